@@ -97,6 +97,7 @@ export async function startTestApp(
   // Notices sent before it listens would be lost.
   await vi.waitUntil(() => context.live.connected, { timeout: 30_000, interval: 5 })
   const capture = context.mailer as unknown as MailCapture
+  const { pool, authPool } = context
 
   const makeSession = async (userId: string, orgId: string): Promise<string> => {
     const { signed, hash } = makeSessionToken(config.secret)
@@ -165,12 +166,16 @@ export async function startTestApp(
       throw new Error('no such mail within 30 s')
     },
     async close() {
-      await app.close()
-      // The next file of this worker shares the database: it must not find the jobs that wait here.
-      await context.pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
-      await context.pool.query(`update outgoing_mails set status = 'sent' where status = 'queued'`)
-      await closeContext(context)
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await app.close()
+        // The next file of this worker shares the database: it must not find the jobs that wait here.
+        await pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
+        await pool.query(`update outgoing_mails set status = 'sent' where status = 'queued'`)
+      } finally {
+        // Whatever a failed test left: a worker that ran on would take the mails of the next files.
+        await closeContext(Object.assign(context, { pool, authPool }))
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }
