@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,6 +17,7 @@ import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
 import { conversationTeam, inboxTeam } from './inbox-team.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
+let opened: QueryClient | null = null
 
 /** Draws one component as the application would, in place of what was drawn before. */
 export function mount(node: ReactNode): void {
@@ -120,6 +121,7 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  opened = queryClient
   return { router, path: () => router.state.location.href }
 }
 
@@ -127,6 +129,16 @@ function takeDown(): void {
   mounted?.root.unmount()
   mounted?.place.remove()
   mounted = null
+  quiet()
+}
+
+/** A page that a test left while it was loading would ask on, of the next test's fakes. */
+function quiet(): void {
+  if (!opened) return
+  const never = () => new Promise<never>(() => {})
+  void opened.cancelQueries()
+  Object.assign(opened, { fetchQuery: never, ensureQueryData: never, prefetchQuery: never })
+  opened = null
 }
 
 export async function unmount(): Promise<void> {
