@@ -10,6 +10,7 @@ import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
+import { statementInput, statementPdfErrors } from './invoice-statements.ts'
 
 const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]], {
   error: 'Choisissez une raison.',
@@ -118,6 +119,16 @@ export const invoiceSendingContract = {
     input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
     output: invoiceSendingSchema,
     errors: [...sendingErrors, 'invoice_not_sent'],
+    limit: sendingLimits,
+  }),
+  sendStatement: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/statement/send',
+    permission: 'invoice:send',
+    summary: 'Envoie par e-mail le relevé de compte d’un client dans une devise, en PDF.',
+    input: z.object({ statement: statementInput, to: recipientInput, ...letterInput }),
+    output: z.object({ sentTo: z.string() }),
+    errors: [...statementPdfErrors, 'mailbox_refused', ...mailLimitErrors],
     limit: sendingLimits,
   }),
   createInvoiceLink: memberEndpoint({

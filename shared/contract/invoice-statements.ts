@@ -43,6 +43,17 @@ const accountSchema = z.object({
     creditCents: z.int(),
   }),
 }) satisfies z.ZodType<StatementAccount>
+/** A statement that is drawn, and what refuses it. */
+export const statementInput = z.object({ ...ofClient, currency: accountSchema.shape.currency })
+export const statementPdfErrors = [
+  'not_found',
+  'invalid_input',
+  'statement_empty',
+  'statement_too_long',
+  'document_too_long',
+  'service_unavailable',
+] as const
+
 export const invoiceStatementsContract = {
   getStatement: memberEndpoint({
     method: 'GET',
@@ -53,6 +64,8 @@ export const invoiceStatementsContract = {
     input: z.object(ofClient),
     output: z.object({
       clientName: z.string().nullable(),
+      /** Whom it would be sent to. */
+      recipient: z.object({ email: z.string().nullable(), name: z.string().nullable() }),
       from: daySchema.nullable(),
       to: daySchema,
       /** One for each currency, euros first; none when nothing was issued nor paid by the end of the period. */
@@ -65,16 +78,9 @@ export const invoiceStatementsContract = {
     path: '/invoices/statement/pdf',
     permission: 'invoice:read',
     summary: 'Le relevé de compte d’un client dans une devise, en PDF.',
-    input: z.object({ ...ofClient, currency: accountSchema.shape.currency }),
+    input: statementInput,
     output: z.file(),
-    errors: [
-      'not_found',
-      'invalid_input',
-      'statement_empty',
-      'statement_too_long',
-      'document_too_long',
-      'service_unavailable',
-    ],
+    errors: statementPdfErrors,
   }),
   exportStatement: csvEndpoint({
     path: '/invoices/statement/export',

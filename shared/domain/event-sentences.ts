@@ -1,4 +1,5 @@
 import { de } from '#shared/french/elision.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from './invoices/invoice-kind.ts'
@@ -53,6 +54,9 @@ const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
 
+const statementSent: Sentence = (read) =>
+  `Relevé de compte${read('on') === '' ? '' : ` au ${formatDate(read('on'))}`} envoyé${joined('à', read('to') || read('name'))}`
+
 /** « Facture F-12 de Dupont approuvée ». */
 const receivedThen = (participle: string): Sentence => {
   return (read) =>
@@ -100,10 +104,12 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'company.updated': named('Entreprise', 'modifiée'),
   'company.archived': named('Entreprise', 'archivée'),
   'company.restored': named('Entreprise', 'restaurée'),
+  'company.statement_sent': statementSent,
   'contact.created': named('Contact', 'ajouté'),
   'contact.updated': named('Contact', 'modifié'),
   'contact.archived': named('Contact', 'archivé'),
   'contact.restored': named('Contact', 'restauré'),
+  'contact.statement_sent': statementSent,
   'contact.prospecting_changed': (read) => {
     const name = read('name')
     if (read('state') === 'refused') return `${name || 'Un contact'} s’oppose à la prospection par e-mail`

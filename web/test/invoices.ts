@@ -163,6 +163,7 @@ export const clientBalance = {
 /** The statement of « Menuiserie Vasseur »: an invoice that is late, paid in part. */
 export const statement = {
   ...{ clientName: 'Menuiserie Vasseur', from: '2026-01-01', to: '2026-11-21' },
+  recipient: { email: 'compta@verrerie.test', name: null },
   accounts: [
     {
       ...{ currency: 'EUR' as const, openingCents: 120_000, closingCents: 501_600 },

@@ -7,6 +7,7 @@ import { readLinkPdf, readOrderPdf, readQuotePdf } from './commands/read-files.t
 import { reportProblem } from './commands/report-problem.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { resendInvoice, sendInvoice } from './commands/send-invoice.ts'
+import { sendStatement } from './commands/send-statement.ts'
 import { settleDispute } from './commands/settle-dispute.ts'
 import { viewLink } from './commands/view-link.ts'
 import { getSending } from './queries/sending.ts'
@@ -15,6 +16,7 @@ export const invoiceSendingRoutes: Routes<typeof invoiceSendingContract> = {
   getInvoiceSending: (scope, { invoiceId }) => readAs(scope, (tx) => getSending(tx, invoiceId)),
   sendInvoice,
   resendInvoice,
+  sendStatement,
   createInvoiceLink: createLink,
   revokeInvoiceLink: revokeLink,
   settleInvoiceDispute: settleDispute,

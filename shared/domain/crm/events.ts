@@ -13,10 +13,12 @@ export const crmEvents = {
   'company.updated': 'Entreprise modifiée',
   'company.archived': 'Entreprise archivée',
   'company.restored': 'Entreprise restaurée',
+  'company.statement_sent': 'Relevé de compte envoyé',
   'contact.created': 'Contact ajouté',
   'contact.updated': 'Contact modifié',
   'contact.archived': 'Contact archivé',
   'contact.restored': 'Contact restauré',
+  'contact.statement_sent': 'Relevé de compte envoyé',
   'contact.prospecting_changed': 'Prospection par e-mail modifiée',
   'deal.created': 'Affaire ouverte',
   'deal.closed': 'Affaire close',
@@ -24,8 +26,9 @@ export const crmEvents = {
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type CrmEventMeta = {
-  company: { name: Told; fields: string[] }
+  /** `to`: the address that a statement went to; `on`: its last day. */
+  company: { name: Told; fields: string[]; to: Told; on: Told }
   /** `state` and `basis`: of prospecting. */
-  contact: { name: Told; fields: string[]; state: Told; basis: Told }
+  contact: { name: Told; fields: string[]; state: Told; basis: Told; to: Told; on: Told }
   deal: { clientName: Told }
 }

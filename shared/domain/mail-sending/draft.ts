@@ -20,5 +20,5 @@ export const SEND_LATER_DAYS = 365
  * `upload`: came from the browser; `quote`: the PDF of a devis as it was sent, or as it would be; `signed_quote`: its signed PDF;
  * `mail`: an attachment of the mail that is forwarded.
  */
-export const draftFileOrigins = ['upload', 'quote', 'signed_quote', 'invoice', 'mail'] as const
+export const draftFileOrigins = ['upload', 'quote', 'signed_quote', 'invoice', 'statement', 'mail'] as const
 export type DraftFileOrigin = (typeof draftFileOrigins)[number]

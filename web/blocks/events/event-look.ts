@@ -74,6 +74,8 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'invoice.credited': { icon: FileX2, tone: 'warning' },
   'invoice.replaced': { icon: FileX2, tone: 'warning' },
   'invoice.sent': { icon: Send, tone: 'info' },
+  'company.statement_sent': { icon: Send, tone: 'info' },
+  'contact.statement_sent': { icon: Send, tone: 'info' },
   'invoice.resent': { icon: Send, tone: 'info' },
   'invoice.opened': { icon: Eye, tone: 'info' },
   'invoice.link_created': { icon: Link2, tone: 'neutral' },

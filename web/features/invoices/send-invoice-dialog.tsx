@@ -12,19 +12,16 @@ import {
 } from '#shared/domain/invoices/invoice-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/client.ts'
-import { useMe } from '#web/api/me.ts'
+import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
-import { MessagePreview, MessageVariables } from '#web/blocks/document-sending/message-parts.tsx'
 import {
   mailboxOf,
   ORGANIZATION_CHOICE,
-  SenderField,
   senderFault,
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
-import { TextField } from '#web/patterns/form/text-field.tsx'
-import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshSending } from './invoice-sending-query.ts'
@@ -39,13 +36,13 @@ type SendInvoiceProps = {
 /** « Envoyer la facture », for the first time or once more: who receives it, from where, what the mail says. */
 export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: SendInvoiceProps) {
   const client = useQueryClient()
-  const facts = useMessageFacts()
+  const writer = useWriter()
   const { data: senders } = useDocumentSenders()
   const again = sending.sentAt !== null
   const label = invoiceKinds[invoice.kind].label
   const form = useApiForm({
     schema: letterSchema,
-    values: valuesOf(invoice, sending, facts),
+    values: valuesOf(invoice, sending, writer),
     allows: async ({ mailboxId }) => senderFault(senders, mailboxId) === undefined,
     save: ({ mailboxId, ...written }) => {
       const letter = { invoiceId: invoice.id, ...written, ...mailboxOf(mailboxId) }
@@ -60,12 +57,10 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
     explain: refusalOf,
   })
   // Fill the form only when the dialog opens, so that a refetch keeps the typed text.
-  const fill = useEffectEvent(() => form.reset(valuesOf(invoice, sending, facts)))
+  const fill = useEffectEvent(() => form.reset(valuesOf(invoice, sending, writer)))
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
-  const values = form.watch()
-  const filled = messageValues(invoice, facts, values.to.name || sending.recipient.name)
   return (
     <FormDialog
       form={form}
@@ -83,62 +78,20 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
       action={again ? 'Renvoyer' : 'Envoyer'}
       className="flex flex-col gap-4"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="to.email"
-          label="E-mail du destinataire"
-          type="email"
-          required
-          autoComplete="off"
-        />
-        <TextField
-          form={form}
-          name="to.name"
-          label="Nom du destinataire"
-          optional
-          autoComplete="off"
-          maxLength={160}
-        />
-      </div>
-      <SenderField
-        value={values.mailboxId}
-        error={form.errorOf('mailboxId')}
-        onChange={(mailboxId) => {
-          form.setValue('mailboxId', mailboxId, { shouldDirty: true })
-          form.clearErrors('mailboxId')
-        }}
-      />
-      <TextField form={form} name="subject" label="Objet" required maxLength={200} />
-      <TextareaField
+      <LetterFields
         form={form}
-        name="message"
-        label="Message"
-        required
-        help={<MessageVariables of={invoiceMessageVariables} />}
-        rows={9}
-        maxLength={10_000}
-      />
-      <MessagePreview
-        subject={fillMessage(values.subject, filled)}
-        message={fillMessage(values.message, filled)}
+        variables={invoiceMessageVariables}
+        filled={messageValues(invoice, writer, form.watch('to.name') || sending.recipient.name)}
         note="Le PDF est joint et un bouton mène à la page de la facture."
       />
     </FormDialog>
   )
 }
 
-type MessageFacts = { senderName: string; organizationName: string }
-
-function useMessageFacts(): MessageFacts {
-  const { user, current } = useMe()
-  return { senderName: user.name, organizationName: current?.name ?? '' }
-}
-
 /** Known words are written out at once; the greeting follows the recipient's name, the address comes with the sending. */
-function valuesOf(invoice: InvoiceDetail, { recipient }: InvoiceSending, facts: MessageFacts): LetterValues {
+function valuesOf(invoice: InvoiceDetail, { recipient }: InvoiceSending, writer: Writer): LetterValues {
   const known = {
-    ...messageValues(invoice, facts, recipient.name),
+    ...messageValues(invoice, writer, recipient.name),
     ...{ salutation: '{salutation}', lien: '{lien}' },
   }
   return {
@@ -149,18 +102,18 @@ function valuesOf(invoice: InvoiceDetail, { recipient }: InvoiceSending, facts: 
   }
 }
 
-function messageValues(invoice: InvoiceDetail, facts: MessageFacts, recipientName: string | null) {
+function messageValues(invoice: InvoiceDetail, writer: Writer, recipientName: string | null) {
   const { kind, title, currency, dueOn, totals, owedCents } = invoice
   return invoiceMessageValues({
     document: {
       ...{ kind, title, currency, dueOn, totals, attention: null },
       buyer: { name: invoice.client?.name ?? 'votre client' },
-      seller: { name: facts.organizationName },
+      seller: { name: writer.organizationName },
     },
     owedCents,
     number: invoice.number ?? '',
     url: `${location.origin}/f/…`,
     recipientName,
-    senderName: facts.senderName,
+    senderName: writer.senderName,
   })
 }

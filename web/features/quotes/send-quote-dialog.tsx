@@ -14,29 +14,24 @@ import {
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { useMe } from '#web/api/me.ts'
+import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import {
   letterSchema,
   refusalOf,
   type LetterValues as Values,
 } from '#web/blocks/document-sending/letter-form.ts'
-import { MessagePreview, MessageVariables } from '#web/blocks/document-sending/message-parts.tsx'
 import {
   mailboxOf,
   ORGANIZATION_CHOICE,
-  SenderField,
   senderFault,
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
 import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
 import type { FilledTemplate } from '#web/blocks/templates/use-fill-template.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
-import { TextField } from '#web/patterns/form/text-field.tsx'
-import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type SendQuoteProps = {
@@ -52,11 +47,11 @@ type SendQuoteProps = {
 /** « Envoyer le devis »: who receives it, what the mail says, what still forbids it. */
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
-  const facts = useMessageFacts()
+  const writer = useWriter()
   const { data: senders } = useDocumentSenders()
   const form = useApiForm({
     schema: letterSchema,
-    values: valuesOf(quote, facts),
+    values: valuesOf(quote, writer),
     allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
     save: ({ mailboxId, ...written }) => {
       const letter = { quoteId: quote.id, ...written, ...mailboxOf(mailboxId) }
@@ -74,12 +69,11 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
   })
   const emailInput = useRef<HTMLInputElement | null>(null)
   // Fill the form only when the dialog opens, so that a refetch of the quote keeps the typed text.
-  const fill = useEffectEvent(() => form.reset(valuesOf(quote, facts)))
+  const fill = useEffectEvent(() => form.reset(valuesOf(quote, writer)))
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
   const blocked = mode === 'send' && quote.problems.length > 0
-  const email = form.register('to.email')
   const write = ({ subject, message }: Pick<Values, 'subject' | 'message'>) => {
     const how = { shouldDirty: true, shouldValidate: true }
     form.setValue('subject', subject, how)
@@ -106,53 +100,21 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
       className="flex flex-col gap-4"
     >
       {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="E-mail du destinataire" required error={form.errorOf('to.email')}>
-          <Input
-            type="email"
-            autoComplete="off"
-            {...email}
-            ref={(input) => {
-              email.ref(input)
-              emailInput.current = input
-            }}
-          />
-        </Field>
-        <TextField
-          form={form}
-          name="to.name"
-          label="Nom du destinataire"
-          optional
-          autoComplete="off"
-          maxLength={160}
-        />
-      </div>
-      <SenderField
-        value={form.watch('mailboxId')}
-        error={form.errorOf('mailboxId')}
-        onChange={(mailboxId) => {
-          form.setValue('mailboxId', mailboxId, { shouldDirty: true })
-          form.clearErrors('mailboxId')
-        }}
-      />
-      <div>
-        <TemplatePicker
-          target={{ quoteId: quote.id }}
-          later={(language) => laterIn(language, quote.number)}
-          onPick={writeTemplate}
-        />
-      </div>
-      <TextField form={form} name="subject" label="Objet" required maxLength={200} />
-      <TextareaField
+      <LetterFields
         form={form}
-        name="message"
-        label="Message"
-        required
-        help={<MessageVariables of={quoteMessageVariables} />}
-        rows={9}
-        maxLength={10_000}
-      />
-      <Preview quote={quote} values={form.watch()} />
+        variables={quoteMessageVariables}
+        filled={messageValues(quote, writer, form.watch('to.name') || null)}
+        note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
+        emailRef={emailInput}
+      >
+        <div>
+          <TemplatePicker
+            target={{ quoteId: quote.id }}
+            later={(language) => laterIn(language, quote.number)}
+            onPick={writeTemplate}
+          />
+        </div>
+      </LetterFields>
     </FormDialog>
   )
 }
@@ -165,9 +127,9 @@ const laterIn = (language: TemplateLanguage, number: string | null): TemplateVar
 ]
 
 /** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
-function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
+function valuesOf(quote: QuoteDetail, writer: Writer): Values {
   const { client } = quote
-  const known = { ...messageValues(quote, facts, null), salutation: '{salutation}', numero: '{numero}' }
+  const known = { ...messageValues(quote, writer, null), salutation: '{salutation}', numero: '{numero}' }
   return {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
     subject: fillMessage(DEFAULT_QUOTE_SUBJECT, known),
@@ -176,14 +138,7 @@ function valuesOf(quote: QuoteDetail, facts: MessageFacts): Values {
   }
 }
 
-type MessageFacts = { senderName: string; organizationName: string }
-
-function useMessageFacts(): MessageFacts {
-  const { user, current } = useMe()
-  return { senderName: user.name, organizationName: current?.name ?? '' }
-}
-
-function messageValues(quote: QuoteDetail, facts: MessageFacts, recipientName: string | null) {
+function messageValues(quote: QuoteDetail, writer: Writer, recipientName: string | null) {
   return quoteMessageValues({
     document: {
       title: quote.title,
@@ -191,13 +146,13 @@ function messageValues(quote: QuoteDetail, facts: MessageFacts, recipientName: s
       validUntil: quote.validUntil,
       attention: quote.client?.contactName ?? null,
       buyer: { name: quote.client?.name ?? 'votre client' },
-      seller: { name: facts.organizationName },
+      seller: { name: writer.organizationName },
       totals: quote.totals,
     },
     number: quote.number ?? 'D-…',
     url: `${location.origin}/d/…`,
     recipientName,
-    senderName: facts.senderName,
+    senderName: writer.senderName,
   })
 }
 
@@ -234,17 +189,5 @@ function Checks({
         ))}
       </ul>
     </Alert>
-  )
-}
-
-/** The mail as its reader will see it. */
-function Preview({ quote, values }: { quote: QuoteDetail; values: Values }) {
-  const filled = messageValues(quote, useMessageFacts(), values.to.name || null)
-  return (
-    <MessagePreview
-      subject={fillMessage(values.subject, filled)}
-      message={fillMessage(values.message, filled)}
-      note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
-    />
   )
 }

@@ -79,13 +79,22 @@ export function StatementPage() {
         )}
       </div>
       {data ? (
-        <Accounts {...data} drawn={(currency) => api.invoices.getStatementPdf({ ...search, currency })} />
+        <Accounts
+          {...data}
+          client={clientOf(search)}
+          drawn={(currency) => api.invoices.getStatementPdf({ ...search, currency })}
+        />
       ) : fault === undefined ? (
         <QueryState query={query} inCard loading={<Skeleton className="h-64" />} />
       ) : null}
     </>
   )
 }
+
+const clientOf = ({ companyId, contactId }: StatementSearch) => ({
+  ...(companyId !== undefined && { companyId }),
+  ...(contactId !== undefined && { contactId }),
+})
 
 const periodOf = ({ from, to }: { from: string | null; to: string }) =>
   from === null ? `au ${formatDate(to)}` : `du ${formatDate(from)} au ${formatDate(to)}`
@@ -101,12 +110,12 @@ const NoClient = () => (
 )
 
 type Statement = Parameters<typeof StatementAccountPart>[0]
-type AccountsProps = Pick<Statement, 'from' | 'to'> & {
+type AccountsProps = Omit<Statement, 'account' | 'titled' | 'drawn'> & {
   accounts: Statement['account'][]
   drawn: (currency: Statement['account']['currency']) => Promise<unknown>
 }
 
-function Accounts({ accounts, from, to, drawn }: AccountsProps) {
+function Accounts({ accounts, drawn, ...shown }: AccountsProps) {
   if (accounts.length === 0)
     return (
       <EmptyState
@@ -120,7 +129,8 @@ function Accounts({ accounts, from, to, drawn }: AccountsProps) {
       {accounts.map((account) => (
         <StatementAccountPart
           key={account.currency}
-          {...{ account, from, to, titled: accounts.length > 1 }}
+          {...shown}
+          {...{ account, titled: accounts.length > 1 }}
           drawn={() => drawn(account.currency)}
         />
       ))}

@@ -138,3 +138,58 @@ test('what fails is said, and asked for again', async () => {
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(getByText('Règlement (virement)')).toBeVisible()
 })
+
+test('a statement is mailed as it is shown: who receives it, what it says, what is refused', async () => {
+  const sent: object[] = []
+  fakeApi({
+    invoiceSending: {
+      sendStatement: (letter) => {
+        sent.push(letter)
+        if (sent.length === 1)
+          throw new Refusal('invalid_input', [
+            { path: 'message', code: 'unknown_variable', message: 'La variable {inconnue} n’existe pas.' },
+          ])
+        return { sentTo: letter.to.email }
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Envoyer par e-mail' }).click()
+  const dialog = getByRole('dialog', { name: 'Envoyer le relevé de compte' })
+  const email = dialog.getByRole('textbox', { name: 'E-mail du destinataire' })
+  const message = dialog.getByRole('textbox', { name: 'Message' })
+  await expect.element(email).toHaveValue('compta@verrerie.test')
+  await expect
+    .element(message)
+    .toHaveValue(expect.stringContaining('arrêté au 21 novembre 2026. À cette date, vous nous devez 5'))
+  await dialog.getByText('Aperçu de l’e-mail').click()
+  await expect.element(dialog.getByText('Le relevé est joint en PDF.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await email.fill('')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect.element(email).toHaveAccessibleDescription('Indiquez l’adresse e-mail du destinataire.')
+  await email.fill('direction@verrerie.test')
+  await message.fill('{inconnue}')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect
+    .element(message)
+    .toHaveAccessibleDescription(expect.stringContaining('La variable {inconnue} n’existe pas.'))
+  await message.fill('Bonjour, voici votre relevé.')
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect.element(getByText('Relevé de compte envoyé à direction@verrerie.test')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({
+    statement: { companyId: company().id, from: '2026-01-01', to: '2026-11-21', currency: 'EUR' },
+    to: { email: 'direction@verrerie.test', name: null },
+    subject: 'Relevé de compte au 21 novembre 2026 – Atelier Aubry',
+    message: 'Bonjour, voici votre relevé.',
+  })
+})
+
+test('who only reads invoices sends no statement', async () => {
+  openPage(OF, { me: member('viewer') })
+  await expect
+    .element(getByRole('button', { name: 'Envoyer par e-mail' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})

@@ -14,14 +14,19 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Input = StatementInput & { currency: Currency }
 
-/** The statement in one currency, drawn. Errors: those of getStatement, statement_empty, document_too_long, service_unavailable. */
+/** The statement in one currency as PDF. Errors: those of drawStatement. */
 export async function readStatementPdf(scope: Scope, input: Input): Promise<File> {
+  const { name, pdf } = await drawStatement(scope, input)
+  return new File([Uint8Array.from(pdf)], name, { type: 'application/pdf' })
+}
+
+/** The statement in one currency, drawn. Errors: those of getStatement, statement_empty, document_too_long, service_unavailable. */
+export async function drawStatement(scope: Scope, input: Input) {
   const { context, orgId, userId } = scope
   const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
   const sellerLogo = await loadLogo(context.files, logoFileKey)
   const pdf = await tellTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
-  const name = `releve-de-compte-${document.to}.pdf`
-  return new File([Uint8Array.from(pdf)], name, { type: 'application/pdf' })
+  return { document, pdf, name: `releve-de-compte-${document.to}.pdf` }
 }
 
 async function readDocument(

@@ -1,4 +1,4 @@
-import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
@@ -16,6 +16,8 @@ export type StatementInput = {
 }
 export type Statement = {
   clientName: string | null
+  /** Whom it would be sent to. */
+  recipient: { email: string | null; name: string | null }
   from: string | null
   to: string
   accounts: StatementAccount[]
@@ -34,10 +36,11 @@ export async function getStatement(
   { companyId, contactId, from, to }: StatementInput,
 ): Promise<Statement> {
   const client = clientOf(companyId, contactId)
-  const [clientName, { timeZone, currency }] = await Promise.all([
-    findClientName(tx, client.column, client.id),
-    getSeller(tx),
-  ])
+  const { seller, buyer } = await getParties(tx, {
+    companyId: companyId ?? null,
+    contactId: companyId === undefined ? client.id : null,
+  })
+  const { timeZone, currency } = seller
   const end = to ?? todayIn(timeZone, tx.now)
   if (from !== undefined && from > end) throw periodFault()
   const [documents, payments] = await Promise.all([
@@ -54,7 +57,8 @@ export async function getStatement(
       period,
     ),
   )
-  return { clientName, ...period, accounts }
+  const recipient = { email: buyer?.email ?? null, name: buyer?.contactName ?? null }
+  return { clientName: buyer?.name ?? null, recipient, ...period, accounts }
 }
 
 function accountOf(

@@ -19,7 +19,7 @@ type Letter = {
   subject: string
   /** Clean HTML, with the signature. */
   html: string
-  about: SentDocument
+  about: SentDocument | null
   pdf: Pdf
 }
 
@@ -51,20 +51,21 @@ export const refusedAt = (fault: SendingFault): DomainError =>
   })
 
 /**
- * Accepts the mail of a devis or an invoice for sending, in the caller's transaction and by the path of every other mail (ADR 070); it leaves at once. The mails
- * of one document are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
+ * Accepts the mail of a devis, an invoice or a statement (`about`: null) for sending, in the caller's transaction and by the path of every other
+ * mail (ADR 070); it leaves at once. The mails of one document are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
  */
 export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; address: string }> {
   const { mailboxId, subject, html, about, pdf } = letter
   const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
   const recipients = { to: [letter.to], cc: [], bcc: [] }
-  const before = await findDocumentThread(tx, about, mailboxId)
+  const before = about === null ? [] : await findDocumentThread(tx, about, mailboxId)
   const draftId = (await insertDraft(tx, {
     ...{ mailboxId, alias: null, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
     ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
   }))!
-  const quoteId = about.type === 'quote' ? about.id : undefined
-  const file = { ...pdf, type: 'application/pdf', origin: about.type, contentId: null, quoteId } as const
+  const origin = about?.type ?? 'statement'
+  const quoteId = origin === 'quote' ? about?.id : undefined
+  const file = { ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
   const id = randomUUID()
   await insertSending(tx, {

@@ -31,7 +31,7 @@ export type NewSending = {
   /** An alias that it leaves from. */
   from?: { address: string; name: string } | null
   /** The document that it carries. */
-  about?: SentDocument
+  about?: SentDocument | null
   /** Given where the mailbox answers by itself. */
   automatic?: AutoReplyKind
 }

@@ -7,7 +7,8 @@ import { chooseMailbox } from './choose-mailbox.ts'
 import type { Recipient } from './deliver-quote.ts'
 
 type Mailed = {
-  about: { type: 'quote' | 'invoice'; id: string }
+  /** A document, or the client whose statement it is. */
+  about: { type: 'quote' | 'invoice' | 'company' | 'contact'; id: string }
   to: Recipient
   content: DocumentMail
   fromName: string
@@ -20,7 +21,7 @@ type Mailed = {
 export type Carrier = { mailId: string | null; sending?: { id: string; from: string } }
 
 /**
- * Accepts the mail of a devis or an invoice with its PDF attached: by Ardoise's own sender (null), or by a mailbox as every other
+ * Accepts the mail of a devis, an invoice or a statement with its PDF attached: by Ardoise's own sender (null), or by a mailbox as every other
  * mail of it (absent: the organization's choice). Errors: those of chooseMailbox, queueMail, sendLetter.
  */
 export async function mailDocument(
@@ -32,14 +33,18 @@ export async function mailDocument(
   if (mailboxId !== null) {
     const writer = await findSender(tx, mailboxId)
     const { id, address } = await sendLetter(tx, {
-      ...{ mailboxId, about, pdf, subject: content.subject },
+      ...{ mailboxId, about: documentOf(about), pdf, subject: content.subject },
       to: { name: to.name, address: to.email },
       html: documentLetterHtml(content, writer?.signature ?? ''),
     })
     return { mailId: null, sending: { id, from: address } }
   }
   const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
-  const envelope = { kind: about.type, to, fromName, replyTo, attachments, about }
+  const kind = documentOf(about)?.type ?? 'statement'
+  const envelope = { kind, to, fromName, replyTo, attachments, about }
   const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
   return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }
 }
+
+const documentOf = ({ type, id }: Mailed['about']) =>
+  type === 'quote' || type === 'invoice' ? { type, id } : null

@@ -1,13 +1,14 @@
 import { escapeText } from '#server/integrations/mail-html/clean-html.ts'
 
-/** What the mail of a devis or an invoice says, for either way of sending it. */
+/** What the mail of a devis, an invoice or a statement says, for either way of sending it. */
 export type DocumentMail = {
   subject: string
   preview: string
   title: string
   paragraphs: string[]
   facts: [string, string][]
-  action: { label: string; url: string }
+  /** Absent where the client has no page for it. */
+  action?: { label: string; url: string }
   footer: string
 }
 
@@ -19,10 +20,13 @@ export function documentLetterHtml({ paragraphs, facts, action }: DocumentMail, 
   const parts = [
     ...paragraphs.map((text) => `${P}${withBreaks(text)}</p>`),
     `${P}${facts.map(([name, value]) => escapeText(`${name}\u00a0: ${value}`)).join('<br>\n')}</p>`,
-    `${P}<a href="${escapeText(action.url)}">${escapeText(action.label)}</a><br>\n${escapeText(PERSONAL)}</p>`,
+    ...(action === undefined ? [] : [linkOf(action)]),
   ]
   return `${parts.join('\n')}${signature === '' ? '' : `\n${signature}`}`
 }
+
+const linkOf = ({ label, url }: { label: string; url: string }) =>
+  `${P}<a href="${escapeText(url)}">${escapeText(label)}</a><br>\n${escapeText(PERSONAL)}</p>`
 
 const PERSONAL = 'Ce lien vous est personnel\u00a0: ne le transmettez pas.'
 

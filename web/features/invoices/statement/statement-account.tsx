@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Receipt } from 'lucide-react'
+import { Download, Receipt, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
 import {
@@ -10,11 +10,13 @@ import {
 } from '#shared/domain/invoices/statement-document.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { toast } from '#web/ui/toast.ts'
+import { SendStatementDialog, type SentStatement } from './send-statement-dialog.tsx'
 
 /** Movements shown at first, and at each « Charger la suite ». */
 const SHOWN = 200
@@ -24,19 +26,19 @@ type Row = Pick<StatementLine, 'on' | 'invoiceId' | 'number' | 'dueOn' | 'balanc
   label: string
   effectCents: number | null
 }
-type AccountProps = {
-  account: StatementAccount
-  from: string | null
-  to: string
+type AccountProps = SentStatement & {
   titled: boolean
   /** The PDF of this account. */
   drawn: () => Promise<unknown>
 }
 
 /** What one client owes in one currency: by days late, then each movement with the balance after it. */
-export function StatementAccountPart({ account, from, to, titled, drawn }: AccountProps) {
+export function StatementAccountPart({ titled, drawn, ...statement }: AccountProps) {
+  const { account, from, to } = statement
   const { currency, openingCents, closingCents, movements } = account
   const [shown, setShown] = useState(SHOWN)
+  const [sending, setSending] = useState(false)
+  const refusal = useRefusal('invoice:send')
   const headingId = useId()
   const pdf = useMutation({
     mutationFn: drawn,
@@ -53,16 +55,16 @@ export function StatementAccountPart({ account, from, to, titled, drawn }: Accou
         <h2 id={headingId} className="font-semibold">
           {titled ? `Compte en ${currency}` : 'Compte'}
         </h2>
-        <Button
-          size="sm"
-          icon={Download}
-          loading={pdf.isPending}
-          data-print="hidden"
-          onClick={() => pdf.mutate()}
-        >
-          Télécharger le PDF
-        </Button>
+        <div data-print="hidden" className="flex flex-wrap gap-2">
+          <Button size="sm" icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+            Télécharger le PDF
+          </Button>
+          <Button size="sm" icon={Send} disabledReason={refusal} onClick={() => setSending(true)}>
+            Envoyer par e-mail
+          </Button>
+        </div>
       </div>
+      <SendStatementDialog {...statement} open={sending} onOpenChange={setSending} />
       <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
         <Figure
           label={

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { withFiles } from '#server/db/with-files.ts'
+import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
+import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
+import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
+import type { Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
+import { findSender } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import {
+  defaultStatementMessage,
+  defaultStatementSubject,
+  statementMessageVariables,
+} from '#shared/domain/invoices/statement-message.ts'
+import { statementMail } from '../mails/statement-mail.ts'
+
+type Asked = Parameters<typeof drawStatement>[1]
+type Input = Letter & { statement: Asked; to: Recipient; mailboxId?: string | null | undefined }
+
+/**
+ * Mails the statement of a client in one currency, its PDF attached. What was drawn is what leaves, whatever is recorded meanwhile. Errors: those
+ * of drawStatement, assertVariables, assertMailboxSends, mailDocument.
+ */
+export async function sendStatement(scope: Scope, input: Input): Promise<{ sentTo: string }> {
+  const { statement, to: recipient, subject, message, mailboxId } = input
+  assertVariables(input, statementMessageVariables)
+  const carrier = await readAs(scope, (tx) => assertMailboxSends(tx, { mailboxId, size: 0 }))
+  const { document, pdf, name } = await drawStatement(scope, statement)
+  const { account, to, seller, buyer } = document
+  const balanceCents = account.closingCents
+  return withFiles(scope.context, async (files) => {
+    const fileKey = `${scope.orgId}/statements/${randomUUID()}.pdf`
+    await files.store(fileKey, pdf, 'application/pdf')
+    return inTransaction(scope, async (tx) => {
+      const sender = await findSender(tx)
+      const content = statementMail({
+        subject: subject?.trim() || defaultStatementSubject,
+        message: message?.trim() || defaultStatementMessage(balanceCents),
+        ...{ to, balanceCents, currency: account.currency },
+        ...{ clientName: buyer.name, sellerName: seller.name },
+        ...{ recipientName: recipient.name, senderName: sender?.name ?? null },
+      })
+      const about = clientOf(statement)
+      const attached = { name, fileKey, size: pdf.length }
+      const replyTo = seller.email ?? sender?.email ?? null
+      const mailed = { content, to: recipient, about, fromName: seller.name, replyTo, pdf: attached }
+      await mailDocument(tx, mailed, carrier)
+      await tx.emit(`${about.type}.statement_sent`, {
+        subject: about,
+        meta: { name: buyer.name, to: recipient.email, on: to },
+      })
+      return { sentTo: recipient.email }
+    })
+  })
+}
+
+function clientOf({ companyId, contactId }: Asked) {
+  return companyId === undefined
+    ? ({ type: 'contact', id: contactId! } as const)
+    : ({ type: 'company', id: companyId } as const)
+}

@@ -1,0 +1,77 @@
+import type { ReactNode, RefObject } from 'react'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { LetterValues } from './letter-form.ts'
+import { MessagePreview, MessageVariables } from './message-parts.tsx'
+import { SenderField } from './sender-field.tsx'
+
+type LetterFieldsProps = {
+  form: ApiForm<LetterValues>
+  /** The words between braces, with what each stands for, and what each is now. */
+  variables: Readonly<Record<string, string>>
+  filled: Readonly<Record<string, string>>
+  /** What the mail carries besides its words. */
+  note: string
+  emailRef?: RefObject<HTMLInputElement | null>
+  /** Stands above the subject. */
+  children?: ReactNode
+}
+
+/** Who receives the mail of a document, from where it leaves, and what it says. */
+export function LetterFields({ form, variables, filled, note, emailRef, children }: LetterFieldsProps) {
+  const email = form.register('to.email')
+  const { subject, message, mailboxId } = form.watch()
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="E-mail du destinataire" required error={form.errorOf('to.email')}>
+          <Input
+            type="email"
+            autoComplete="off"
+            {...email}
+            ref={(input) => {
+              email.ref(input)
+              if (emailRef) emailRef.current = input
+            }}
+          />
+        </Field>
+        <TextField
+          form={form}
+          name="to.name"
+          label="Nom du destinataire"
+          optional
+          autoComplete="off"
+          maxLength={160}
+        />
+      </div>
+      <SenderField
+        value={mailboxId}
+        error={form.errorOf('mailboxId')}
+        onChange={(chosen) => {
+          form.setValue('mailboxId', chosen, { shouldDirty: true })
+          form.clearErrors('mailboxId')
+        }}
+      />
+      {children}
+      <TextField form={form} name="subject" label="Objet" required maxLength={200} />
+      <TextareaField
+        form={form}
+        name="message"
+        label="Message"
+        required
+        help={<MessageVariables of={variables} />}
+        rows={9}
+        maxLength={10_000}
+      />
+      <MessagePreview
+        subject={fillMessage(subject, filled)}
+        message={fillMessage(message, filled)}
+        note={note}
+      />
+    </>
+  )
+}
