@@ -11,5 +11,10 @@ export function ToastHost() {
       }),
     [],
   )
-  return Toaster && <Toaster />
+  // A dialog hides all but live regions from screen readers: it must leave this place open for a toast that comes later.
+  return (
+    <div aria-live="off" className="contents">
+      {Toaster && <Toaster />}
+    </div>
+  )
 }
