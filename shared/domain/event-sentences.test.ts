@@ -46,6 +46,17 @@ test('an invoice is called by its kind, and by the document that corrected it', 
   )
 })
 
+test('a payment says what was paid, a statement its day', () => {
+  const paid = { clientName: 'Vasseur', number: 'F2026-0039', kind: 'invoice' }
+  expect(eventSentence({ type: 'payment.succeeded', meta: paid })).toBe(
+    'Paiement reçu de Vasseur pour la facture\u00a0F2026-0039',
+  )
+  const sent = { name: 'Vasseur', to: 'compta@vasseur.test', on: '2026-11-30' }
+  expect(eventSentence({ type: 'company.statement_sent', meta: sent })).toBe(
+    'Relevé de compte au 30 nov. 2026 envoyé à compta@vasseur.test',
+  )
+})
+
 test('every event has a complete sentence, with all of its facts or none', () => {
   for (const type of Object.keys(eventTypes) as EventType[]) {
     for (const meta of [full, {}, { number: null, clientName: 12 }]) {

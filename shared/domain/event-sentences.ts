@@ -45,6 +45,11 @@ const numbered: Sentence = (read) => {
     article + lowered([invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP))
   )
 }
+/** « la facture F-2026-0007 », or « le devis D-2026-0042 » of a payment without an invoice. */
+const paidBy: Sentence = (read) => {
+  if (read('number') === '') return ''
+  return read('kind') === '' ? `le ${lowered(quote(read('number')))}` : numbered(read)
+}
 /** The same where another document did it: its number stands for the client. */
 const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
@@ -171,8 +176,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'received_invoice.reopened': (read) =>
     `${receivedThen('remise')(read)}${read('to') === '' ? ' à l’étape précédente' : ` à l’état ${guillemets(read('to'))}`}`,
   'received_invoice.deleted': receivedThen('supprimée'),
-  'payment.succeeded': (read) =>
-    `Paiement reçu${from(read('clientName'))}${read('number') === '' ? '' : ` pour le ${lowered(quote(read('number')))}`}`,
+  'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'conversation.assigned': (read) => {

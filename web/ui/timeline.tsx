@@ -16,10 +16,10 @@ export type TimelineEntry = {
   action?: ReactNode
 }
 
-/** For a flush card: each entry goes from edge to edge. */
+/** For a flush card: each entry goes from edge to edge. In a narrow one, what stands beside a title goes below it. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
-    <ol aria-label={label} className="flex flex-col pb-2">
+    <ol aria-label={label} className="@container flex flex-col pb-2">
       {entries.map(
         ({ id, icon: Icon = Circle, tone = 'neutral', title, when, description, aside, action }) => (
           <li
@@ -37,7 +37,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
               <Icon size={16} />
             </span>
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <div className="min-w-0 max-sm:basis-full sm:flex-1">
+              <div className="min-w-0 basis-full @md:flex-1 @md:basis-0">
                 <p className="text-sm">{title}</p>
                 <p className="mt-0.5 text-muted text-xs tabular">{when}</p>
                 {description && <div className="mt-1 text-muted text-sm">{description}</div>}

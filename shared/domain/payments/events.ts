@@ -10,7 +10,7 @@ export const paymentEvents = {
   'payment.succeeded': 'Paiement encaissé',
 } as const satisfies Record<`${keyof typeof paymentSubjects}.${string}`, string>
 
-/** The meta of each subject's events; sentences, timelines and reactions read it. */
+/** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
-  payment: { clientName: Told; number: Told }
+  payment: { clientName: Told; number: Told; kind: Told }
 }

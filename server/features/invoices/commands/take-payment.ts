@@ -6,10 +6,12 @@ import { appendEntry, lockLedger } from '#server/features/invoices/store/ledger.
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan, owedCents, statusOf } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
 /** Whom a payment is from, by the invoice that it pays. */
 export type PaidInvoice = {
+  kind: InvoiceKind
   number: string | null
   companyId: string | null
   quoteId: string | null
@@ -40,8 +42,8 @@ export async function takePayment(
     replaced: invoice.replaced_at !== null,
   })
   await moveInvoice(tx, invoiceId, { status, paid_cents: paidCents })
-  const { number, company_id, quote_id, client_name } = invoice
-  return { number, companyId: company_id, quoteId: quote_id, clientName: client_name }
+  const { kind, number, company_id, quote_id, client_name } = invoice
+  return { kind, number, companyId: company_id, quoteId: quote_id, clientName: client_name }
 }
 
 function aboveOwed(owed: number, currency: Currency): DomainError {

@@ -53,6 +53,7 @@ export async function recordPayment(scope: Scope, input: Input) {
       meta: {
         clientName: payer.name ?? invoice?.clientName ?? null,
         number: invoice?.number ?? payer.quoteNumber,
+        kind: invoice?.kind ?? null,
       },
     })
     await chainPayment(tx, paymentId)
