@@ -74,11 +74,12 @@ const sorting = {
 }
 export type TemplateSorting = z.output<z.ZodObject<typeof sorting>>
 
-/** On whom a template is filled in. What is left out follows from the rest: the contact of a devis, the client of a conversation. */
+/** On whom a template is filled in. What is left out follows from the rest: the contact of a devis or an invoice, the client of a conversation. */
 const target = {
   contactId: idSchema.optional(),
   companyId: idSchema.optional(),
   quoteId: idSchema.optional(),
+  invoiceId: idSchema.optional(),
   conversationId: idSchema.optional(),
   /** A recipient's address: finds the contact, where there is one. */
   email: z.string().trim().toLowerCase().max(254).optional(),
@@ -124,7 +125,7 @@ export const emailTemplatesContract = {
     method: 'GET',
     path: '/email-templates/values',
     permission: 'template:read',
-    summary: 'Les valeurs connues des variables, pour un client, un devis ou une conversation.',
+    summary: 'Les valeurs connues des variables, pour un client, un devis, une facture ou une conversation.',
     input: z.object({ ...target, language: languageSchema.default('fr') }),
     output: z.object({ values: valuesSchema }),
     errors: ['not_found'],

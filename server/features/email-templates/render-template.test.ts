@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeMail } from '#server/test/mail/make-mail.ts'
 import type { EmailTemplate, TemplateSummary } from '#shared/contract/email-templates.ts'
 import type { TemplateValues } from '#shared/domain/email-templates/variables.ts'
+import { formatMoney } from '#shared/french/format.ts'
 
 type Rendered = { subject: string; html: string; text: string; missing: { name: string; label: string }[] }
 
@@ -90,6 +92,27 @@ describe('the values', () => {
     expect(await values(`quoteId=${id}&language=en`)).toMatchObject({ montant: '€1,200.00' })
   })
 
+  test('of an invoice are its own: what remains to be paid, and until when', async () => {
+    site.context.pdf = { ...site.context.pdf, renderInvoice: plainPages }
+    const own = invoicesOf(site, () => author)
+    author = await own.makeSeller()
+    const { id } = await own.makeDraft({ title: 'Solde' })
+    expect(await values(`invoiceId=${id}`)).not.toHaveProperty('numero')
+    const { number, grossCents } = (await own.issue(id)).body
+    await post('/payments', { invoiceId: id, amountCents: 4_000, method: 'transfer' })
+    const found = await values(`invoiceId=${id}`)
+    expect(found).toMatchObject({
+      ...{ numero: number, titre: 'Solde', client: 'Boulangerie Martin' },
+      montant: formatMoney(grossCents - 4_000, 'EUR'),
+      echeance: expect.stringMatching(/^\d{1,2}(er)? \p{L}+ 20\d\d$/u),
+    })
+    expect(found).not.toHaveProperty('validite')
+    const stranger = await own.makeSeller()
+    expect((await send('GET', `/email-templates/values?invoiceId=${id}`, undefined, stranger)).status).toBe(
+      404,
+    )
+  })
+
   test('of a conversation are those of who writes there, known or not', async () => {
     const { conversationId } = await makeMail(site, author)
     const unknown = await values(`conversationId=${conversationId}`)
@@ -122,8 +145,11 @@ describe('a template', () => {
     const template = await add({ subject: 'Devis {numero}', body: '<p>{prenom}, {titre}</p>' })
     const input = { contactId, later: ['numero'] }
     const first = await render(template, input)
-    expect(first.missing).toEqual([{ name: 'titre', label: 'Titre du devis' }])
-    expect(first).toMatchObject({ subject: 'Devis {numero}', text: '<b>Ana</b>, [Titre du devis]' })
+    expect(first.missing).toEqual([{ name: 'titre', label: 'Titre du devis ou de la facture' }])
+    expect(first).toMatchObject({
+      subject: 'Devis {numero}',
+      text: '<b>Ana</b>, [Titre du devis ou de la facture]',
+    })
     const whole = await render(template, { ...input, values: { titre: 'Cuisine' } })
     expect(whole).toMatchObject({ text: '<b>Ana</b>, Cuisine', missing: [] })
     expect(await render(template, { ...input, values: { titre: '' } })).toMatchObject({ missing: [] })

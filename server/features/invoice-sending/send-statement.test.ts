@@ -76,11 +76,12 @@ test('the PDF of the account goes to the client once, and its page tells it', as
   expect(await storedOf()).toHaveLength(1)
 
   const events = await rows<{ event_type: string; meta: object }>(
-    `select event_type, meta from event_log where org_id = $1 and subject_id = $2 and event_type like '%statement%'`,
+    `select event_type, meta from event_log where org_id = $1 and company_id = $2 and event_type ~ 'statement|mail' order by id`,
     ...[owner.orgId, companyId],
   )
   expect(events).toMatchObject([
     { event_type: 'company.statement_sent', meta: { name: 'Verrerie Oudinot', to: email } },
+    { event_type: 'mail.sent', meta: { kind: 'statement', to: email } },
   ])
 })
 

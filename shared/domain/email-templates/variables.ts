@@ -1,7 +1,11 @@
+import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { quoteMessageVariables } from '#shared/domain/quotes/quote-message.ts'
 
-/** `contact`: a person; `client`: a company or a person; `quote`: a devis; `sender`: who writes, and for whom; `day`: today. */
-export type VariableScope = 'contact' | 'client' | 'quote' | 'sender' | 'day'
+/**
+ * `contact`: a person; `client`: a company or a person; `document`: a devis or an invoice; `quote`, `invoice`: one of them alone; `sender`: who
+ * writes, and for whom; `day`: today.
+ */
+export type VariableScope = 'contact' | 'client' | 'document' | 'quote' | 'invoice' | 'sender' | 'day'
 
 type Variable = {
   label: string
@@ -10,7 +14,7 @@ type Variable = {
   scope: VariableScope
 }
 
-/** The words between braces that a template may hold. Those of a quote's own mail are among them, under the same names. */
+/** The words between braces that a template may hold. Those of a quote's and an invoice's own mail are among them, under the same names. */
 export const templateVariables = {
   salutation: { label: 'Salutation', example: 'Bonjour Claire Martin,', scope: 'client' },
   prenom: { label: 'Prénom du contact', example: 'Claire', scope: 'contact' },
@@ -19,11 +23,16 @@ export const templateVariables = {
   fonction: { label: 'Fonction du contact', example: 'Gérante', scope: 'contact' },
   client: { label: quoteMessageVariables.client, example: 'Boulangerie Martin', scope: 'client' },
   ville: { label: 'Ville du client', example: 'Lyon', scope: 'client' },
-  numero: { label: quoteMessageVariables.numero, example: 'D-2026-0042', scope: 'quote' },
-  titre: { label: quoteMessageVariables.titre, example: 'Escalier en chêne', scope: 'quote' },
-  montant: { label: quoteMessageVariables.montant, example: '1\u202f234,56\u00a0€', scope: 'quote' },
+  numero: { label: 'Numéro du devis ou de la facture', example: 'D-2026-0042', scope: 'document' },
+  titre: { label: 'Titre du devis ou de la facture', example: 'Escalier en chêne', scope: 'document' },
+  montant: { label: quoteMessageVariables.montant, example: '1\u202f234,56\u00a0€', scope: 'document' },
+  lien: {
+    label: 'Adresse de la page du devis ou de la facture',
+    example: 'https://exemple.fr/d/…',
+    scope: 'document',
+  },
   validite: { label: quoteMessageVariables.validite, example: '12 novembre 2026', scope: 'quote' },
-  lien: { label: quoteMessageVariables.lien, example: 'https://exemple.fr/d/…', scope: 'quote' },
+  echeance: { label: invoiceMessageVariables.echeance, example: '31 décembre 2026', scope: 'invoice' },
   entreprise: { label: quoteMessageVariables.entreprise, example: 'Atelier Rivoire', scope: 'sender' },
   expediteur: { label: quoteMessageVariables.expediteur, example: 'Camille Rivoire', scope: 'sender' },
   date: { label: 'Date du jour', example: '25 novembre 2026', scope: 'day' },
@@ -42,7 +51,9 @@ export const isTemplateVariable = (name: string): name is TemplateVariable =>
 export const scopeLabels: Record<VariableScope, string> = {
   contact: 'Contact',
   client: 'Client',
+  document: 'Devis et factures',
   quote: 'Devis',
+  invoice: 'Facture',
   sender: 'Vous',
   day: 'Date',
 }

@@ -10,21 +10,23 @@ import {
   type TemplateVariable,
   templateVariableNames,
   templateVariables,
+  type VariableScope,
 } from '../email-templates/variables.ts'
 
-/** Variables that are filled in for whoever wrote: no devis is meant. */
+const ofDocuments: readonly VariableScope[] = ['document', 'quote', 'invoice']
+/** Variables that are filled in for whoever wrote: neither a devis nor an invoice is meant. */
 export const autoReplyVariables: readonly TemplateVariable[] = templateVariableNames.filter(
-  (name) => templateVariables[name].scope !== 'quote',
+  (name) => !ofDocuments.includes(templateVariables[name].scope),
 )
 
 /** Why a subject or a cleaned text of an automatic answer cannot be saved, in French; null when it can. */
 export function autoReplyFault(text: string): string | null {
   const fault = templateFault(text)
   if (fault !== null) return fault
-  const [ofQuote] = variablesIn(text).filter((name) => !autoReplyVariables.includes(name))
-  return ofQuote === undefined
+  const [ofDocument] = variablesIn(text).filter((name) => !autoReplyVariables.includes(name))
+  return ofDocument === undefined
     ? null
-    : `La variable {${ofQuote}} appartient à un devis\u00a0: une réponse automatique ne peut pas la remplir.`
+    : `La variable {${ofDocument}} appartient à un devis ou à une facture\u00a0: une réponse automatique ne peut pas la remplir.`
 }
 
 /** A variable and the space before it. */

@@ -11,6 +11,7 @@ export type TemplateTarget = {
   contactId?: string
   companyId?: string
   quoteId?: string
+  invoiceId?: string
   conversationId?: string
   /** The recipient's address. */
   email?: string

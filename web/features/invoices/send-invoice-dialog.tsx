@@ -14,6 +14,7 @@ import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/client.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { LetterTemplate } from '#web/blocks/document-sending/letter-template.tsx'
 import {
   mailboxOf,
   ORGANIZATION_CHOICE,
@@ -83,7 +84,9 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
         variables={invoiceMessageVariables}
         filled={messageValues(invoice, writer, form.watch('to.name') || sending.recipient.name)}
         note="Le PDF est joint et un bouton mène à la page de la facture."
-      />
+      >
+        <LetterTemplate form={form} target={{ invoiceId: invoice.id }} numbered />
+      </LetterFields>
     </FormDialog>
   )
 }

@@ -3,8 +3,6 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { fillMessage } from '#shared/domain/documents/message-template.ts'
-import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
-import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
@@ -20,6 +18,7 @@ import {
   refusalOf,
   type LetterValues as Values,
 } from '#web/blocks/document-sending/letter-form.ts'
+import { LetterTemplate } from '#web/blocks/document-sending/letter-template.tsx'
 import {
   mailboxOf,
   ORGANIZATION_CHOICE,
@@ -27,8 +26,6 @@ import {
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
 import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
-import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
-import type { FilledTemplate } from '#web/blocks/templates/use-fill-template.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -74,18 +71,6 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     if (open) fill()
   }, [open])
   const blocked = mode === 'send' && quote.problems.length > 0
-  const write = ({ subject, message }: Pick<Values, 'subject' | 'message'>) => {
-    const how = { shouldDirty: true, shouldValidate: true }
-    form.setValue('subject', subject, how)
-    form.setValue('message', message, how)
-  }
-  const writeTemplate = ({ name, subject, text }: FilledTemplate) => {
-    const before = form.getValues()
-    write({ subject, message: text })
-    toast.success(`Modèle «\u202f${name}\u202f» utilisé`, {
-      action: { label: 'Annuler', onClick: () => write(before) },
-    })
-  }
   return (
     <FormDialog
       form={form}
@@ -107,24 +92,11 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
         note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
         emailRef={emailInput}
       >
-        <div>
-          <TemplatePicker
-            target={{ quoteId: quote.id }}
-            later={(language) => laterIn(language, quote.number)}
-            onPick={writeTemplate}
-          />
-        </div>
+        <LetterTemplate form={form} target={{ quoteId: quote.id }} numbered={quote.number !== null} />
       </LetterFields>
     </FormDialog>
   )
 }
-
-/** Variables that the sending itself fills in; its greeting is in French. */
-const laterIn = (language: TemplateLanguage, number: string | null): TemplateVariable[] => [
-  'lien',
-  ...(number === null ? (['numero'] as const) : []),
-  ...(language === 'fr' ? (['salutation'] as const) : []),
-]
 
 /** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
 function valuesOf(quote: QuoteDetail, writer: Writer): Values {

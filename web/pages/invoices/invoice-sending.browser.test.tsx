@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { keepTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { invoiceSending } from '#web/test/invoice-links.ts'
@@ -76,6 +77,33 @@ test('a refusal is said at its field, and the words stay', async () => {
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect.element(dialog.getByText(/a déjà été envoyée/)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour')
+})
+
+test('a template takes the place of the words, until it is undone', async () => {
+  const asked: object[] = []
+  keepTemplates([template(1)])
+  fakeApi({
+    emailTemplates: {
+      renderTemplate: (input) => {
+        asked.push(input)
+        const text = '{salutation}\n\nVotre facture est à régler avant le 21 décembre 2026.'
+        return { subject: 'Votre facture', html: `<p>${text}</p>`, text, prospecting: false, missing: [] }
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Utiliser un modèle' }).click()
+  await getByRole('option', { name: /Relance de devis/ }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Objet' })).toHaveValue('Votre facture')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Message' }))
+    .toHaveValue(expect.stringContaining('21 décembre 2026'))
+  expect(asked).toMatchObject([{ invoiceId: invoice().id, later: ['lien', 'salutation'], use: true }])
+  const said = getByRole('listitem').filter({ hasText: /Modèle «.Relance de devis.» utilisé/ })
+  await userEvent.hover(said)
+  await said.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Objet' })).not.toHaveValue('Votre facture')
 })
 
 test('mails and links: one that did not arrive is said, and each is revoked', async () => {

@@ -1,6 +1,8 @@
 import { getConversation } from '#server/features/conversations/queries/get-conversation.ts'
 import { getCompany } from '#server/features/crm/queries/companies.ts'
 import { findContactDuplicates, getContact } from '#server/features/crm/queries/contacts.ts'
+import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getQuote } from '#server/features/quotes/queries/detail.ts'
 import { findSender, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
@@ -24,14 +26,16 @@ export async function findTemplateValues(
   language: TemplateLanguage,
 ): Promise<TemplateValues> {
   const asked = await completeTarget(tx, target)
-  const [seller, sender, quote, contact] = await Promise.all([
+  const [seller, sender, quote, invoice, contact] = await Promise.all([
     getSeller(tx),
     findSender(tx),
     asked.quoteId === undefined ? null : getQuote(tx, asked.quoteId),
+    asked.invoiceId === undefined ? null : getInvoice(tx, asked.invoiceId),
     asked.contactId === undefined ? null : getContact(tx, asked.contactId),
   ])
   const companyId = asked.companyId ?? contact?.companyId ?? undefined
   const company = companyId === undefined ? null : await getCompany(tx, companyId)
+  const document = invoice ?? quote
   const person = contact ? contactName(contact) : (quote?.client?.contactName ?? asked.name)
   return known({
     salutation: greetingIn(language, person),
@@ -39,21 +43,25 @@ export async function findTemplateValues(
     nom: contact?.lastName,
     contact: person,
     fonction: contact?.jobTitle,
-    client: quote?.client?.name ?? company?.name ?? person,
+    client: document?.client?.name ?? company?.name ?? person,
     ville: contact?.city ?? company?.city ?? quote?.client?.city,
-    numero: quote?.number,
-    titre: quote?.title,
-    montant: quote && amountIn(language, quote.totals.grossCents, quote.currency),
+    numero: document?.number,
+    titre: document?.title,
+    montant:
+      document && amountIn(language, invoice?.owedCents || document.totals.grossCents, document.currency),
     validite: quote && dayIn(language, quote.validUntil),
+    echeance: invoice?.dueOn && dayIn(language, invoice.dueOn),
     entreprise: seller.name,
     expediteur: sender?.name,
     date: dayIn(language, todayIn(seller.timeZone, tx.now)),
   })
 }
 
-type Asked = Pick<TemplateTarget, 'contactId' | 'companyId' | 'quoteId'> & { name: string | null }
+type Asked = Pick<TemplateTarget, 'contactId' | 'companyId' | 'quoteId' | 'invoiceId'> & {
+  name: string | null
+}
 
-/** The client, the contact and the devis that follow from what was named. */
+/** The client, the contact and the document that follow from what was named. */
 async function completeTarget(tx: Tx, target: TemplateTarget): Promise<Asked> {
   const { conversationId, email } = target
   const asked: Asked = { ...target, name: null }
@@ -61,6 +69,11 @@ async function completeTarget(tx: Tx, target: TemplateTarget): Promise<Asked> {
     const { content } = await getQuote(tx, asked.quoteId)
     asked.companyId ??= content.companyId ?? undefined
     asked.contactId ??= content.contactId ?? undefined
+  }
+  if (asked.invoiceId !== undefined) {
+    const { company_id, contact_id } = await getInvoiceRow(tx, asked.invoiceId)
+    asked.companyId ??= company_id ?? undefined
+    asked.contactId ??= contact_id ?? undefined
   }
   const named = () => asked.contactId !== undefined || asked.companyId !== undefined
   if (!named() && email !== undefined) {

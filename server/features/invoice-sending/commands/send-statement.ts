@@ -48,6 +48,8 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
       await mailDocument(tx, mailed, carrier)
       await tx.emit(`${about.type}.statement_sent`, {
         subject: about,
+        companyId: statement.companyId ?? null,
+        contactId: statement.contactId ?? null,
         meta: { name: buyer.name, to: recipient.email, on: to },
       })
       return { sentTo: recipient.email }

@@ -35,6 +35,8 @@ export async function closeMail(context: AppContext, mail: ClosableMail, outcome
     if (!(await mark(tx.db))) return
     await tx.emit(sent ? 'mail.sent' : 'mail.failed', {
       subject: { type: mail.subject_type as EventSubject, id: subjectId },
+      ...(mail.subject_type === 'company' && { companyId: subjectId }),
+      ...(mail.subject_type === 'contact' && { contactId: subjectId }),
       meta: {
         kind,
         ...(sent ? {} : { reason: outcome.reason.slice(0, 200) }),
