@@ -325,7 +325,14 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
   fakeApi({
     search: {
       findAnything: () => ({
-        ...{ quotes: [], invoices: [found], receivedInvoices: [], companies: [], contacts: [] },
+        ...{
+          quotes: [],
+          invoices: [found],
+          receivedInvoices: [],
+          companies: [],
+          contacts: [],
+          catalogueItems: [],
+        },
         meant: null,
       }),
     },
