@@ -7,12 +7,12 @@ import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Amounts } from './amounts.tsx'
 import { NewInvoice } from './new-invoice.tsx'
 
 type Client = { companyId: string } | { contactId: string }
