@@ -71,7 +71,7 @@ function Period({ performance, error, onChange }: Omit<PerformanceProps, 'today'
     onChange(first === null || last === null ? null : { kind: 'period', from: first, to: last })
   }
   return (
-    <div data-place="performance" className="grid min-w-0 gap-3 sm:grid-cols-2">
+    <div data-place="performance" className="grid min-w-0 gap-x-5 gap-y-3 sm:col-span-2 sm:grid-cols-2">
       <Field label="Période, du" error={error}>
         <DayInput value={from} onValueChange={(day) => change({ from: day, to })} />
       </Field>

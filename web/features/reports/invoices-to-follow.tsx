@@ -75,18 +75,22 @@ function Overdue({ figures: { overdue, overdueCount }, today }: { figures: Invoi
             key={id}
             className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-sm last:border-b-0 hover:bg-hover"
           >
-            <TextLink
-              to="/revenues/management/invoices/$invoiceId"
-              params={{ invoiceId: id }}
-              className="stretched-link whitespace-nowrap font-medium"
-            >
-              {number}
-            </TextLink>
-            <span className="min-w-0 flex-1 truncate">{clientName}</span>
-            <span className="whitespace-nowrap text-danger-ink text-xs">
-              {`en retard de ${formatCount(daysBetween(dueOn, today), 'jour', 'jours')}`}
+            <span className="min-w-0 flex-1 basis-40">
+              <TextLink
+                to="/revenues/management/invoices/$invoiceId"
+                params={{ invoiceId: id }}
+                className="stretched-link whitespace-nowrap font-medium"
+              >
+                {number}
+              </TextLink>
+              {clientName && ` · ${clientName}`}
+              <span className="block text-danger-ink text-xs">
+                {`en retard de ${formatCount(daysBetween(dueOn, today), 'jour', 'jours')}`}
+              </span>
             </span>
-            <span className="amount w-28 font-medium">{formatMoney(owedCents, currency)}</span>
+            <span className="amount ms-auto whitespace-nowrap font-medium">
+              {formatMoney(owedCents, currency)}
+            </span>
           </li>
         ))}
       </ul>
@@ -124,7 +128,7 @@ function Figures({ figures, today }: { figures?: InvoiceFigures; today: string }
         {...compared('invoicedCents', 'facturé')}
       />
       <StatCard
-        label="Payé sur factures ce mois-ci"
+        label="Payé ce mois-ci"
         icon={HandCoins}
         value={shown('cashedCents')}
         {...compared('cashedCents', 'payé')}
