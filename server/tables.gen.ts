@@ -651,6 +651,7 @@ export interface Invoices {
   org_id: string;
   owed_cents: Generated<ColumnType<number, number | bigint, number | bigint> | null>;
   paid_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  payment_id: string | null;
   performed_on: string | null;
   period: string | null;
   quote_id: string | null;

@@ -69,6 +69,14 @@ const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number
   request: (_app, _caller, id) => ({ body: bodyOf(id) }),
   ...(status === undefined ? {} : { status }),
 })
+const payment: Field['row'] = async (app, { orgId }) => {
+  const id = randomUUID()
+  await app.context.pool.query(
+    `insert into payments (org_id, id, amount_cents, captured_at, chained) values ($1, $2, 100, now(), false)`,
+    [orgId, id],
+  )
+  return id
+}
 const draft = { title: null, validityDays: 30, lines: [], discount: null, paymentTerms: null, notes: null }
 const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
   row,
@@ -404,6 +412,7 @@ export const foreignFields: Record<string, Field> = {
     quoteId,
     part: { kind: 'balance' },
   })),
+  'invoices.createInvoiceFromPayment paymentId': one(payment, (paymentId) => ({ paymentId })),
   'invoices.saveInvoiceDraft content.companyId': invoiceOf('companyId', company),
   'invoices.saveInvoiceDraft content.contactId': invoiceOf('contactId', contact),
   'invoiceSubscriptions.createInvoiceSubscription content.companyId': newSubscription('companyId', company),

@@ -75,6 +75,8 @@ export const invoiceSettingsInput = z.strictObject({
     'Choisissez un délai, non une date',
   ),
   numbering: z.object({
+    /** The month, 1 to 12, in which the fiscal year begins. */
+    yearStart: z.int().min(1).max(12).default(1),
     main: seriesInput,
     deposit: seriesInput.nullable(),
     creditNote: seriesInput.nullable(),
@@ -94,6 +96,7 @@ export const invoiceSettingsSchema = z.object({
   vatOnDebits: z.boolean(),
   paymentTerms: paymentTermsSchema,
   numbering: z.object({
+    yearStart: z.int(),
     main: seriesSchema,
     deposit: seriesSchema.nullable(),
     creditNote: seriesSchema.nullable(),

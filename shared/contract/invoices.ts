@@ -142,6 +142,20 @@ export const invoicesContract = {
     output: invoiceDetailSchema,
     errors: [...chainErrors, 'quote_not_invoiceable', 'invoice_amount_not_positive', 'invoice_line_unknown'],
   }),
+  createInvoiceFromPayment: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/from-payment',
+    permission: 'invoice:write',
+    summary:
+      'Crée le brouillon de la facture d’acompte d’un paiement reçu sur un devis signé, une seule fois.',
+    input: z.object({ paymentId: idSchema }),
+    output: invoiceDetailSchema,
+    errors: [
+      ...chainErrors,
+      ...(['quote_not_invoiceable', 'invoice_amount_not_positive'] as const),
+      ...(['payment_without_quote', 'payment_already_invoiced'] as const),
+    ],
+  }),
   getInvoice: memberEndpoint({
     method: 'GET',
     path: '/invoices/{invoiceId}',

@@ -30,6 +30,8 @@ export const paymentSchema = z.object({
   quoteNumber: z.string().nullable(),
   invoiceId: idSchema.nullable(),
   invoiceNumber: z.string().nullable(),
+  /** The deposit invoice made of a payment of a devis, its draft included. */
+  depositId: idSchema.nullable(),
   reference: z.string().nullable(),
 })
 export type Payment = z.output<typeof paymentSchema>

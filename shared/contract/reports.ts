@@ -3,8 +3,10 @@ import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/d
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 
+const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
+
 const dashboardSchema = z.object({
-  currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
+  currency: currencySchema,
   /** Payments captured since the first of the month, against the same days of the month before. */
   collections: z.object({ cents: z.int(), previousCents: z.int(), growthPercent: z.int().nullable() }),
   /** Open deals now, against those that were open at the same day of the month before. */
@@ -31,6 +33,36 @@ const dashboardSchema = z.object({
 })
 export type Dashboard = z.output<typeof dashboardSchema>
 
+const invoiceFiguresSchema = z.object({
+  /** Whether an invoice was ever issued. */
+  any: z.boolean(),
+  /** By currency, euros first, VAT included: what is owed and late now; what was invoiced, credit notes taken off, and paid of invoices since the first of the month, against the same days of the month before. */
+  totals: z.array(
+    z.object({
+      currency: currencySchema,
+      owedCents: z.int(),
+      overdueCents: z.int(),
+      invoicedCents: z.int(),
+      invoicedBeforeCents: z.int(),
+      cashedCents: z.int(),
+      cashedBeforeCents: z.int(),
+    }),
+  ),
+  overdueCount: z.int(),
+  /** The latest of all first. */
+  overdue: z.array(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      clientName: z.string().nullable(),
+      dueOn: daySchema,
+      owedCents: z.int(),
+      currency: currencySchema,
+    }),
+  ),
+})
+export type InvoiceFigures = z.output<typeof invoiceFiguresSchema>
+
 export const reportsContract = {
   getDashboard: memberEndpoint({
     method: 'GET',
@@ -39,6 +71,15 @@ export const reportsContract = {
     summary: `Encaissements du mois, affaires en cours, conversion sur ${CONVERSION_DAYS} jours, devis qui expirent sous ${EXPIRING_DAYS} jours.`,
     input: z.object({}),
     output: dashboardSchema,
+  }),
+  getInvoiceFigures: memberEndpoint({
+    method: 'GET',
+    path: '/dashboard/invoices',
+    permission: 'invoice:read',
+    summary:
+      'Reste dû, retards, facturé et encaissé du mois par devise, factures en retard depuis le plus longtemps.',
+    input: z.object({}),
+    output: invoiceFiguresSchema,
   }),
   getActivity: memberEndpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogueItemSchema } from './catalogue.ts'
 import { companySummarySchema, contactSummarySchema } from './crm.ts'
 import { memberEndpoint } from './endpoint.ts'
 import { invoiceSummarySchema } from './invoices.ts'
@@ -11,7 +12,7 @@ export const searchContract = {
     path: '/search',
     permission: 'organization:read',
     summary:
-      'Les devis, les factures émises et reçues, les entreprises et les contacts qui répondent le mieux à quelques mots.',
+      'Les devis, les factures émises et reçues, les entreprises, les contacts et les articles du catalogue qui répondent le mieux à quelques mots.',
     input: z.object({ q: z.string().trim().min(1).max(100) }),
     output: z.object({
       quotes: z.array(quoteSummarySchema),
@@ -19,6 +20,7 @@ export const searchContract = {
       receivedInvoices: z.array(receivedSummarySchema),
       companies: z.array(companySummarySchema),
       contacts: z.array(contactSummarySchema),
+      catalogueItems: z.array(catalogueItemSchema),
       /** The words that were sought instead, where those typed find nothing; else null. */
       meant: z.string().nullable(),
     }),

@@ -1,7 +1,7 @@
 import type { Member } from '#shared/contract/members.ts'
 import type { Notification, NotificationPreferences } from '#shared/contract/notifications.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import type { Dashboard } from '#shared/contract/reports.ts'
+import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -122,6 +122,24 @@ export const figures = (facts: Partial<Dashboard> = {}): Dashboard => ({
   ...facts,
 })
 
+export const invoiceFigures = (facts: Partial<InvoiceFigures> = {}): InvoiceFigures => ({
+  any: true,
+  totals: [
+    {
+      ...{ currency: 'EUR', owedCents: 842_000, overdueCents: 312_000 },
+      ...{ invoicedCents: 960_000, invoicedBeforeCents: 800_000, cashedCents: 450_000, cashedBeforeCents: 0 },
+    },
+  ],
+  overdueCount: 1,
+  overdue: [
+    {
+      ...{ id: '0198a5c2-0000-7000-8000-000000000061', number: 'F2026-0007', clientName: company().name },
+      ...{ dueOn: '2026-10-12', owedCents: 312_000, currency: 'EUR' },
+    },
+  ],
+  ...facts,
+})
+
 const one = <T>(item: T) => ({ items: [item], nextCursor: null })
 const counted = () => ({ count: 1 })
 const sentQuotes = quoteStatuses.map((status) =>
@@ -139,6 +157,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   emailTemplates: templateEndpoints([template(1)]),
   reports: {
     getDashboard: () => figures(),
+    getInvoiceFigures: () => invoiceFigures(),
     getActivity: () => ({ items: activity.map((type) => notification(type)) }),
   },
   crm: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 import { type Answered, invoicesOf, line } from './invoices.fixture.ts'
@@ -92,4 +93,25 @@ test('an invoice without VAT may be in dollars: its VAT is told in euros', async
   })
   const draft = await to().makeDraft({ companyId: abroad, vat: { kind: 'export' } }, seller)
   expect((await to().issue(draft.id, {}, seller)).body).toMatchObject({ status: 'issued', currency: 'USD' })
+})
+
+test('« avoir de remise globale »: of a contract and a period, it is issued as 262 and names no invoice', async () => {
+  const draft = await to().makeDraft({ kind: 'global_allowance' })
+  expect(draft.problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'contractReference invoice_contract_missing',
+    'performance invoice_period_missing',
+  ])
+  expect((await to().issue(draft.id)).body.code).toBe('invoice_not_ready')
+  const period = { from: '2026-01-01', to: '2026-06-30' }
+  const { body: saved } = await save(draft as Answered, {
+    contractReference: 'C-2026-04',
+    performance: { kind: 'period', ...period },
+  })
+  expect([saved.problems, saved.kind]).toEqual([[], 'global_allowance'])
+  expect((await to().issue(draft.id)).body).toMatchObject({ status: 'issued', owedCents: 0, earlier: [] })
+  const { bytes } = await to().ask('GET', `/${draft.id}/xml`)
+  expect(readEInvoice(bytes)).toMatchObject({
+    ...{ typeCode: '262', contractReference: 'C-2026-04', period },
+    ...{ precedingInvoices: [], totals: { grossCents: 12_000 } },
+  })
 })

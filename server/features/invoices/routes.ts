@@ -9,6 +9,7 @@ import type { invoiceStatementsContract } from '#shared/contract/invoice-stateme
 import type { invoicesContract } from '#shared/contract/invoices.ts'
 import type { ledgerContract } from '#shared/contract/ledger.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
+import { createFromPayment } from './commands/create-from-payment.ts'
 import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
@@ -64,6 +65,7 @@ export const invoicesRoutes: Routes<Contracts> = {
   exportStatement,
   createInvoice,
   createInvoiceFromQuote: createFromQuote,
+  createInvoiceFromPayment: createFromPayment,
   getInvoice: (scope, { invoiceId }) => readAs(scope, (tx) => getInvoice(tx, invoiceId)),
   saveInvoiceDraft: saveDraft,
   deleteInvoiceDraft: deleteDraft,

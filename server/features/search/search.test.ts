@@ -35,6 +35,22 @@ test('finds quotes, companies and contacts by their words, without accents, in t
   expect(idsOf(await find(stranger, 'helene'))).toEqual([[], [], []])
 })
 
+test('finds items of the catalogue by reference and designation, the archived left out, in the database too', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const item = (designation: string, reference: string) =>
+    add(member, '/catalogue', { designation, reference, unitPriceCents: 5_500, vatRateBps: 2_000 })
+  const doorId = await item('Pose d’une porte', 'POSE-1')
+  const oldId = await item('Pose ancienne', 'POSE-2')
+  await add(member, '/catalogue/archive', { itemIds: [oldId] })
+  const itemsOf = async (q: string) =>
+    (await get<{ catalogueItems: unknown[] }>(member, `/search?q=${q}`)).catalogueItems
+  for (const q of ['porte', 'pose-1', 'pose'])
+    expect(await itemsOf(q)).toMatchObject([{ id: doorId, reference: 'POSE-1', unitPriceCents: 5_500 }])
+  expect(await itemsOf('ancienne')).toEqual([])
+  const scope = { ...memberScope(app.context, member), permissions: ['company:read'] as const }
+  expect((await inTransaction(scope, (tx) => findAnything(tx, { q: 'porte' }))).catalogueItems).toEqual([])
+})
+
 test('answers at most five of each kind, and leaves archived clients out', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const ids: string[] = []

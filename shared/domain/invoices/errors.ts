@@ -155,6 +155,12 @@ export const invoiceErrors = {
     status: 409,
     text: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
   },
+  payment_without_quote: { status: 409, text: 'Ce paiement n’est pas un acompte reçu sur un devis.' },
+  payment_already_invoiced: { status: 409, text: 'Ce paiement a déjà sa facture d’acompte.' },
+  fiscal_year_goes_back: {
+    status: 409,
+    text: 'Vos numéros reviendraient à un exercice antérieur\u00a0: changez ce mois une fois le nouvel exercice commencé.',
+  },
   number_start_used: {
     status: 409,
     text: 'Ce compteur a déjà donné des numéros\u00a0: il continue sans trou à partir du dernier.',

@@ -6,9 +6,11 @@ import {
   counterPeriod,
   defaultSeries,
   formatNumber,
+  goesBack,
   issueDayFault,
   type NumberSeries,
   parseNumber,
+  periodDays,
   previewNumbers,
   seriesClash,
   seriesFault,
@@ -25,6 +27,7 @@ const anySeries = fc.record({
     .map((parts) => parts.join('')),
   padding: fc.integer({ min: 1, max: 9 }),
   restarts: fc.constantFrom('never' as const, 'year' as const, 'month' as const),
+  yearStart: fc.integer({ min: 1, max: 12 }),
 })
 const anyDay = fc.integer({ min: 0, max: 15_000 }).map((offset) => addDays('2026-01-01', offset))
 const anyRank = fc.integer({ min: 1, max: 120_000 })
@@ -54,6 +57,7 @@ describe('a series', () => {
     [series('F{AAAA}-{n}'), 'number_format_invalid'],
     [series('F{AAAA}-{N}', { padding: 0 }), 'number_format_invalid'],
     [series('F{AAAA}-{N}', { padding: 1.5 }), 'number_format_invalid'],
+    [series('F{AAAA}-{N}', { yearStart: 13 }), 'number_format_invalid'],
     [series('F{AAAA}'), 'number_format_counter_missing'],
     [series('{N}-{AAAA}-{N}'), 'number_format_counter_missing'],
     [series('F-{N}'), 'number_format_year_missing'],
@@ -81,6 +85,31 @@ describe('a series', () => {
       { numRuns: 20_000 },
     )
     expect(valid).toBeGreaterThan(1_000)
+  })
+
+  it.each([
+    ['2026-06-30', 'F2025-0001', '2025', { from: '2025-01-01', before: '2026-07-01' }],
+    ['2026-07-01', 'F2026-0001', '2026', { from: '2026-01-01', before: '2027-07-01' }],
+    ['2027-01-01', 'F2026-0001', '2026', { from: '2026-01-01', before: '2027-07-01' }],
+  ])('of years that begin in July, on %s: %s', (day, number, period, days) => {
+    const july = series('F{AAAA}-{N}', { yearStart: 7 })
+    expect([formatNumber(july, day, 1), counterPeriod(july, day), periodDays(july, day)]).toEqual([
+      number,
+      period,
+      days,
+    ])
+    // A counter of months or of all times follows the calendar.
+    const monthly = series('F{AA}{MM}-{N}', { yearStart: 7, restarts: 'month' })
+    expect(formatNumber(monthly, day, 1)).toBe(`F${day.slice(2, 4)}${day.slice(5, 7)}-0001`)
+    expect(periodDays({ ...monthly, restarts: 'never' }, day)).toBeNull()
+  })
+
+  it('goes back to no year before the last one that gave a number', () => {
+    const july = series('F{AAAA}-{N}', { yearStart: 7 })
+    expect(goesBack(july, '2026', '2026-03-01')).toBe(true)
+    expect(goesBack(july, '2026', '2026-09-01')).toBe(false)
+    expect(goesBack(july, null, '2026-03-01')).toBe(false)
+    expect(goesBack({ ...july, restarts: 'never' }, '2026', '2026-03-01')).toBe(false)
   })
 
   it('reads no number of another year, format or padding', () => {

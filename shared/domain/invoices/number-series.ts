@@ -1,4 +1,5 @@
 import { DOCUMENT_NUMBER_MAX, documentNumberPattern } from '#shared/domain/documents/document-number.ts'
+import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
 import type { InvoiceErrorCode } from './errors.ts'
 
 /**
@@ -9,25 +10,43 @@ export type NumberSeries = {
   format: string
   /** Digits of the counter, 1 to 9. */
   padding: number
-  /** When the counter begins again at 1. A year is the calendar's, that of the day of issue. */
+  /** When the counter begins again at 1. */
   restarts: 'never' | 'year' | 'month'
+  /** Month, 1 to 12, in which the years begin of a counter that begins again each year: its fiscal years (ADR 112). */
+  yearStart: number
 }
 
-export const defaultSeries: NumberSeries = { format: 'F{AAAA}-{N}', padding: 4, restarts: 'year' }
+export const defaultSeries: NumberSeries = {
+  format: 'F{AAAA}-{N}',
+  padding: 4,
+  restarts: 'year',
+  yearStart: 1,
+}
 
 const COUNTER_DIGITS = 9
 const COUNTER_MAX = 999_999_999
+/**
+ * The year that `{AAAA}` names on a day. A counter of years is told by the year in which its fiscal year begins, whatever the
+ * calendar says: counter and name change together, so that no number comes twice. Other counters follow the calendar.
+ */
+function yearOf({ restarts, yearStart }: Pick<NumberSeries, 'restarts' | 'yearStart'>, day: string): string {
+  const year = Number(day.slice(0, 4))
+  const before = restarts === 'year' && Number(day.slice(5, 7)) < yearStart
+  return String(before ? year - 1 : year).padStart(4, '0')
+}
+
 const token = /\{(?:AAAA|AA|MM|N)\}/g
 
 /** The number of rank `n` issued on a day. Never cut: `seriesFault` makes sure that the largest fits. */
-export function formatNumber({ format, padding }: NumberSeries, issuedOn: string, n: number): string {
+export function formatNumber(series: NumberSeries, issuedOn: string, n: number): string {
+  const year = yearOf(series, issuedOn)
   const texts: Record<string, string> = {
-    '{AAAA}': issuedOn.slice(0, 4),
-    '{AA}': issuedOn.slice(2, 4),
+    '{AAAA}': year,
+    '{AA}': year.slice(2),
     '{MM}': issuedOn.slice(5, 7),
-    '{N}': String(n).padStart(padding, '0'),
+    '{N}': String(n).padStart(series.padding, '0'),
   }
-  return format.replaceAll(token, (name) => texts[name] ?? name)
+  return series.format.replaceAll(token, (name) => texts[name] ?? name)
 }
 
 /** The first three numbers from a rank, as the settings preview them. */
@@ -47,15 +66,41 @@ export function seriesFault(series: NumberSeries): InvoiceErrorCode | null {
   if (!documentNumberPattern.test(longest)) return 'number_format_invalid'
   if (!Number.isInteger(padding) || padding < 1 || padding > COUNTER_DIGITS) return 'number_format_invalid'
   if (format.split('{N}').length !== 2) return 'number_format_counter_missing'
+  if (!Number.isInteger(series.yearStart) || series.yearStart < 1 || series.yearStart > 12)
+    return 'number_format_invalid'
   if (restarts === 'never') return null
   const year = format.includes('{AAAA}') || format.includes('{AA}')
   if (restarts === 'year') return year ? null : 'number_format_year_missing'
   return year && format.includes('{MM}') ? null : 'number_format_month_missing'
 }
 
-/** What the counter belongs to: a year, a month or all times. The counter is kept by this text. */
-export function counterPeriod({ restarts }: NumberSeries, issuedOn: string): string {
-  return restarts === 'never' ? '' : issuedOn.slice(0, restarts === 'year' ? 4 : 7)
+/** What the counter belongs to: a fiscal year (that in which it begins), a month or all times. The counter is kept by this text. */
+export function counterPeriod(series: NumberSeries, issuedOn: string): string {
+  if (series.restarts === 'never') return ''
+  return series.restarts === 'year' ? yearOf(series, issuedOn) : issuedOn.slice(0, 7)
+}
+
+/**
+ * The days whose invoices may bear a number of the counter's period, whoever numbered them: those of the fiscal year, and those of
+ * the calendar year of the same name. The second is the first day after them; null: all times.
+ */
+export function periodDays(series: NumberSeries, day: string): { from: string; before: string } | null {
+  if (series.restarts === 'never') return null
+  if (series.restarts === 'month') {
+    const from = startOfMonth(day)
+    return { from, before: startOfMonth(addDays(from, 31)) }
+  }
+  const year = yearOf(series, day)
+  const month = String(series.yearStart).padStart(2, '0')
+  return { from: `${year}-01-01`, before: `${Number(year) + 1}-${month}-01` }
+}
+
+/**
+ * Whether a beginning of the fiscal year would take the counter back to a year before the last one that gave a number
+ * (`lastPeriod`): its numbers would be unique, yet no longer follow the days.
+ */
+export function goesBack(series: NumberSeries, lastPeriod: string | null, today: string): boolean {
+  return series.restarts === 'year' && lastPeriod !== null && counterPeriod(series, today) < lastPeriod
 }
 
 /** The rank of a number issued on a day; null when it is not one of the series on that day. */

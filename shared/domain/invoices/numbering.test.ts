@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/time/calendar-day.ts'
-import { counterPeriod, defaultSeries, formatNumber, type NumberSeries } from './number-series.ts'
+import { counterPeriod, defaultSeries, formatNumber, goesBack, type NumberSeries } from './number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
@@ -54,6 +54,7 @@ const anySeries = fc.record({
     .map((parts) => `${parts.join('')}{N}`),
   padding: fc.integer({ min: 1, max: 3 }),
   restarts: fc.constantFrom('never' as const, 'year' as const, 'month' as const),
+  yearStart: fc.integer({ min: 1, max: 12 }),
 })
 const anyStep = fc.oneof(
   fc.record({
@@ -64,10 +65,11 @@ const anyStep = fc.oneof(
       creditNote: fc.option(anySeries),
     }),
   }),
+  fc.record({ kind: fc.constant('begin' as const), yearStart: fc.integer({ min: 1, max: 12 }) }),
   fc.record({
     kind: fc.constant('issue' as const),
     name: fc.constantFrom<SeriesName>('main', 'deposit', 'credit_note'),
-    days: fc.integer({ min: 0, max: 45 }),
+    days: fc.integer({ min: 0, max: 200 }),
     times: fc.integer({ min: 1, max: 15 }),
   }),
 )
@@ -88,6 +90,19 @@ it('whatever is set and issued, no number comes twice', () => {
           past = replacedBy(present, before)
           continue
         }
+        if (step.kind === 'begin') {
+          // Another beginning of the fiscal year, refused or not by goesBack, never makes a number come again.
+          const begins = (one: NumberSeries) => ({ ...one, yearStart: step.yearStart })
+          const next: InvoiceNumbering = {
+            main: begins(present.main),
+            deposit: present.deposit && begins(present.deposit),
+            creditNote: present.creditNote && begins(present.creditNote),
+          }
+          const before = [...past, ...seriesIn(present)]
+          expect(numberingFaults(next, before)).toEqual(numberingFaults(present, before))
+          present = next
+          continue
+        }
         day = addDays(day, step.days)
         const own = present[numberingKeys[step.name]]
         const name = own === null ? 'main' : step.name
@@ -99,6 +114,36 @@ it('whatever is set and issued, no number comes twice', () => {
         }
       }
       expect(new Set(numbers).size).toBe(numbers.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('fiscal years change when they will: numbers follow each other without gap, and never go back where that is refused', () => {
+  const change = fc.record({
+    days: fc.integer({ min: 0, max: 150 }),
+    times: fc.integer({ min: 0, max: 4 }),
+    yearStart: fc.option(fc.integer({ min: 1, max: 12 })),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 3, maxLength: 30 }), (changes) => {
+      const counters = new Map<string, number>()
+      const numbers: string[] = []
+      let own = defaultSeries
+      let day = '2026-01-01'
+      let last: string | null = null
+      for (const { days, times, yearStart } of changes) {
+        day = addDays(day, days)
+        if (yearStart !== null && !goesBack({ ...own, yearStart }, last, day)) own = { ...own, yearStart }
+        for (let time = 0; time < times; time++) {
+          last = counterPeriod(own, day)
+          counters.set(last, (counters.get(last) ?? 0) + 1)
+          numbers.push(formatNumber(own, day, counters.get(last)!))
+        }
+      }
+      expect(numbers).toEqual([...new Set(numbers)].toSorted())
+      for (const [year, count] of counters)
+        expect(numbers.filter((number) => number.startsWith(`F${year}-`)).length).toBe(count)
     }),
     { numRuns: 500 },
   )

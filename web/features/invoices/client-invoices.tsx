@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Receipt } from 'lucide-react'
+import { Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Amounts } from './amounts.tsx'
-import { useCreateInvoice } from './use-create-invoice.ts'
+import { NewInvoice } from './new-invoice.tsx'
 
 type Client = { companyId: string } | { contactId: string }
 
@@ -23,25 +21,10 @@ const SHOWN = 5
 
 /** The last invoices and credit notes of a client, what it owes and how fast it pays, for its page. */
 export function ClientInvoices(client: Client) {
-  const { create, pending } = useCreateInvoice()
   const query = useQuery(orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } }))
   const some = (query.data?.items.length ?? 0) > 0
   return (
-    <Card
-      title="Factures"
-      flush
-      actions={
-        <Button
-          size="sm"
-          icon={Plus}
-          loading={pending}
-          disabledReason={useRefusal('invoice:write')}
-          onClick={() => create(client)}
-        >
-          Nouvelle facture
-        </Button>
-      }
-    >
+    <Card title="Factures" flush actions={<NewInvoice size="sm" client={client} />}>
       {some && <Balance {...client} />}
       <QueryItems
         query={query}

@@ -111,6 +111,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                   <PerformanceField
                     performance={content.performance}
                     today={today}
+                    periodOnly={kind === 'global_allowance'}
                     error={messageAt('performance')}
                     onChange={(performance) => set({ performance })}
                   />
@@ -122,6 +123,15 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                     buyerIsProfessional={client?.kind !== 'consumer'}
                     error={messageAt('dueOn') ?? messageAt('paymentTerms')}
                     onChange={(paymentTerms) => set({ paymentTerms })}
+                  />
+                )}
+                {kind === 'global_allowance' && (
+                  <Reference
+                    label="Numéro de contrat"
+                    help="Le contrat ou l’accord dont la remise dépend."
+                    place="contractReference"
+                    required
+                    {...{ content, messageAt, onChange: set }}
                   />
                 )}
                 <div data-place="operation">

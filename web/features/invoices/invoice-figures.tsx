@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/french/format.ts'
+import { type AmountName, Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type AmountName, Amounts } from './amounts.tsx'
 import { invoiceList } from './invoice-queries.ts'
 import { invoiceSearch } from './invoice-search.ts'
 

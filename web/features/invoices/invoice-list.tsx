@@ -78,7 +78,8 @@ export function CreditNoteList() {
         )}
         empty={{
           title: 'Aucun avoir pour le moment',
-          description: 'Un avoir se prépare depuis la facture émise qu’il corrige.',
+          description:
+            'Un avoir se prépare depuis la facture émise qu’il corrige\u202f; un avoir de remise globale, depuis «\u202fNouvelle facture\u202f».',
         }}
         noMatch={{ title: 'Aucun avoir ne correspond' }}
       />

@@ -22,7 +22,7 @@ type MoreOptionsProps = {
 function isFilled(content: Content): boolean {
   const { kind, vat, vatOnDebits, buyerReference, contractReference, deliveryPlace, prepaidCents } = content
   const usual = vat.kind === 'domestic' || vat.kind === 'franchise'
-  const referred = buyerReference !== null || contractReference !== null || kind === 'global_allowance'
+  const referred = buyerReference !== null || (contractReference !== null && kind !== 'global_allowance')
   return !usual || vatOnDebits || referred || deliveryPlace !== null || prepaidCents > 0
 }
 
@@ -71,11 +71,13 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
             place="buyerReference"
             {...{ content, messageAt, onChange }}
           />
-          <Reference
-            label="Numéro de contrat"
-            place="contractReference"
-            {...{ content, messageAt, onChange }}
-          />
+          {content.kind !== 'global_allowance' && (
+            <Reference
+              label="Numéro de contrat"
+              place="contractReference"
+              {...{ content, messageAt, onChange }}
+            />
+          )}
         </div>
         <div data-place="prepaid" className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -115,14 +117,24 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
 type ReferenceProps = Omit<MoreOptionsProps, 'today'> & {
   label: string
   help?: string
+  /** Without it the document cannot be issued. */
+  required?: boolean
   place: 'purchaseOrderNumber' | 'buyerReference' | 'contractReference'
 }
 
 /** A reference that the client gave. */
-export function Reference({ label, help, place, content, messageAt, onChange }: ReferenceProps) {
+export function Reference({
+  label,
+  help,
+  required = false,
+  place,
+  content,
+  messageAt,
+  onChange,
+}: ReferenceProps) {
   return (
     <div data-place={place}>
-      <Field label={label} help={help} optional error={messageAt(place)}>
+      <Field label={label} help={help} optional={!required} error={messageAt(place)}>
         <Input
           maxLength={100}
           autoComplete="off"

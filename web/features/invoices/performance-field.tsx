@@ -7,11 +7,20 @@ type PerformanceProps = {
   performance: Performance | null
   today: string
   error: string | null
+  /** For what covers a period by its nature: no day can be told instead. */
+  periodOnly?: boolean
   onChange: (performance: Performance | null) => void
 }
 
 /** When goods were delivered or services done: a day or a period. */
-export function PerformanceField({ performance, today, error, onChange }: PerformanceProps) {
+export function PerformanceField({
+  performance,
+  today,
+  error,
+  periodOnly = false,
+  onChange,
+}: PerformanceProps) {
+  if (periodOnly) return <Period {...{ performance, error, onChange }} />
   const day = performance?.kind === 'on' ? performance.on : (performance?.to ?? today)
   return (
     <div data-place="performance" className="flex min-w-0 flex-col gap-3">
@@ -49,6 +58,26 @@ export function PerformanceField({ performance, today, error, onChange }: Perfor
           </Field>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Both days; the first one told stands for the other until that one is. */
+function Period({ performance, error, onChange }: Omit<PerformanceProps, 'today' | 'periodOnly'>) {
+  const { from, to } = performance?.kind === 'period' ? performance : { from: null, to: null }
+  const change = (next: { from: string | null; to: string | null }) => {
+    const first = next.from ?? next.to
+    const last = next.to ?? next.from
+    onChange(first === null || last === null ? null : { kind: 'period', from: first, to: last })
+  }
+  return (
+    <div data-place="performance" className="grid min-w-0 gap-x-5 gap-y-3 sm:col-span-2 sm:grid-cols-2">
+      <Field label="Période, du" error={error}>
+        <DayInput value={from} onValueChange={(day) => change({ from: day, to })} />
+      </Field>
+      <Field label="Au">
+        <DayInput value={to} onValueChange={(day) => change({ from, to: day })} />
+      </Field>
     </div>
   )
 }

@@ -7,7 +7,7 @@ const places: readonly (readonly [path: string, selector: string])[] = [
   ['buyer', '#document-client input'],
   ['purchaseOrderNumber', '[data-place="purchaseOrderNumber"] input'],
   ['contractReference', '[data-place="contractReference"] input'],
-  ['performance', '[data-place="performance"] select'],
+  ['performance', '[data-place="performance"] :is(select, input)'],
   ['dueOn', '[data-place="terms"] select'],
   ['paymentTerms', '[data-place="terms"] select'],
   ['operation', '[data-place="operation"] select'],

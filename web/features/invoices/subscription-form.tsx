@@ -8,6 +8,7 @@ import { invoiceAmounts, invoiceDue } from '#shared/domain/invoices/invoice-amou
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { useLineCatalogue } from '#web/blocks/catalogue/use-line-catalogue.tsx'
 import { CardProblem } from '#web/blocks/documents/card-problem.tsx'
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
 import { DocumentClient } from '#web/blocks/documents/document-client.tsx'
@@ -60,6 +61,11 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
       onChange((before) => withLines(before, change(before.content.lines))),
     [onChange],
   )
+  const { dialog, ...catalogue } = useLineCatalogue({
+    vatApplicable: content.vat.kind === 'domestic',
+    onAdd: (line) => setLines((lines) => [...lines, line]),
+    withReference: true,
+  })
   const totals = useMemo(() => subscriptionTotals(content), [content])
   const amounts = { kind: 'invoice' as const, takenBack: [], discount: content.discount, totals, currency }
   const errors = useMemo(() => lineErrors(fields, content.lines), [fields, content.lines])
@@ -107,6 +113,7 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
               currency={currency}
               vatField={LineVatField}
               errors={errors}
+              {...catalogue}
             />
             <CardProblem text={messageAt('lines')} />
           </div>
@@ -141,6 +148,7 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
           />
         </div>
       </div>
+      {dialog}
     </DocumentVat>
   )
 }

@@ -5,9 +5,9 @@ import { orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invoiceOptions } from './invoice-queries.ts'
 
-type NewInvoice = { companyId?: string; contactId?: string }
+export type NewInvoiceInput = { companyId?: string; contactId?: string; kind?: 'global_allowance' }
 
-/** « Nouvelle facture »: makes an empty draft, for a client or none, and opens it. */
+/** « Nouvelle facture »: makes an empty draft, for a client or none, and opens it. « Avoir de remise globale » likewise. */
 export function useCreateInvoice() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useCreateInvoice() {
       onError: (error) => toast.error(messageOf(error)),
     }),
   )
-  const create = (input: NewInvoice = {}) => {
+  const create = (input: NewInvoiceInput = {}) => {
     if (!mutation.isPending) mutation.mutate(input)
   }
   return { create, pending: mutation.isPending }

@@ -9,6 +9,14 @@ export const dashboardOptions = orpc.reports.getDashboard.queryOptions({
   refetchInterval: timings.statsRefetch,
 })
 
+/** What the invoices bring; refreshed with the other figures. */
+export const invoiceFiguresOptions = orpc.reports.getInvoiceFigures.queryOptions({
+  input: {},
+  staleTime: timings.statsStale,
+  gcTime: timings.statsCache,
+  refetchInterval: timings.statsRefetch,
+})
+
 /** Recent activity (specification, section 9.3). */
 export const activityOptions = orpc.reports.getActivity.queryOptions({
   input: {},

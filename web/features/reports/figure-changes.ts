@@ -21,9 +21,14 @@ function periodBefore(today: string): string {
 }
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 
-export function collectionsChange({ growthPercent }: Dashboard['collections'], today: string): Change {
+/** `done`: what the money was, « encaissé » or « facturé ». */
+export function collectionsChange(
+  { growthPercent }: Pick<Dashboard['collections'], 'growthPercent'>,
+  today: string,
+  done = 'encaissé',
+): Change {
   const period = periodBefore(today)
-  if (growthPercent === null) return { note: `Rien encaissé sur ${period}`.replace('sur le', 'le') }
+  if (growthPercent === null) return { note: `Rien ${done} sur ${period}`.replace('sur le', 'le') }
   return {
     direction: directionOf(growthPercent),
     text: signed(growthPercent, '%'),

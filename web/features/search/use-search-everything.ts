@@ -1,7 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Contact, FileInput, FileText, ListFilter, type LucideIcon, Receipt } from 'lucide-react'
+import {
+  Building2,
+  Contact,
+  FileInput,
+  FileText,
+  ListFilter,
+  type LucideIcon,
+  Package,
+  Receipt,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
@@ -13,6 +23,7 @@ import { receivedStatusLabel } from '#shared/domain/received-invoices/received-i
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
 import type { PaletteGroup, PaletteItem } from '#web/ui/command-palette.tsx'
 
@@ -28,7 +39,7 @@ function useRested(text: string): string {
   return text === '' ? '' : rested
 }
 
-/** Devis, invoices, companies and contacts that have the words of the palette, as groups to choose from. */
+/** Devis, invoices, companies, contacts and items of the catalogue that have the words of the palette, as groups to choose from. */
 export function useSearchEverything(text: string) {
   const q = text.trim().slice(0, 100)
   const asked = useRested(q)
@@ -71,6 +82,12 @@ export function useSearchEverything(text: string) {
           found.contacts.map(openers.contact),
           openers.allContacts(asked),
         ),
+        group(
+          'catalogue',
+          heading('Catalogue'),
+          found.catalogueItems.map(openers.catalogueItem),
+          openers.allItems(asked),
+        ),
       ]
     : []
   return {
@@ -91,18 +108,26 @@ function group(id: string, heading: string, items: PaletteItem[], all: PaletteIt
 
 function useOpeners() {
   const navigate = useNavigate()
+  const { currency } = useOrganization()
   const all = (label: string, q: string, to: string): PaletteItem => ({
     id: 'all',
     label: `${label} pour «\u202f${q}\u202f»`,
     icon: ListFilter,
     onSelect: () => void navigate({ to, search: { q } }),
   })
-  const item = (id: string, icon: LucideIcon, parts: (string | null)[], hint: string | null, to: string) => ({
+  const item = (
+    id: string,
+    icon: LucideIcon,
+    parts: (string | null)[],
+    hint: string | null,
+    to: string,
+    search: Record<string, string> = {},
+  ) => ({
     id,
     icon,
     label: parts.filter(Boolean).join(' · '),
     hint,
-    onSelect: () => void navigate({ to }),
+    onSelect: () => void navigate({ to, search }),
   })
   return {
     quote: (row: QuoteSummary) =>
@@ -143,10 +168,20 @@ function useOpeners() {
         row.companyName ?? row.city,
         `/crm/contacts/${row.id}`,
       ),
+    catalogueItem: (row: CatalogueItem) =>
+      item(
+        row.id,
+        Package,
+        [row.reference, row.designation],
+        formatMoney(row.unitPriceCents, currency as Currency),
+        '/revenues/management/catalogue',
+        { item: row.id },
+      ),
     allQuotes: (q: string) => all('Tous les devis', q, '/templates/quotes'),
     allInvoices: (q: string) => all('Toutes les factures', q, '/revenues/management'),
     allReceived: (q: string) => all('Toutes les factures reçues', q, '/revenues/management/received'),
     allCompanies: (q: string) => all('Toutes les entreprises', q, '/crm/companies'),
     allContacts: (q: string) => all('Tous les contacts', q, '/crm/contacts'),
+    allItems: (q: string) => all('Tous les articles', q, '/revenues/management/catalogue'),
   }
 }

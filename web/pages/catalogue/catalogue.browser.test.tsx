@@ -6,6 +6,7 @@ import { catalogueEndpoints, catalogueItem } from '#web/test/catalogue.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { subscriptionEndpoints } from '#web/test/invoice-subscriptions.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
@@ -150,6 +151,44 @@ test('a failed list says so and is asked again', async () => {
   broken = false
   await button('Réessayer').click()
   await expect.element(row('Pose d’une porte')).toBeVisible()
+})
+
+test('in a subscription, an item becomes a line with its reference', async () => {
+  fakeApi({ invoiceSubscriptions: subscriptionEndpoints })
+  openPage('/revenues/management/subscriptions/new', { me: member() })
+  await button('Ajouter depuis le catalogue').click()
+  await userEvent.keyboard('pose')
+  await expect.element(getByRole('option', { name: /Pose d’une porte/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(getByLabelText('Description de la ligne 1'))
+    .toHaveValue('Pose d’une porte\nDépose de l’ancienne comprise.')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button(/^Actions sur Pose/).click()
+  await getByRole('menuitem', { name: 'Enregistrer au catalogue' }).click()
+  await expect.element(box('Désignation')).toHaveValue('Pose d’une porte')
+})
+
+test('⌘K finds an item of the catalogue, and opens its dialog', async () => {
+  fakeApi({
+    search: {
+      findAnything: () => ({
+        ...{ quotes: [], invoices: [], receivedInvoices: [], companies: [], contacts: [] },
+        catalogueItems: [catalogueItem(1)],
+        meant: null,
+      }),
+    },
+  })
+  const { path } = openPage('/notifications', { me: member() })
+  const palette = getByRole('dialog', { name: 'Recherche et actions' })
+  await expect.element(getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await palette.getByRole('combobox').fill('porte')
+  await expect.element(palette.getByText('55,00\u00a0€')).toBeVisible()
+  await palette.getByRole('option', { name: /POSE-1 · Pose d’une porte/ }).click()
+  await expect.poll(path).toBe(`${PATH}?item=${catalogueItem(1).id}`)
+  await expect.element(box('Désignation')).toHaveValue('Pose d’une porte')
 })
 
 test('in a devis, an item becomes a line by keyboard, and a line is kept in the catalogue', async () => {

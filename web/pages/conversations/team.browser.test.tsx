@@ -5,7 +5,7 @@ import { UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { conversation, id, mailbox, row } from '#web/test/conversations.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { figures } from '#web/test/filled-organization.ts'
+import { figures, invoiceFigures } from '#web/test/filled-organization.ts'
 import { conversationTeam, inboxTeam } from '#web/test/inbox-team.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -331,7 +331,13 @@ test('a search is kept as a view', async () => {
 })
 
 test('the dashboard counts what is mine to handle', async () => {
-  fakeApi({ reports: { getActivity: () => ({ items: [] }), getDashboard: () => figures() } })
+  fakeApi({
+    reports: {
+      getActivity: () => ({ items: [] }),
+      getDashboard: () => figures(),
+      getInvoiceFigures: () => invoiceFigures(),
+    },
+  })
   openPage('/dashboard', { me })
   await expect
     .element(getByRole('link', { name: 'À traiter\u00a0: 3 conversations' }))

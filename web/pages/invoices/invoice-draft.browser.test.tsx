@@ -139,6 +139,34 @@ describe('the editor', () => {
       .toEqual({ kind: 'period', from: '2026-10-01', to: '2026-11-20' })
   })
 
+  test('asks an « Avoir de remise globale » for its contract and its period, and never for a day', async () => {
+    const problems = [
+      fault('contractReference', 'invoice_contract_missing', 'Indiquez le contrat.'),
+      fault('performance', 'invoice_period_missing', 'Indiquez la période.'),
+    ]
+    const kind = 'global_allowance'
+    open({ kind, problems, content: { ...draft.content, kind, performance: null } })
+    await button('Indiquez la période.').click()
+    await expect.element(getByLabelText('Période, du')).toHaveFocus()
+    await expect.element(getByLabelText('Période, du')).toHaveAttribute('aria-invalid', 'true')
+    await checkScreen()
+    await page.viewport(1280, 900)
+    await getByLabelText('Période, du').fill('2026-01-01')
+    await getByLabelText('Au', { exact: true }).fill('2026-06-30')
+    await button('Indiquez le contrat.').click()
+    const contract = getByRole('textbox', { name: 'Numéro de contrat' })
+    await expect.element(contract).toHaveFocus()
+    await contract.fill('C-2026-04')
+    await expect
+      .poll(() => saves.at(-1)?.content)
+      .toMatchObject({
+        contractReference: 'C-2026-04',
+        performance: { kind: 'period', from: '2026-01-01', to: '2026-06-30' },
+      })
+    await expect.element(getByLabelText('Délai de paiement')).not.toBeInTheDocument()
+    await expect.element(getByLabelText('Date de livraison ou de prestation')).not.toBeInTheDocument()
+  })
+
   test('tells why a mention is there', async () => {
     open()
     await getByText('Pourquoi cette mention').click()

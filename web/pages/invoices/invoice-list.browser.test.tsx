@@ -297,12 +297,42 @@ test('an organization without invoices begins the first; one that cannot be read
   expect(made).toEqual([{}])
 })
 
+test('« Avoir de remise globale » begins beside « Nouvelle facture », for the client of the page', async () => {
+  const made: unknown[] = []
+  fakeApi({
+    invoices: {
+      createInvoice: (input) => {
+        made.push(input)
+        return invoice('draft', { kind: 'global_allowance' })
+      },
+    },
+  })
+  const { path, router } = open()
+  await getByRole('button', { name: 'Autre document' }).click()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('menuitem', { name: 'Avoir de remise globale' }).click()
+  await expect.poll(path).toBe(`${LIST}/invoices/${invoice().id}`)
+  router.history.push(`/crm/companies/${company().id}`)
+  await getByRole('button', { name: 'Autre document' }).click()
+  await getByRole('menuitem', { name: 'Avoir de remise globale' }).click()
+  await expect.poll(path).toBe(`${LIST}/invoices/${invoice().id}`)
+  expect(made).toEqual([{ kind: 'global_allowance' }, { companyId: company().id, kind: 'global_allowance' }])
+})
+
 test('⌘K finds an invoice by its words, and begins a new one', async () => {
   const found = invoiceSummary('sent', { number: 'F2026-0042' })
   fakeApi({
     search: {
       findAnything: () => ({
-        ...{ quotes: [], invoices: [found], receivedInvoices: [], companies: [], contacts: [] },
+        ...{
+          quotes: [],
+          invoices: [found],
+          receivedInvoices: [],
+          companies: [],
+          contacts: [],
+          catalogueItems: [],
+        },
         meant: null,
       }),
     },

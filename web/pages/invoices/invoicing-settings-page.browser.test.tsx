@@ -19,6 +19,7 @@ const settings = (facts: Partial<InvoiceSettings> = {}): InvoiceSettings => ({
   vatOnDebits: false,
   paymentTerms: { kind: 'days', days: 30 },
   numbering: {
+    yearStart: 1,
     main: { format: 'F{AAAA}-{N}', padding: 4, restarts: 'year', next: 42, counting: true },
     deposit: null,
     creditNote: null,
@@ -74,6 +75,39 @@ test('numbers, terms, bank and mentions are saved together', async () => {
       },
     },
   ])
+})
+
+test('fiscal years that begin in July name the numbers, and a refused change is told at the month', async () => {
+  const sent: unknown[] = []
+  fakeApi({
+    invoices: {
+      updateInvoiceSettings: (input) => {
+        sent.push(input.numbering.yearStart)
+        throw new Refusal('invalid_input', [
+          {
+            path: 'numbering.yearStart',
+            code: 'fiscal_year_goes_back',
+            message: 'Vos numéros reviendraient à un exercice antérieur.',
+          },
+        ])
+      },
+    },
+  })
+  openPage('/settings/invoicing', { me })
+  const start = page.getByRole('combobox', { name: 'Début de l’exercice' })
+  await expect.element(start).toHaveDisplayValue('Janvier')
+  const month = new Date().getMonth() + 1
+  const year = new Date().getFullYear()
+  // A year that begins next month has the name of the last one; its counter is another.
+  if (month < 12) {
+    await start.selectOptions(String(month + 1))
+    await expect.element(page.getByText(`F${year - 1}-0001, F${year - 1}-0002`)).toBeVisible()
+  }
+  await start.selectOptions('Juillet')
+  await save.click()
+  await expect.element(page.getByText('Vos numéros reviendraient à un exercice antérieur.')).toBeVisible()
+  await checkScreen()
+  expect(sent).toEqual([7])
 })
 
 test('a format that could repeat a number is told where it is typed', async () => {

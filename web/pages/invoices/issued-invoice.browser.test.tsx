@@ -31,7 +31,14 @@ describe('a payment', () => {
   test('is recorded by keyboard: what is owed by default, never more, and never of a day to come', async () => {
     const asked: unknown[] = []
     const payment = {
-      ...{ id: invoice().id, companyId: null, clientName: null, quoteId: null, quoteNumber: null },
+      ...{
+        id: invoice().id,
+        companyId: null,
+        clientName: null,
+        quoteId: null,
+        quoteNumber: null,
+        depositId: null,
+      },
       ...{ invoiceId: invoice().id, invoiceNumber: 'F2026-0007', capturedAt: '2026-11-20T11:00:00.000Z' },
     }
     fakeApi({
@@ -95,6 +102,7 @@ describe('a payment', () => {
           Object.assign(facts, { status: 'paid', paidCents: 501_600, owedCents: 0 })
           return {
             ...{ id, companyId: null, clientName: null, quoteId: null, quoteNumber: null, invoiceId: id },
+            depositId: null,
             ...{ invoiceNumber: 'F2026-0007', capturedAt: '2026-11-20T11:00:00.000Z', reference: null },
             ...{ amountCents: 301_600, method: 'transfer' as const },
           }
@@ -114,7 +122,7 @@ describe('a payment', () => {
 describe('the page of an issued invoice', () => {
   test('says what is owed, since when, and what its order comes to', async () => {
     const paid = { amountCents: 200_000, method: 'transfer' as const, capturedAt: '2026-11-10T09:00:00.000Z' }
-    const of = { companyId: null, clientName: null, quoteId: null, quoteNumber: null }
+    const of = { companyId: null, clientName: null, quoteId: null, quoteNumber: null, depositId: null }
     fakeApi({
       payments: {
         listPayments: () => ({

@@ -152,3 +152,47 @@ test('only a signed devis is invoiced', async () => {
   await expect.element(getByText('Envoyé le', { exact: true })).toBeVisible()
   await expect.element(getByRole('button', { name: 'Facturer', exact: true })).not.toBeInTheDocument()
 })
+
+test('a deposit received on the devis becomes its invoice in one click; the one that has its own leads to it', async () => {
+  const received = (id: string, depositId: string | null) => ({
+    ...{ id, depositId, amountCents: 45_000, method: 'transfer' as const, reference: 'VIR 12' },
+    ...{ capturedAt: '2026-11-10T09:00:00.000Z', companyId: null, clientName: null },
+    ...{ quoteId: quote().id, quoteNumber: 'D-2026-0007', invoiceId: null, invoiceNumber: null },
+  })
+  const paymentId = '0198a5c2-0000-7000-8000-0000000000d1'
+  let refusing = true
+  fakeApi({
+    quotes: { getQuote: () => quote('signed') },
+    payments: {
+      listPayments: () => ({
+        items: [
+          received(paymentId, null),
+          received('0198a5c2-0000-7000-8000-0000000000d2', situation.invoiceId),
+        ],
+        nextCursor: null,
+      }),
+    },
+    invoices: {
+      createInvoiceFromPayment: (input) => {
+        asked.push(input)
+        if (refusing) throw new Refusal('payment_already_invoiced')
+        return invoice('draft', { kind: 'deposit' })
+      },
+    },
+  })
+  const { path } = openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  const list = getByRole('list', { name: 'Acomptes reçus' })
+  await expect.element(list.getByText('450,00\u00a0€').first()).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: 'Facture d’acompte' }))
+    .toHaveAttribute('href', `/revenues/management/invoices/${situation.invoiceId}`)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const make = list.getByRole('button', { name: 'Facturer l’acompte' })
+  await make.click()
+  await expect.element(getByText('Ce paiement a déjà sa facture d’acompte.')).toBeVisible()
+  refusing = false
+  await make.click()
+  await expect.poll(path).toBe(`/revenues/management/invoices/${invoice().id}`)
+  expect(asked).toEqual([{ paymentId }, { paymentId }])
+})

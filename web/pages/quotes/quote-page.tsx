@@ -9,6 +9,7 @@ import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
 import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
+import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
 import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
@@ -131,7 +132,12 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
       />
       <QuoteReading
         quote={quote}
-        invoices={<QuoteInvoices quoteId={quote.id} />}
+        invoices={
+          <>
+            <ReceivedDeposits quoteId={quote.id} currency={quote.currency} timeZone={quote.timeZone} />
+            <QuoteInvoices quoteId={quote.id} />
+          </>
+        }
         signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}
       />
     </>

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { figures, fillOrganization } from '#web/test/filled-organization.ts'
+import { figures, fillOrganization, invoiceFigures } from '#web/test/filled-organization.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
@@ -31,6 +32,53 @@ test('four actions with their addresses, and three figures', async () => {
   const shown = getByRole('region', { name: 'Indicateurs' })
   for (const label of ['Encaissements du mois', 'Affaires en cours', 'Taux de conversion'])
     await expect.element(shown.getByText(label)).toBeVisible()
+})
+
+test('what is owed and late, what was invoiced and paid; the late invoices lead to theirs', async () => {
+  const { path } = openPage('/dashboard', { me })
+  const shown = getByRole('region', { name: 'Factures' })
+  await expect.element(shown.getByText('8\u202f420,00\u00a0€')).toBeVisible()
+  await expect.element(shown.getByText('1\u00a0facture échue')).toBeVisible()
+  await expect.element(shown.getByText('+20\u00a0%')).toBeVisible()
+  await expect.element(shown.getByText(/^Rien payé/)).toBeVisible()
+  await expect.element(shown.getByText(/en retard de \d+.jours/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await shown.getByRole('link', { name: 'F2026-0007' }).click()
+  await expect.poll(path).toBe('/revenues/management/invoices/0198a5c2-0000-7000-8000-000000000061')
+})
+
+test('invoices of two currencies are never added; more late ones than shown are in the list', async () => {
+  const [euros] = invoiceFigures().totals
+  const dollars = { ...euros!, currency: 'USD' as const, owedCents: 90_000, invoicedBeforeCents: 70_000 }
+  const facts = { totals: [euros!, dollars], overdueCount: 7 }
+  fakeApi({ reports: { getInvoiceFigures: () => invoiceFigures(facts) } })
+  const { path } = openPage('/dashboard', { me })
+  const shown = getByRole('region', { name: 'Factures' })
+  await expect.element(shown.getByText('900,00\u00a0$US')).toBeVisible()
+  await expect.element(shown.getByText('700,00\u00a0$US')).toBeVisible()
+  await expect.element(shown.getByText('7\u00a0factures en retard')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await shown.getByRole('link', { name: 'Voir toutes' }).click()
+  await expect.poll(path).toBe('/revenues/management?state=overdue')
+})
+
+test('before the first invoice a sentence stands there; figures that fail are asked again', async () => {
+  let cut = true
+  fakeApi({
+    reports: {
+      getInvoiceFigures: () => {
+        if (cut) throw new Refusal('service_unavailable')
+        return { any: false, totals: [], overdueCount: 0, overdue: [] }
+      },
+    },
+  })
+  openPage('/dashboard', { me })
+  await expect.element(getByText('Les chiffres des factures n’ont pas pu être chargés')).toBeVisible()
+  cut = false
+  await getByRole('region', { name: 'Factures' }).getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(getByText('Aucune facture émise')).toBeVisible()
 })
 
 test('the first name is remembered by the browser; without one the greeting is « là-haut »', async () => {

@@ -7,6 +7,7 @@ import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
 import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
 import { FigureCards } from '#web/features/reports/figure-cards.tsx'
+import { InvoicesToFollow } from '#web/features/reports/invoices-to-follow.tsx'
 import { QuickActions } from '#web/features/reports/quick-actions.tsx'
 import { TrialCard } from '#web/features/reports/trial-card.tsx'
 import { useFirstName } from '#web/features/reports/use-first-name.ts'
@@ -48,6 +49,7 @@ export function DashboardPage() {
           loading={<FigureCards figures={undefined} today={today} />}
         />
       )}
+      <InvoicesToFollow today={today} />
       <div className="mt-4">
         <QuickActions />
       </div>

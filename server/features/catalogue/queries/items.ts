@@ -6,6 +6,7 @@ import {
   EXPORT_PAGE,
   orderAsked,
   type Page,
+  readByIds,
   readPage,
 } from '#server/db/searched-list.ts'
 import type { Tx } from '#server/scope.ts'
@@ -82,6 +83,11 @@ function source(tx: Tx, { q, state, kind }: CatalogueFilter) {
 export async function listCatalogueItems(tx: Tx, input: CatalogueFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
   return cutPage(rows, orderAsked(catalogueList, input), input.limit, itemOf)
+}
+
+/** The items of these ids, in any order. */
+export async function listCatalogueItemsById(tx: Tx, ids: string[]): Promise<CatalogueItem[]> {
+  return (await readByIds<ListRow>(tx, catalogueList, listColumns, ids)).map(itemOf)
 }
 
 export function countCatalogueItems(tx: Tx, filter: CatalogueFilter): Promise<{ count: number }> {

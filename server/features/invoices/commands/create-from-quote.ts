@@ -3,7 +3,7 @@ import { getSignedQuote, listChainOfQuote } from '#server/features/invoices/quer
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
 import { getParties, getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceDetail, InvoicePart } from '#shared/contract/invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ChainInvoice, ChainPart, SignedQuote } from '#shared/domain/invoices/chain.ts'
@@ -18,17 +18,29 @@ export function createFromQuote(
   scope: Scope,
   { quoteId, part: asked }: { quoteId: string; part: InvoicePart },
 ): Promise<InvoiceDetail> {
-  return inTransaction(scope, async (tx) => {
-    const seller = await getSeller(tx)
-    const { quote, ...facts } = await getSignedQuote(tx, quoteId, seller.franchise)
-    const chain = await listChainOfQuote(tx, quoteId)
-    const part = partOrThrow(partOf(quote, chain, asked))
-    const { companyId, contactId, title, currency } = facts
-    const parties = await getParties(tx, { companyId, contactId })
-    const settings = await getInvoiceSettings(tx)
-    const base = completeContent({ companyId, contactId, title }, unchained(part.kind), seller, settings)
-    return insertDraft(tx, { ...base, ...part, vat: quote.vat, quoteId }, parties, { currency })
-  })
+  return inTransaction(scope, (tx) => createFromQuoteIn(tx, { quoteId, part: asked }))
+}
+
+/** The payment that a deposit invoice invoices, and what is known of it. */
+type Received = { paymentId: string; prepaidCents: number; prepaidOn: string }
+
+/** The same in the transaction of a command that knows of a payment. */
+export async function createFromQuoteIn(
+  tx: Tx,
+  { quoteId, part: asked }: { quoteId: string; part: InvoicePart },
+  received?: Received,
+): Promise<InvoiceDetail> {
+  const seller = await getSeller(tx)
+  const { quote, ...facts } = await getSignedQuote(tx, quoteId, seller.franchise)
+  const chain = await listChainOfQuote(tx, quoteId)
+  const part = partOrThrow(partOf(quote, chain, asked))
+  const { companyId, contactId, title, currency } = facts
+  const parties = await getParties(tx, { companyId, contactId })
+  const settings = await getInvoiceSettings(tx)
+  const base = completeContent({ companyId, contactId, title }, unchained(part.kind), seller, settings)
+  const { paymentId = null, ...prepaid } = received ?? {}
+  const content = { ...base, ...part, ...prepaid, vat: quote.vat, quoteId }
+  return insertDraft(tx, content, parties, { currency, paymentId })
 }
 
 function partOf(quote: SignedQuote, chain: ChainInvoice[], part: InvoicePart): PartResult {

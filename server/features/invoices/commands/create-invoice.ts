@@ -40,12 +40,12 @@ export async function insertDraft(
   tx: Tx,
   content: InvoiceContent,
   parties: Parties,
-  origin: { duplicatedFrom?: string; currency?: string } = {},
+  origin: { duplicatedFrom?: string; currency?: string; paymentId?: string | null } = {},
 ): Promise<InvoiceDetail> {
   const totals = computeInvoice(content)
   const clientName = parties.buyer?.name ?? null
-  const { duplicatedFrom = null, currency = parties.seller.currency } = origin
-  const id = await insertInvoice(tx, { content, clientName, totals, currency, duplicatedFrom })
+  const { duplicatedFrom = null, currency = parties.seller.currency, paymentId = null } = origin
+  const id = await insertInvoice(tx, { content, clientName, totals, currency, duplicatedFrom, paymentId })
   await tx.emit('invoice.created', {
     subject: { type: 'invoice', id },
     companyId: content.companyId,

@@ -1,14 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { hasNumbered } from '#server/features/invoices/queries/series.ts'
+import { findLastYear, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
 import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
 import { lockSettings, writeSettings } from '#server/features/invoices/store/settings.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
+import { goesBack } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
@@ -36,6 +37,11 @@ export function updateInvoiceSettings(scope: Scope, { revision, ...input }: Inpu
     const fields = numberingFaults(numbering, used).map(({ path, code }) =>
       fieldError(`numbering.${path}`, code),
     )
+    if (
+      numbering.main.yearStart !== present.main.yearStart &&
+      (await anyGoesBack(tx, numbering, todayIn(timeZone, tx.now)))
+    )
+      fields.push(fieldError('numbering.yearStart', 'fiscal_year_goes_back'))
     if (input.electronicAddress !== null && !input.electronicAddress.startsWith(siren ?? ''))
       fields.push(fieldError('electronicAddress', 'electronic_address_of_another'))
     if (fields.length === 0)
@@ -50,11 +56,22 @@ export function updateInvoiceSettings(scope: Scope, { revision, ...input }: Inpu
   })
 }
 
-function withoutStart({ main, deposit, creditNote }: InvoiceSettingsInput['numbering']): InvoiceNumbering {
-  const series = ({ format, padding, restarts }: typeof main) => ({ format, padding, restarts })
+function withoutStart({
+  yearStart,
+  main,
+  deposit,
+  creditNote,
+}: InvoiceSettingsInput['numbering']): InvoiceNumbering {
+  const series = ({ format, padding, restarts }: typeof main) => ({ format, padding, restarts, yearStart })
   return {
     main: series(main),
     deposit: deposit && series(deposit),
     creditNote: creditNote && series(creditNote),
   }
+}
+
+async function anyGoesBack(tx: Tx, numbering: InvoiceNumbering, today: string): Promise<boolean> {
+  for (const { name, series } of seriesIn(numbering))
+    if (goesBack(series, await findLastYear(tx, name), today)) return true
+  return false
 }

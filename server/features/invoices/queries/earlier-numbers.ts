@@ -12,22 +12,17 @@ export async function hasEarlierNumber(tx: Tx, number: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The earlier numbers of a counter's period: a year, a month, or '' for all. */
+/** The earlier numbers of a counter's period; null: of all times. */
 export async function listEarlierNumbers(
   tx: Tx,
-  period: string,
+  period: { from: string; before: string } | null,
 ): Promise<{ number: string; issuedOn: string }[]> {
-  const from = `${period}-01-01`.slice(0, 10)
   let query = tx.db
     .selectFrom('earlier_invoices')
     .select(['number', 'issued_on'])
     .where('org_id', '=', tx.scope.orgId)
-  if (period !== '')
-    query = query
-      .where('issued_on', '>=', from)
-      .where(
-        sql<boolean>`issued_on < ${from}::date + ${period.length === 4 ? '1 year' : '1 month'}::interval`,
-      )
+  if (period !== null)
+    query = query.where('issued_on', '>=', period.from).where('issued_on', '<', period.before)
   const rows = await query.execute()
   return rows.map(({ number, issued_on }) => ({ number, issuedOn: issued_on }))
 }

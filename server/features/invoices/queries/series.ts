@@ -34,3 +34,18 @@ export async function hasNumbered(tx: Tx): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The last year of a counter that gave a number; null when none did. */
+export async function findLastYear(tx: Tx, series: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('invoice_series')
+    .select('period')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('series', '=', series)
+    .where('last_issued_on', 'is not', null)
+    .where('period', 'like', '____')
+    .orderBy('period', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.period ?? null
+}

@@ -18,13 +18,15 @@ export async function getInvoiceSettingsView(tx: Tx): Promise<InvoiceSettings> {
   const shown = async (name: SeriesName, series: NumberSeries): Promise<SeriesSettings> => {
     const period = counterPeriod(series, today)
     const { lastNumber, counting } = await getLastOfSeries(tx, { series: name, period })
-    return { ...series, next: lastNumber + 1, counting }
+    const { yearStart: _, ...facts } = series
+    return { ...facts, next: lastNumber + 1, counting }
   }
   const { main, deposit, creditNote } = numbering
   return {
     ...settings,
     iban: settings.iban !== null && !sees ? maskIban(settings.iban) : settings.iban,
     numbering: {
+      yearStart: main.yearStart,
       main: await shown('main', main),
       deposit: deposit && (await shown('deposit', deposit)),
       creditNote: creditNote && (await shown('credit_note', creditNote)),

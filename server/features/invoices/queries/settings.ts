@@ -1,8 +1,8 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceSeller } from '#shared/domain/invoices/invoice-document.ts'
-import { defaultSeries } from '#shared/domain/invoices/number-series.ts'
-import type { InvoiceNumbering, UsedSeries } from '#shared/domain/invoices/numbering.ts'
+import { defaultSeries, type NumberSeries } from '#shared/domain/invoices/number-series.ts'
+import type { InvoiceNumbering, SeriesName, UsedSeries } from '#shared/domain/invoices/numbering.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
 
 /** What the organization says of all its invoices. */
@@ -38,12 +38,25 @@ export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
     accountName: row?.account_name ?? null,
     vatOnDebits: row?.vat_on_debits ?? false,
     paymentTerms: (row?.payment_terms ?? { kind: 'days', days: 30 }) as PaymentTerms,
-    numbering: (row?.numbering ?? {
-      main: defaultSeries,
-      deposit: null,
-      creditNote: null,
-    }) as unknown as InvoiceNumbering,
-    pastSeries: (row?.past_series ?? []) as UsedSeries[],
+    numbering: numberingOf(row?.numbering as StoredNumbering | undefined),
+    pastSeries: ((row?.past_series ?? []) as { name: SeriesName; series: StoredSeries }[]).map(
+      ({ name, series }) => ({ name, series: seriesOf(series) }),
+    ),
     revision: row?.revision ?? 0,
+  }
+}
+
+/** Series that were saved before fiscal years (ADR 112) begin theirs in January. */
+type StoredSeries = Omit<NumberSeries, 'yearStart'> & Partial<NumberSeries>
+type StoredNumbering = { [Name in keyof InvoiceNumbering]: StoredSeries | null }
+
+const seriesOf = (stored: StoredSeries): NumberSeries => ({ ...stored, yearStart: stored.yearStart ?? 1 })
+
+function numberingOf(stored: StoredNumbering | undefined): InvoiceNumbering {
+  const { main = null, deposit = null, creditNote = null } = stored ?? {}
+  return {
+    main: main === null ? defaultSeries : seriesOf(main),
+    deposit: deposit && seriesOf(deposit),
+    creditNote: creditNote && seriesOf(creditNote),
   }
 }

@@ -101,7 +101,7 @@ async function listDocuments(tx: Tx, { column, id }: Client, timeZone: string): 
   const rows = await tx.db
     .selectFrom('invoices as i')
     .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.currency', 'i.replaced_at'])
-    .select(['i.gross_cents', 'i.due_cents'])
+    .select(['i.gross_cents', 'i.due_cents', 'i.payment_id'])
     .select((eb) =>
       eb
         .selectFrom('invoice_links as l')
@@ -122,7 +122,9 @@ async function listDocuments(tx: Tx, { column, id }: Client, timeZone: string): 
     const currency = row.currency as Currency
     const facts = { invoiceId: row.id, number: row.number, documentKind: kind, method: null }
     const on = row.issued_on!
-    const { gross_cents: gross, due_cents: due, due_on: dueOn } = row
+    const { gross_cents: gross, due_on: dueOn } = row
+    // What a payment of its own brought before stands among the payments.
+    const due = row.payment_id === null ? row.due_cents : gross
     if (isCreditNote(kind)) {
       const entry = { id: row.id, on, amountCents: gross, invoiceId: row.credited_id }
       return [{ currency, facts, entry: { kind: 'credit_note', ...entry } }]
@@ -155,7 +157,18 @@ async function listPayments(
     .leftJoin('invoices as i', (join) =>
       join.onRef('i.org_id', '=', 'p.org_id').onRef('i.id', '=', 'p.invoice_id'),
     )
-    .select(['p.id', 'p.amount_cents', 'p.method', 'p.captured_at', 'p.invoice_id', 'i.number', 'i.currency'])
+    .leftJoin('invoices as d', (join) =>
+      join
+        .onRef('d.org_id', '=', 'p.org_id')
+        .onRef('d.payment_id', '=', 'p.id')
+        .on('d.number', 'is not', null),
+    )
+    .select(['p.id', 'p.amount_cents', 'p.method', 'p.captured_at'])
+    .select((eb) => [
+      eb.fn.coalesce('p.invoice_id', 'd.id').as('invoice_id'),
+      eb.fn.coalesce('i.number', 'd.number').as('number'),
+      eb.fn.coalesce('i.currency', 'd.currency').as('currency'),
+    ])
     .where('p.org_id', '=', tx.scope.orgId)
     .where((eb) =>
       column === 'company_id' ? eb('p.company_id', '=', id) : eb('p.id', 'in', paymentsOfContact(tx, id)),

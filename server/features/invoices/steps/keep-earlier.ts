@@ -65,8 +65,10 @@ async function numberFaults(tx: Tx, invoices: readonly EarlierInvoice[], today: 
     if (ours.has(number)) return 'earlier_number_ours'
     const ahead = counters.some(
       ({ series, period, lastNumber }) =>
-        counterPeriod(series, issuedOn) === period &&
-        (parseNumber(series, issuedOn, number) ?? 0) > lastNumber,
+        (counterPeriod(series, issuedOn) === period &&
+          (parseNumber(series, issuedOn, number) ?? 0) > lastNumber) ||
+        // The other software may have told its years by the calendar.
+        (parseNumber(series, today, number) ?? 0) > lastNumber,
     )
     return ahead ? 'earlier_number_ahead' : null
   }

@@ -34,7 +34,7 @@ function columnsOf({ content, clientName, totals }: Draft) {
 
 export async function insertInvoice(
   tx: Tx,
-  draft: Draft & { currency: string; duplicatedFrom: string | null },
+  draft: Draft & { currency: string; duplicatedFrom: string | null; paymentId: string | null },
 ): Promise<string> {
   const { id } = await tx.db
     .insertInto('invoices')
@@ -43,6 +43,7 @@ export async function insertInvoice(
       org_id: tx.scope.orgId,
       currency: draft.currency,
       duplicated_from: draft.duplicatedFrom,
+      payment_id: draft.paymentId,
       created_by: tx.scope.userId,
       created_at: tx.now,
       updated_by: tx.scope.userId,

@@ -15,6 +15,9 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('invoices as i', (join) =>
       join.onRef('i.org_id', '=', 'p.org_id').onRef('i.id', '=', 'p.invoice_id'),
     )
+    .leftJoin('invoices as d', (join) =>
+      join.onRef('d.org_id', '=', 'p.org_id').onRef('d.payment_id', '=', 'p.id'),
+    )
     .select([
       'p.id',
       'p.amount_cents as amountCents',
@@ -27,6 +30,7 @@ const paymentsOf = (tx: Tx) =>
       'q.number as quoteNumber',
       'p.invoice_id as invoiceId',
       'i.number as invoiceNumber',
+      'd.id as depositId',
     ])
     .where('p.org_id', '=', tx.scope.orgId)
 

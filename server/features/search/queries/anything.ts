@@ -1,4 +1,5 @@
 import { findBest, forgivingly, type SubjectKind } from '#server/db/word-search.ts'
+import { listCatalogueItemsById } from '#server/features/catalogue/queries/items.ts'
 import { listCompaniesById } from '#server/features/crm/queries/companies.ts'
 import { listContactsById } from '#server/features/crm/queries/contacts.ts'
 import { listInvoicesById } from '#server/features/invoices/queries/list.ts'
@@ -16,6 +17,7 @@ const permissionOf = {
   received_invoice: 'received_invoice:read',
   company: 'company:read',
   contact: 'contact:read',
+  catalogue: 'catalogue:read',
 } as const
 const kinds = Object.keys(permissionOf) as (keyof typeof permissionOf & SubjectKind)[]
 
@@ -28,16 +30,17 @@ export async function findAnything(tx: Tx, { q }: { q: string }) {
     async (words) => ({ words, best: await findBest(tx, readable, words, LIMIT) }),
     ({ best }) => kinds.every((kind) => best[kind].length === 0),
   )
-  const [quotes, invoices, receivedInvoices, companies, contacts] = await Promise.all([
+  const [quotes, invoices, receivedInvoices, companies, contacts, catalogueItems] = await Promise.all([
     inThisOrder(best.quote, (ids) => listQuotesById(tx, ids)),
     inThisOrder(best.invoice, (ids) => listInvoicesById(tx, ids)),
     inThisOrder(best.received_invoice, (ids) => listReceivedById(tx, ids)),
     inThisOrder(best.company, (ids) => listCompaniesById(tx, ids)),
     inThisOrder(best.contact, (ids) => listContactsById(tx, ids)),
+    inThisOrder(best.catalogue, (ids) => listCatalogueItemsById(tx, ids)),
   ])
   const meant = words.join(' ')
   return {
-    ...{ quotes, invoices, receivedInvoices, companies, contacts },
+    ...{ quotes, invoices, receivedInvoices, companies, contacts, catalogueItems },
     meant: meant === typedWords(q).join(' ') ? null : meant,
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import type { SeriesSettings } from '#shared/contract/invoice-settings.ts'
 import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
-import { previewNumbers, seriesFault } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, previewNumbers, seriesFault } from '#shared/domain/invoices/number-series.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -12,17 +12,19 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { SeriesValues, SettingsValues } from './settings-values.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { monthNames, type SeriesValues, type SettingsValues } from './settings-values.ts'
 
 type Form = ApiForm<SettingsValues>
-type SeriesKey = keyof SettingsValues['numbering']
-type StoredSeries = Record<SeriesKey, SeriesSettings | null>
+type SeriesKey = Exclude<keyof SettingsValues['numbering'], 'yearStart'>
+type StoredSeries = Record<SeriesKey, SeriesSettings | null> & { yearStart: number }
 
 const restarts = [
-  { value: 'year', label: 'Chaque année' },
+  { value: 'year', label: 'Chaque exercice' },
   { value: 'month', label: 'Chaque mois' },
   { value: 'never', label: 'Jamais' },
 ]
+const months = monthNames.map((label, index) => ({ value: String(index + 1), label }))
 const own = (format: string): SeriesValues => ({ format, padding: 4, restarts: 'year', start: 1 })
 const proposals = { deposit: own('FA{AAAA}-{N}'), creditNote: own('AV{AAAA}-{N}') }
 
@@ -41,7 +43,15 @@ export function NumberingFields({ form, stored }: { form: Form; stored: StoredSe
       description="Une suite sans trou ni doublon, comme la loi le demande. Les factures émises gardent leur numéro."
     >
       <div className="flex flex-col gap-6">
-        <SeriesFields form={form} name="main" stored={stored.main} title="Factures" />
+        <Field
+          className="sm:max-w-72"
+          label="Début de l’exercice"
+          help="L’année des numéros est celle où l’exercice commence."
+          error={form.errorOf('numbering.yearStart')}
+        >
+          <NativeSelect options={months} {...form.register('numbering.yearStart', { valueAsNumber: true })} />
+        </Field>
+        <SeriesFields form={form} name="main" stored={stored} title="Factures" />
         <Checkbox
           label="Numéroter à part les factures d’acompte"
           help="Sinon, elles suivent la même suite que les factures."
@@ -49,7 +59,7 @@ export function NumberingFields({ form, stored }: { form: Form; stored: StoredSe
           onChange={(event) => choose('deposit', event.target.checked)}
         />
         {numbering.deposit && (
-          <SeriesFields form={form} name="deposit" stored={stored.deposit} title="Factures d’acompte" />
+          <SeriesFields form={form} name="deposit" stored={stored} title="Factures d’acompte" />
         )}
         <Checkbox
           label="Numéroter à part les avoirs"
@@ -58,7 +68,7 @@ export function NumberingFields({ form, stored }: { form: Form; stored: StoredSe
           onChange={(event) => choose('creditNote', event.target.checked)}
         />
         {numbering.creditNote && (
-          <SeriesFields form={form} name="creditNote" stored={stored.creditNote} title="Avoirs" />
+          <SeriesFields form={form} name="creditNote" stored={stored} title="Avoirs" />
         )}
       </div>
     </Card>
@@ -75,11 +85,11 @@ const seriesOr = (stored: SeriesSettings | null, proposal: SeriesValues): Series
         start: stored.counting ? null : stored.next,
       }
 
-type SeriesFieldsProps = { form: Form; name: SeriesKey; stored: SeriesSettings | null; title: string }
+type SeriesFieldsProps = { form: Form; name: SeriesKey; stored: StoredSeries; title: string }
 
 function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
   const path = `numbering.${name}` as const
-  const counting = stored?.counting ?? false
+  const counting = stored[name]?.counting ?? false
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 font-medium text-sm">{title}</legend>
@@ -125,13 +135,18 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
 }
 
 function SeriesPreview({ form, name, stored }: Omit<SeriesFieldsProps, 'title'>) {
-  const series = useWatch({ control: form.control, name: `numbering.${name}` })
+  const { yearStart, ...numbering } = useWatch({ control: form.control, name: 'numbering' })
   const { timezone } = useOrganization()
-  if (series === null) return null
+  const values = numbering[name]
+  if (values === null) return null
+  const series = { ...values, yearStart }
   const fault = seriesFault(series)
-  const goesOn = stored?.restarts === series.restarts ? stored.next : 1
+  const today = todayIn(timezone, new Date())
+  const before = stored[name] && { ...stored[name], yearStart: stored.yearStart }
+  const goesOn =
+    before?.restarts === series.restarts && counterPeriod(before, today) === counterPeriod(series, today)
   const numbers =
-    fault === null ? previewNumbers(series, todayIn(timezone, new Date()), series.start ?? goesOn) : []
+    fault === null ? previewNumbers(series, today, series.start ?? (goesOn ? before.next : 1)) : []
   return (
     <p className="text-muted text-sm" aria-live="polite">
       {fault === null ? (

@@ -5,11 +5,23 @@ import { type PaymentTerms, termsText } from '#shared/domain/invoices/payment-te
 import { formatMoney } from '#shared/french/format.ts'
 import { formatIban, parseIban } from '#shared/french/iban.ts'
 
-export type SeriesValues = NumberSeries & { start: number | null }
+export type SeriesValues = Omit<NumberSeries, 'yearStart'> & { start: number | null }
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+/** « Janvier » to « Décembre ». */
+export const monthNames = Array.from({ length: 12 }, (_, month) => {
+  const name = monthFormat.format(Date.UTC(2026, month, 1))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+})
 
 /** The form's own shape: an empty text where the settings have null. */
 export type SettingsValues = {
-  numbering: { main: SeriesValues; deposit: SeriesValues | null; creditNote: SeriesValues | null }
+  numbering: {
+    yearStart: number
+    main: SeriesValues
+    deposit: SeriesValues | null
+    creditNote: SeriesValues | null
+  }
   paymentTerms: PaymentTerms
   vatOnDebits: boolean
   accountName: string
@@ -25,6 +37,7 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
   const { numbering, insurance, iban } = settings
   return {
     numbering: {
+      yearStart: numbering.yearStart,
       main: seriesValues(numbering.main),
       deposit: numbering.deposit && seriesValues(numbering.deposit),
       creditNote: numbering.creditNote && seriesValues(numbering.creditNote),
@@ -56,6 +69,7 @@ const seriesValues = ({ format, padding, restarts, next, counting }: SeriesSetti
 
 /** Field names for the form and its conflicts, in the form's order. */
 export const settingsLabels = {
+  'numbering.yearStart': 'Début de l’exercice',
   'numbering.main': 'Numéros des factures',
   'numbering.deposit': 'Numéros des factures d’acompte',
   'numbering.creditNote': 'Numéros des avoirs',
@@ -75,6 +89,7 @@ export function shownSetting(name: string, values: SettingsValues): string {
   if (name === 'paymentTerms') return termsText(values.paymentTerms)
   if (name === 'shareCapitalCents')
     return values.shareCapitalCents === null ? '' : formatMoney(values.shareCapitalCents)
+  if (name === 'numbering.yearStart') return monthNames[values.numbering.yearStart - 1] ?? ''
   const value: unknown = get(values, name)
   if (value === null) return 'Avec les factures'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'

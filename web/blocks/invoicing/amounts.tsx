@@ -1,11 +1,14 @@
 import type { InvoiceTotals } from '#shared/contract/invoice-lists.ts'
-import { formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatMoney } from '#shared/french/format.ts'
 
 export type AmountName = Exclude<keyof InvoiceTotals, 'currency'>
-type AmountsProps = { totals: InvoiceTotals[]; of: AmountName }
+type AmountsProps<Name extends string> = {
+  totals: readonly ({ currency: Currency } & Record<Name, number>)[]
+  of: Name
+}
 
 /** One sum, a line for each currency; zero euro where there is none. */
-export function Amounts({ totals, of }: AmountsProps) {
+export function Amounts<Name extends string>({ totals, of }: AmountsProps<Name>) {
   if (totals.length === 0) return formatMoney(0)
   return totals.map((total) => (
     <span key={total.currency} className="block">

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { InvoiceFigures } from '#shared/contract/reports.ts'
+import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
+import { comparisonWindow, monthToDate } from '#shared/domain/reports/dashboard.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+
+const OVERDUE_SHOWN = 5
+const ZERO = {
+  owedCents: 0,
+  overdueCents: 0,
+  invoicedCents: 0,
+  invoicedBeforeCents: 0,
+  cashedCents: 0,
+  cashedBeforeCents: 0,
+}
+type Totals = InvoiceFigures['totals'][number]
+type Sums = Partial<typeof ZERO> & { currency: Totals['currency'] }
+
+/**
+ * What the invoices bring to the dashboard, by currency; days are the organization's. Credit notes are taken off the day they are issued,
+ * and an invoice that another replaced does not count.
+ */
+export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
+  const org = tx.scope.orgId
+  const { timezone } = await tx.db
+    .selectFrom('organizations')
+    .select('timezone')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow()
+  const today = todayIn(timezone, tx.now)
+  const month = monthToDate(today)
+  const before = comparisonWindow(today)
+  const start = (day: string) => startOfDay(timezone, day)
+  // What is late: the rule of isOverdue, in the terms of the index invoices_owed.
+  const late = sql`due_on < ${today} and status <> 'disputed'`
+
+  const [owed, invoiced, cashed, overdue, any] = await Promise.all([
+    sql<Sums & { late: number }>`
+      select currency, sum(owed_cents)::bigint as "owedCents", coalesce(sum(owed_cents) filter (where ${late}), 0)::bigint as "overdueCents",
+             count(*) filter (where ${late}) as late
+      from invoices where org_id = ${org} and owed_cents > 0 group by currency`.execute(tx.db),
+    sql<Sums>`
+      select currency, coalesce(sum(signed) filter (where issued_on >= ${month.from}), 0)::bigint as "invoicedCents",
+             coalesce(sum(signed) filter (where issued_on <= ${before.to}), 0)::bigint as "invoicedBeforeCents"
+      from (select currency, issued_on,
+                   case when kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then -gross_cents else gross_cents end as signed
+            from invoices where org_id = ${org} and issued_on between ${before.from} and ${month.to} and replaced_at is null) as issued
+      group by currency`.execute(tx.db),
+    sql<Sums>`
+      select i.currency, coalesce(sum(amount_cents) filter (where captured_at >= ${start(month.from)}), 0)::bigint as "cashedCents",
+             coalesce(sum(amount_cents) filter (where captured_at < ${start(addDays(before.to, 1))}), 0)::bigint as "cashedBeforeCents"
+      from payments as p join invoices as i on i.org_id = p.org_id and i.id = p.invoice_id
+      where p.org_id = ${org} and captured_at >= ${start(before.from)} and captured_at < ${start(addDays(month.to, 1))}
+      group by i.currency`.execute(tx.db),
+    sql<InvoiceFigures['overdue'][number]>`
+      select id, number, client_name as "clientName", due_on as "dueOn", owed_cents as "owedCents", currency
+      from invoices where org_id = ${org} and owed_cents > 0 and ${late} order by due_on, id limit ${OVERDUE_SHOWN}`.execute(
+      tx.db,
+    ),
+    sql<{
+      any: boolean
+    }>`select exists (select from invoices where org_id = ${org} and issued_on is not null) as any`.execute(
+      tx.db,
+    ),
+  ])
+  return {
+    any: any.rows[0]!.any,
+    totals: byCurrency([...owed.rows, ...invoiced.rows, ...cashed.rows]),
+    overdueCount: owed.rows.reduce((sum, row) => sum + Number(row.late), 0),
+    overdue: overdue.rows.map((row) => ({ ...row, owedCents: Number(row.owedCents) })),
+  }
+}
+
+function byCurrency(rows: readonly Sums[]): Totals[] {
+  const totals = new Map<string, Totals>()
+  for (const { currency, ...sums } of rows) {
+    const total = totals.get(currency) ?? { currency, ...ZERO }
+    for (const name of Object.keys(ZERO) as (keyof typeof ZERO)[]) total[name] += Number(sums[name] ?? 0)
+    totals.set(currency, total)
+  }
+  return [...totals.values()].toSorted((a, b) => eurosFirst(a.currency, b.currency))
+}

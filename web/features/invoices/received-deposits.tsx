@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useCan, useRefusal } from '#web/api/rights.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { invoiceOptions } from './invoice-queries.ts'
+
+type ReceivedDepositsProps = { quoteId: string; currency: Currency; timeZone: string }
+
+/** What the client paid on the devis before any invoice, each with its deposit invoice or the way to make it; nothing without payment. */
+export function ReceivedDeposits({ quoteId, currency, timeZone }: ReceivedDepositsProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refusal = useRefusal('invoice:write')
+  const { data } = useQuery({
+    ...orpc.payments.listPayments.queryOptions({ input: { quoteId, limit: 50 } }),
+    enabled: useCan('payment:read'),
+  })
+  const invoice = useMutation(
+    orpc.invoices.createInvoiceFromPayment.mutationOptions({
+      onSuccess: async (made) => {
+        client.setQueryData(invoiceOptions(made.id).queryKey, made)
+        void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
+        void client.invalidateQueries({ queryKey: orpc.payments.key(), refetchType: 'none' })
+        await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: made.id } })
+      },
+      onError: (error) => {
+        toast.error(messageOf(error))
+        void client.invalidateQueries({ queryKey: orpc.payments.key() })
+      },
+    }),
+  )
+  const deposits = data?.items.filter(({ invoiceId }) => invoiceId === null) ?? []
+  if (deposits.length === 0) return null
+  return (
+    <Card
+      title="Acomptes reçus"
+      description="Chaque acompte reçu d’un client demande sa facture d’acompte."
+      flush
+    >
+      <ul className="border-line border-t" aria-label="Acomptes reçus">
+        {deposits.map(({ id, method, capturedAt, reference, amountCents, depositId }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-2.5 text-sm last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 basis-48">
+              {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
+              {reference && <span className="block text-muted text-xs">{reference}</span>}
+            </span>
+            <span className="amount whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
+            {depositId === null ? (
+              <Button
+                size="sm"
+                icon={ReceiptText}
+                loading={invoice.isPending && invoice.variables.paymentId === id}
+                disabledReason={refusal}
+                onClick={() => invoice.mutate({ paymentId: id })}
+              >
+                Facturer l’acompte
+              </Button>
+            ) : (
+              <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: depositId }}>
+                Facture d’acompte
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
