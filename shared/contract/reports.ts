@@ -36,7 +36,7 @@ export type Dashboard = z.output<typeof dashboardSchema>
 const invoiceFiguresSchema = z.object({
   /** Whether an invoice was ever issued. */
   any: z.boolean(),
-  /** By currency, euros first, VAT included: what is owed and late now; what was invoiced, credit notes taken off, and paid of invoices since the first of the month, against the same days of the month before. */
+  /** By currency, euros first, VAT included: what is owed and late now; what was invoiced, credit notes taken off, since the first of the month, against the same days of the month before. */
   totals: z.array(
     z.object({
       currency: currencySchema,
@@ -44,8 +44,6 @@ const invoiceFiguresSchema = z.object({
       overdueCents: z.int(),
       invoicedCents: z.int(),
       invoicedBeforeCents: z.int(),
-      cashedCents: z.int(),
-      cashedBeforeCents: z.int(),
     }),
   ),
   overdueCount: z.int(),
@@ -76,8 +74,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/dashboard/invoices',
     permission: 'invoice:read',
-    summary:
-      'Reste dû, retards, facturé et encaissé du mois par devise, factures en retard depuis le plus longtemps.',
+    summary: 'Reste dû, retards et facturé du mois par devise, factures en retard depuis le plus longtemps.',
     input: z.object({}),
     output: invoiceFiguresSchema,
   }),

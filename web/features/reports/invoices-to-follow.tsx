@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FilePlus2, HandCoins, Landmark, Receipt } from 'lucide-react'
+import { CalendarClock, FilePlus2, Landmark, Receipt } from 'lucide-react'
 import type { InvoiceFigures } from '#shared/contract/reports.ts'
 import { growthPercent } from '#shared/domain/reports/dashboard.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { invoiceFiguresOptions } from './dashboard-queries.ts'
 import { collectionsChange } from './figure-changes.ts'
 
-/** What is owed, late, invoiced and paid, then the invoices that are late; nothing for whoever may not read invoices. */
+/** What is owed, late and invoiced, then the invoices that are late; nothing for whoever may not read invoices. */
 export function InvoicesToFollow({ today }: { today: string }) {
   const readable = useCan('invoice:read')
   const query = useQuery({ ...invoiceFiguresOptions, enabled: readable })
@@ -101,19 +101,18 @@ function Overdue({ figures: { overdue, overdueCount }, today }: { figures: Invoi
 /** Undefined while loading. */
 function Figures({ figures, today }: { figures?: InvoiceFigures; today: string }) {
   const totals = figures?.totals ?? []
-  const shown = (of: 'owedCents' | 'overdueCents' | 'invoicedCents' | 'cashedCents') =>
+  const shown = (of: 'owedCents' | 'overdueCents' | 'invoicedCents') =>
     figures && <Amounts totals={totals} of={of} />
-  const compared = (now: 'invoicedCents' | 'cashedCents', done: string) => {
+  const compared = () => {
     if (figures === undefined) return {}
-    const before = now === 'invoicedCents' ? 'invoicedBeforeCents' : 'cashedBeforeCents'
     // Money of two currencies is not added: what was before stands under what is now.
-    if (totals.length > 1) return { note: <Before totals={totals} of={before} /> }
-    const growth = growthPercent(totals[0]?.[now] ?? 0, totals[0]?.[before] ?? 0)
-    const change = collectionsChange({ growthPercent: growth }, today, done)
+    if (totals.length > 1) return { note: <Before totals={totals} /> }
+    const growth = growthPercent(totals[0]?.invoicedCents ?? 0, totals[0]?.invoicedBeforeCents ?? 0)
+    const change = collectionsChange({ growthPercent: growth }, today, 'facturé')
     return 'note' in change ? change : { change }
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <StatCard label="Reste dû" icon={Landmark} value={shown('owedCents')} note="TTC, litiges compris" />
       <StatCard
         label="En retard"
@@ -121,33 +120,16 @@ function Figures({ figures, today }: { figures?: InvoiceFigures; today: string }
         value={shown('overdueCents')}
         note={figures && formatCount(figures.overdueCount, 'facture échue', 'factures échues')}
       />
-      <StatCard
-        label="Facturé ce mois-ci"
-        icon={FilePlus2}
-        value={shown('invoicedCents')}
-        {...compared('invoicedCents', 'facturé')}
-      />
-      <StatCard
-        label="Payé ce mois-ci"
-        icon={HandCoins}
-        value={shown('cashedCents')}
-        {...compared('cashedCents', 'payé')}
-      />
+      <StatCard label="Facturé ce mois-ci" icon={FilePlus2} value={shown('invoicedCents')} {...compared()} />
     </div>
   )
 }
 
-function Before({
-  totals,
-  of,
-}: {
-  totals: InvoiceFigures['totals']
-  of: 'invoicedBeforeCents' | 'cashedBeforeCents'
-}) {
+function Before({ totals }: Pick<InvoiceFigures, 'totals'>) {
   return (
     <span className="flex flex-col">
       Mêmes jours du mois précédent
-      <Amounts totals={totals} of={of} />
+      <Amounts totals={totals} of="invoicedBeforeCents" />
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { InvoiceFigures } from '#shared/contract/reports.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { comparisonWindow, monthToDate } from '#shared/domain/reports/dashboard.ts'
-import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 const OVERDUE_SHOWN = 5
 const ZERO = {
@@ -11,8 +11,6 @@ const ZERO = {
   overdueCents: 0,
   invoicedCents: 0,
   invoicedBeforeCents: 0,
-  cashedCents: 0,
-  cashedBeforeCents: 0,
 }
 type Totals = InvoiceFigures['totals'][number]
 type Sums = Partial<typeof ZERO> & { currency: Totals['currency'] }
@@ -31,11 +29,10 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
   const today = todayIn(timezone, tx.now)
   const month = monthToDate(today)
   const before = comparisonWindow(today)
-  const start = (day: string) => startOfDay(timezone, day)
   // What is late: the rule of isOverdue, in the terms of the index invoices_owed.
   const late = sql`due_on < ${today} and status <> 'disputed'`
 
-  const [owed, invoiced, cashed, overdue, any] = await Promise.all([
+  const [owed, invoiced, overdue, any] = await Promise.all([
     sql<Sums & { late: number }>`
       select currency, sum(owed_cents)::bigint as "owedCents", coalesce(sum(owed_cents) filter (where ${late}), 0)::bigint as "overdueCents",
              count(*) filter (where ${late}) as late
@@ -47,12 +44,6 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
                    case when kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then -gross_cents else gross_cents end as signed
             from invoices where org_id = ${org} and issued_on between ${before.from} and ${month.to} and replaced_at is null) as issued
       group by currency`.execute(tx.db),
-    sql<Sums>`
-      select i.currency, coalesce(sum(amount_cents) filter (where captured_at >= ${start(month.from)}), 0)::bigint as "cashedCents",
-             coalesce(sum(amount_cents) filter (where captured_at < ${start(addDays(before.to, 1))}), 0)::bigint as "cashedBeforeCents"
-      from payments as p join invoices as i on i.org_id = p.org_id and i.id = p.invoice_id
-      where p.org_id = ${org} and captured_at >= ${start(before.from)} and captured_at < ${start(addDays(month.to, 1))}
-      group by i.currency`.execute(tx.db),
     sql<InvoiceFigures['overdue'][number]>`
       select id, number, client_name as "clientName", due_on as "dueOn", owed_cents as "owedCents", currency
       from invoices where org_id = ${org} and owed_cents > 0 and ${late} order by due_on, id limit ${OVERDUE_SHOWN}`.execute(
@@ -66,7 +57,7 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
   ])
   return {
     any: any.rows[0]!.any,
-    totals: byCurrency([...owed.rows, ...invoiced.rows, ...cashed.rows]),
+    totals: byCurrency([...owed.rows, ...invoiced.rows]),
     overdueCount: owed.rows.reduce((sum, row) => sum + Number(row.late), 0),
     overdue: overdue.rows.map((row) => ({ ...row, owedCents: Number(row.owedCents) })),
   }
