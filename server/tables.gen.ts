@@ -693,6 +693,7 @@ export interface InvoiceSettings {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   vat_on_debits: Generated<boolean>;
+  vat_regime: string | null;
 }
 
 export interface InvoiceSubscriptionOccurrences {

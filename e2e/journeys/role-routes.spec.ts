@@ -42,6 +42,7 @@ const OTHERS = {
   '/revenues/management/subscriptions': 'Abonnements',
   '/revenues/management/subscriptions/new': 'Nouvel abonnement',
   '/revenues/management/received': 'Factures reçues',
+  '/revenues/management/e-reporting': 'E-reporting',
   '/revenues/management/ledger': 'Registre',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',

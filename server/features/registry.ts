@@ -12,6 +12,7 @@ import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
+import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -68,6 +69,7 @@ export const routes: AllRoutes = {
   conversations: conversationsRoutes,
   crm: crmRoutes,
   emailTemplates: emailTemplatesRoutes,
+  eReporting: eReportingRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,
   inboxStatistics: inboxStatisticsRoutes,

@@ -5,6 +5,7 @@ import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { eReportingContract } from './e-reporting.ts'
 import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
 import { identityContract } from './identity.ts'
@@ -84,6 +85,7 @@ export type Contract = {
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
+  eReporting: typeof eReportingContract
   receivedInvoices: typeof receivedInvoicesContract
   reports: typeof reportsContract
   search: typeof searchContract
@@ -120,6 +122,7 @@ export const contract: Contract = {
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,
+  eReporting: eReportingContract,
   receivedInvoices: receivedInvoicesContract,
   reports: reportsContract,
   search: searchContract,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { realRegimes } from '#shared/domain/invoices/vat-regimes.ts'
 import { parseBic } from '#shared/french/bic.ts'
 import { parseIban } from '#shared/french/iban.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
@@ -70,6 +71,8 @@ export const invoiceSettingsInput = z.strictObject({
   bic: parsed(parseBic, fieldMessages.bic),
   accountName: text(70),
   vatOnDebits: z.boolean(),
+  /** How VAT is declared; null while unsaid. An organization in franchise says so of itself (`vatFranchise`). */
+  vatRegime: z.enum(realRegimes).nullable(),
   paymentTerms: paymentTermsSchema.refine(
     ({ kind }) => kind !== 'chosen',
     'Choisissez un délai, non une date',
@@ -94,6 +97,7 @@ export const invoiceSettingsSchema = z.object({
   bic: z.string().nullable(),
   accountName: z.string().nullable(),
   vatOnDebits: z.boolean(),
+  vatRegime: z.enum(realRegimes).nullable(),
   paymentTerms: paymentTermsSchema,
   numbering: z.object({
     yearStart: z.int(),

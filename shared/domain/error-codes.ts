@@ -3,6 +3,7 @@ import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
+import { eReportingErrors } from './e-reporting/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
 import { inboxTeamErrors } from './inbox-team/errors.ts'
 import { subscriptionErrors } from './invoice-subscriptions/errors.ts'
@@ -48,6 +49,7 @@ export const errorCodes = {
   ...inboxRuleErrors,
   ...absenceErrors,
   ...eInvoiceErrors,
+  ...eReportingErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

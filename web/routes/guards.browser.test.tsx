@@ -68,6 +68,7 @@ const others: Path[] = [
   { path: '/revenues/management/received', title: 'Factures reçues' },
   { path: `/revenues/management/received/${ID}`, title: 'LF-2026-118 · Papeterie Durand' },
   { path: `/revenues/management/statement?companyId=${ID}`, title: 'Relevé de compte' },
+  { path: '/revenues/management/e-reporting', title: 'E-reporting' },
   { path: '/revenues/management/ledger', title: 'Registre' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },

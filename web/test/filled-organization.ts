@@ -7,6 +7,7 @@ import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
+import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
 import { invoiceDocument, invoiceSending } from './invoice-links.ts'
@@ -201,6 +202,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listInvoiceCredits: () => ({ items: [] }),
     listLedgerClosures: () => ({ items: [] }),
   },
+  eReporting: { getEReport: () => eReport() },
   invoiceSubscriptions: subscriptionEndpoints,
   receivedInvoices: receivedEndpoints,
   signatures: {

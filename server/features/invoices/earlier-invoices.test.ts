@@ -141,7 +141,7 @@ describe('a table', () => {
         as: owner,
         body: {
           ...{ shareCapitalCents: null, registryTown: null, electronicAddress: null, insurance: null },
-          ...{ iban: null, bic: null, accountName: null, vatOnDebits: false },
+          ...{ iban: null, bic: null, accountName: null, vatOnDebits: false, vatRegime: null },
           ...{ paymentTerms: { kind: 'on_receipt' }, numbering: numbering(start), revision },
         },
       })

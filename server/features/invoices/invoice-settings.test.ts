@@ -32,6 +32,7 @@ const facts = {
   bic: 'psstfrppscE',
   accountName: 'Atelier',
   vatOnDebits: true,
+  vatRegime: 'real_quarterly',
   paymentTerms: { kind: 'days', days: 45 } as unknown,
   numbering: { main, deposit: null as unknown, creditNote: null as unknown },
 }
@@ -55,6 +56,7 @@ test('what is saved is on the next invoice', async () => {
       iban: 'FR1420041010050500013M02606',
       bic: 'PSSTFRPPSCE',
       electronicAddress: '552081317_COMPTA',
+      vatRegime: 'real_quarterly',
       numbering: { main: { next: 43, counting: false }, deposit: null },
     },
   })

@@ -13,9 +13,10 @@ import type {
 } from '#shared/domain/e-invoices/e-invoice.ts'
 import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
+import { circuitOf } from './circuit.ts'
 import { isPaidBefore, takesDepositsBack } from './compute-invoice.ts'
 import { eInvoiceLines, vatKindOf } from './e-invoice-lines.ts'
-import type { InvoiceBuyer, InvoiceDocument, PaymentMeans } from './invoice-document.ts'
+import type { InvoiceDocument, PaymentMeans } from './invoice-document.ts'
 import { invoiceKinds, isCreditNote } from './invoice-kind.ts'
 import { termsText } from './payment-terms.ts'
 import { exemptionReason } from './vat-mentions.ts'
@@ -100,15 +101,6 @@ export function frameOf(document: InvoiceDocument): string {
   const subcontracted = vat.kind === 'reverse_charge_construction' && letter === 'S'
   return subcontracted && kind !== 'deposit' ? 'S5' : `${letter}1`
 }
-
-/** BAR: which circuit the invoice belongs to (BR-FR-20). */
-function circuitOf({ kind, country }: InvoiceBuyer): string {
-  const abroad = !frenchTerritory.has(country)
-  return `${kind === 'consumer' ? 'B2C' : 'B2B'}${abroad ? 'INT' : ''}`
-}
-
-/** France and the departments where its VAT or its directory apply; other territories count as abroad. */
-const frenchTerritory = new Set(['FR', 'GP', 'MQ', 'RE', 'GF', 'YT', 'MC'])
 
 function notesOf({ mentions, notes, buyer }: InvoiceDocument): EInvoiceNote[] {
   const coded = mentions.flatMap(({ code, text }) => (code === null ? [] : [{ subjectCode: code, text }]))

@@ -4,6 +4,8 @@ import { csvLine } from './csv.ts'
 it.each([
   [['Dupont', null, 'Lyon'], 'Dupont;;Lyon\r\n'],
   [['a;b', 'dit « "x" »', 'deux\nlignes'], '"a;b";"dit « ""x"" »";"deux\nlignes"\r\n'],
+  // An amount as we write it is a number, which a spreadsheet adds up; any other text that begins like one is a text.
+  [['-5,00', "'-5,00", '-5,000', '-5,00+1', '-5'], "-5,00;''-5,00;'-5,000;'-5,00+1;'-5\r\n"],
   [['=1+1', '+33 6 12', '+cmd|x', '-2', '@SUM(A1)', '\tx'], "'=1+1;+33 6 12;'+cmd|x;'-2;'@SUM(A1);'\tx\r\n"],
   [
     ['\uff1d1+1', '\uff0bcmd', '\uff0d2', '\uff20SUM(A1)', '\u22122', '\ufe662', '\u207a2'],

@@ -11,6 +11,8 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .replaceAll('\u2212', '-')
 const phone = /^\+[\d\s]+$/
+/** What `csvAmount` writes below zero: a number, which nothing runs, and which a spreadsheet must be able to add up. */
+const negativeAmount = /^-\d+,\d\d$/
 
 /** Bytes of a UTF-8 mark: without it Excel reads accents wrongly. */
 export const CSV_MARK = '\ufeff'
@@ -36,7 +38,7 @@ export function withoutGuard(cell: string): string {
 
 function csvCell(value: string | null): string {
   if (value === null) return ''
-  const safe = isFormula(value) ? `'${value}` : value
+  const safe = isFormula(value) && !negativeAmount.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

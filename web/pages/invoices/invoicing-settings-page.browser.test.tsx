@@ -17,6 +17,7 @@ const settings = (facts: Partial<InvoiceSettings> = {}): InvoiceSettings => ({
   bic: null,
   accountName: null,
   vatOnDebits: false,
+  vatRegime: null,
   paymentTerms: { kind: 'days', days: 30 },
   numbering: {
     yearStart: 1,
@@ -58,6 +59,7 @@ test('numbers, terms, bank and mentions are saved together', async () => {
   await expect.element(page.getByText('IBAN invalide')).toBeVisible()
   expect(sent).toEqual([])
   await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await page.getByRole('combobox', { name: 'Régime de TVA' }).selectOptions('Réel simplifié')
   await box(/^Ville du RCS/).fill('Tours')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Réglages de facturation enregistrés')).toBeVisible()
@@ -66,6 +68,7 @@ test('numbers, terms, bank and mentions are saved together', async () => {
       revision: 1,
       iban: 'FR1420041010050500013M02606',
       registryTown: 'Tours',
+      vatRegime: 'simplified',
       paymentTerms: { kind: 'days', days: 90 },
       insurance: null,
       numbering: {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
+import { readEReportingSearch } from '#web/features/e-reporting/e-reporting-search.ts'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
 import { readStatementSearch } from '#web/features/invoices/statement/statement-search.ts'
 import { subscriptionSearch } from '#web/features/invoices/subscription-search.ts'
@@ -82,6 +83,17 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('./statement-page.tsx'), 'StatementPage'),
 })
 
+const eReporting = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/e-reporting',
+  staticData: {
+    title: 'E-reporting',
+    tab: { of: '/revenues/management', rank: 8, label: 'E-reporting' },
+  },
+  validateSearch: readEReportingSearch,
+  component: lazyRouteComponent(() => import('./e-reporting-page.tsx'), 'EReportingPage'),
+})
+
 const ledger = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/ledger',
@@ -96,6 +108,7 @@ export const invoicesRoutes = [
   newSubscription,
   subscription,
   statement,
+  eReporting,
   ledger,
   invoice,
 ] as const

@@ -4,6 +4,7 @@ import type { InvoiceSeller } from '#shared/domain/invoices/invoice-document.ts'
 import { defaultSeries, type NumberSeries } from '#shared/domain/invoices/number-series.ts'
 import type { InvoiceNumbering, SeriesName, UsedSeries } from '#shared/domain/invoices/numbering.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
+import type { RealRegime } from '#shared/domain/invoices/vat-regimes.ts'
 
 /** What the organization says of all its invoices. */
 export type InvoiceSettings = Pick<
@@ -14,6 +15,8 @@ export type InvoiceSettings = Pick<
   bic: string | null
   accountName: string | null
   vatOnDebits: boolean
+  /** Null while the organization did not say it; nothing of one in franchise. */
+  vatRegime: RealRegime | null
   paymentTerms: PaymentTerms
   numbering: InvoiceNumbering
   /** Series that were replaced by others. */
@@ -37,6 +40,7 @@ export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
     bic: row?.bic ?? null,
     accountName: row?.account_name ?? null,
     vatOnDebits: row?.vat_on_debits ?? false,
+    vatRegime: (row?.vat_regime ?? null) as RealRegime | null,
     paymentTerms: (row?.payment_terms ?? { kind: 'days', days: 30 }) as PaymentTerms,
     numbering: numberingOf(row?.numbering as StoredNumbering | undefined),
     pastSeries: ((row?.past_series ?? []) as { name: SeriesName; series: StoredSeries }[]).map(

@@ -37,6 +37,7 @@ export async function writeSettings(
       bic: facts.bic,
       account_name: facts.accountName,
       vat_on_debits: facts.vatOnDebits,
+      vat_regime: facts.vatRegime,
       payment_terms: JSON.stringify(facts.paymentTerms),
       numbering: JSON.stringify(numbering),
       past_series: JSON.stringify(pastSeries),

@@ -100,10 +100,8 @@ export function OrganizationFacts({ organization }: { organization: Organization
           { label: 'Numéro de TVA', value: organization.vatNumber },
           { label: 'Entrepreneur individuel', value: organization.soleTrader ? 'Oui' : 'Non' },
           {
-            label: 'Régime de TVA',
-            value: organization.vatFranchise
-              ? 'Franchise en base, aucune TVA facturée'
-              : 'Réel, TVA facturée',
+            label: 'Franchise en base',
+            value: organization.vatFranchise ? 'Oui, aucune TVA facturée' : 'Non, TVA facturée',
           },
           { label: 'Pénalités de retard', value: rate ?? 'Trois fois le taux d’intérêt légal' },
           { label: 'Indemnité de recouvrement', value: '40\u00a0€, entre professionnels' },

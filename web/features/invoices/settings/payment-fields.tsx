@@ -1,5 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { type PaymentTerms, termWarning, usualTerms } from '#shared/domain/invoices/payment-terms.ts'
+import { realRegimes, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -19,7 +20,7 @@ const usual = usualTerms.map(({ terms, label }) => ({ value: keyOf(terms), label
 const OTHER = 'other'
 
 /** When and how clients pay; a term beyond the law is warned of. */
-export function PaymentFields({ form }: FormProps) {
+export function PaymentFields({ form, franchise }: FormProps & { franchise: boolean }) {
   return (
     <Card
       title="Paiement"
@@ -58,8 +59,38 @@ export function PaymentFields({ form }: FormProps) {
           label="Option pour le paiement de la TVA d’après les débits"
           help="Vous devez la TVA dès la facture, et non à l’encaissement. Vos factures le mentionnent."
         />
+        {!franchise && <RegimeField form={form} />}
       </div>
     </Card>
+  )
+}
+
+const regimes = [
+  { value: '', label: 'Non indiqué' },
+  ...realRegimes.map((value) => ({ value, label: vatRegimeLabels[value] })),
+]
+
+/** Nothing to choose in franchise: the organization says it of itself. */
+function RegimeField({ form }: FormProps) {
+  return (
+    <Field
+      label={settingsLabels.vatRegime}
+      error={form.errorOf('vatRegime')}
+      help="Il fixe les périodes et les échéances de l’e-reporting."
+    >
+      <Controller
+        control={form.control}
+        name="vatRegime"
+        render={({ field: { value, onChange, ...field } }) => (
+          <NativeSelect
+            {...field}
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value || null)}
+            options={regimes}
+          />
+        )}
+      />
+    </Field>
   )
 }
 

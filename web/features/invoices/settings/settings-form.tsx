@@ -63,7 +63,7 @@ export function InvoiceSettingsForm({ settings, organization }: Props) {
     >
       <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
         <NumberingFields form={form} stored={settings.numbering} />
-        <PaymentFields form={form} />
+        <PaymentFields form={form} franchise={organization.vatFranchise} />
         <MentionFields form={form} soleTrader={organization.soleTrader} />
         <InsuranceFields form={form} />
       </fieldset>

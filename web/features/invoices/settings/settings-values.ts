@@ -2,6 +2,7 @@ import { get } from 'react-hook-form'
 import type { InvoiceSettings, SeriesSettings } from '#shared/contract/invoice-settings.ts'
 import type { NumberSeries } from '#shared/domain/invoices/number-series.ts'
 import { type PaymentTerms, termsText } from '#shared/domain/invoices/payment-terms.ts'
+import { type RealRegime, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { formatIban, parseIban } from '#shared/french/iban.ts'
 
@@ -24,6 +25,7 @@ export type SettingsValues = {
   }
   paymentTerms: PaymentTerms
   vatOnDebits: boolean
+  vatRegime: RealRegime | null
   accountName: string
   iban: string
   bic: string
@@ -44,6 +46,7 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
     },
     paymentTerms: settings.paymentTerms,
     vatOnDebits: settings.vatOnDebits,
+    vatRegime: settings.vatRegime,
     accountName: settings.accountName ?? '',
     iban: iban !== null && parseIban(iban) !== null ? formatIban(iban) : (iban ?? ''),
     bic: settings.bic ?? '',
@@ -75,6 +78,7 @@ export const settingsLabels = {
   'numbering.creditNote': 'Numéros des avoirs',
   paymentTerms: 'Délai de paiement',
   vatOnDebits: 'Option pour les débits',
+  vatRegime: 'Régime de TVA',
   accountName: 'Titulaire du compte',
   iban: 'IBAN',
   bic: 'BIC',
@@ -87,6 +91,7 @@ export const settingsLabels = {
 /** A value as a conflict shows it. */
 export function shownSetting(name: string, values: SettingsValues): string {
   if (name === 'paymentTerms') return termsText(values.paymentTerms)
+  if (name === 'vatRegime') return values.vatRegime ? vatRegimeLabels[values.vatRegime] : 'Non indiqué'
   if (name === 'shareCapitalCents')
     return values.shareCapitalCents === null ? '' : formatMoney(values.shareCapitalCents)
   if (name === 'numbering.yearStart') return monthNames[values.numbering.yearStart - 1] ?? ''

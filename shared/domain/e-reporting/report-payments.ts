@@ -1,0 +1,91 @@
+import type { VatAmounts } from '#shared/domain/invoices/invoice-totals.ts'
+import { subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
+import { type CashIn, splitCashIn, tellsTaxOffice } from '#shared/domain/invoices/life-cycle/cash-in.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { flowOf, type ReportedSale } from './reported-sale.ts'
+
+/** What happened to an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive). */
+export type SaleMovement =
+  | { kind: 'payment'; on: string; amountCents: number }
+  | { kind: 'credit_note'; on: string; vat: readonly VatAmounts[] }
+
+/**
+ * An invoice with all that happened to it: what was recorded before a payment tells what each rate still asked. A payment
+ * recorded late, of a day before, leaves the split of the others as it was told.
+ */
+export type PaidSale = { sale: ReportedSale; movements: readonly SaleMovement[] }
+
+/** Money received on a day at a rate, VAT included: for one document (10.2), or for all consumers (10.4). */
+export type ReceivedPayments = {
+  on: string
+  currency: Currency
+  rateBps: number
+  grossCents: number
+  /** Payments that the amount comes from. */
+  payments: number
+}
+export type ForeignPayments = ReceivedPayments & Pick<ReportedSale, 'id' | 'number'>
+
+export type PaymentsReport = { foreignPayments: ForeignPayments[]; consumerPayments: ReceivedPayments[] }
+
+/**
+ * Flows 10.2 and 10.4 of the days of a period, both included: payments of the sales of 10.1 and 10.3 whose VAT is due when
+ * they are paid (`tellsTaxOffice`), each split by what the rates still ask. The part without VAT is not told.
+ */
+export function reportPayments(
+  sales: readonly PaidSale[],
+  { from, to }: { from: string; to: string },
+): PaymentsReport {
+  const foreign = new Map<string, ForeignPayments>()
+  const consumers = new Map<string, ReceivedPayments>()
+  for (const { sale, movements } of sales) {
+    const flow = flowOf(sale)
+    if ((flow !== '10.1' && flow !== '10.3') || !tellsTaxOffice(sale)) continue
+    const { id, number, currency } = sale
+    for (const { on, parts } of cashInsOf(sale, movements)) {
+      if (on < from || on > to) continue
+      for (const { rateBps, grossCents } of parts) {
+        if (rateBps === 0) continue
+        const part = { on, currency, rateBps, grossCents, payments: 1 }
+        const key = `${on} ${currency} ${rateBps}`
+        if (flow === '10.1') add(foreign, `${key} ${id}`, { ...part, id, number })
+        else add(consumers, key, part)
+      }
+    }
+  }
+  return { foreignPayments: listed(foreign), consumerPayments: listed(consumers) }
+}
+
+/** Each payment by rate: credit notes issued before it lower what the rates ask. */
+function cashInsOf(
+  sale: ReportedSale,
+  movements: readonly SaleMovement[],
+): { on: string; parts: CashIn[] }[] {
+  let asked: VatAmounts[] = sale.vat
+  const received: CashIn[] = []
+  const cashIns: { on: string; parts: CashIn[] }[] = []
+  for (const movement of movements) {
+    if (movement.kind === 'credit_note') {
+      asked = subtractByKey(asked, movement.vat)
+      continue
+    }
+    const { parts } = splitCashIn(movement.amountCents, asked, received)
+    received.push(...parts)
+    cashIns.push({ on: movement.on, parts })
+  }
+  return cashIns
+}
+
+function add<Row extends ReceivedPayments>(rows: Map<string, Row>, key: string, row: Row): void {
+  const known = rows.get(key)
+  if (known === undefined) return void rows.set(key, row)
+  known.grossCents += row.grossCents
+  known.payments += 1
+}
+
+/** Oldest first, then highest rate first. What adds up to zero is left out. */
+function listed<Row extends ReceivedPayments>(rows: Map<string, Row>): Row[] {
+  return [...rows.values()]
+    .filter(({ grossCents }) => grossCents !== 0)
+    .sort((a, b) => (a.on === b.on ? b.rateBps - a.rateBps : a.on < b.on ? -1 : 1))
+}

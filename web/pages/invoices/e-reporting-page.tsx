@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { orpc } from '#web/api/client.ts'
+import { exportAddress } from '#web/api/export-address.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { PeriodChoice } from '#web/features/e-reporting/period-choice.tsx'
+import { PaymentsPart, SalesPart, TransmissionNotice } from '#web/features/e-reporting/report-parts.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/revenues/management/e-reporting')
+
+/** « E-reporting »: what a period asks to tell the tax office, computed and transmitted nowhere. */
+export function EReportingPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, new Date())
+  // A day to come has no period yet.
+  const input = search.on !== undefined && search.on <= today ? search : {}
+  const query = useQuery(
+    orpc.eReporting.getEReport.queryOptions({ input, placeholderData: keepPreviousData }),
+  )
+  const { data } = query
+  return (
+    <>
+      <RecordHeader
+        description="Ventes à l’étranger et aux particuliers, et leurs encaissements, par jour et par taux."
+        actions={
+          data && (
+            <AnchorButton href={exportAddress('/e-reporting/export', input)} download icon={Download}>
+              Exporter
+            </AnchorButton>
+          )
+        }
+      />
+      {data ? (
+        <div className="flex flex-col gap-8" aria-busy={query.isPlaceholderData}>
+          <TransmissionNotice report={data} today={today} />
+          <PeriodChoice
+            regime={data.regime}
+            from={data.transactions.from}
+            today={today}
+            onChange={(on) =>
+              void navigate({ to: '/revenues/management/e-reporting', search: { on }, replace: true })
+            }
+          />
+          <SalesPart report={data} />
+          <PaymentsPart report={data} />
+        </div>
+      ) : (
+        <QueryState query={query} inCard loading={<Skeleton className="h-96" />} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { eReport } from '#web/test/e-report.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const PAGE = '/revenues/management/e-reporting'
+const open = (path = PAGE) => openPage(path, { me: member('viewer') })
+const period = getByRole('combobox', { name: 'Période' })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('the four flows of the present period, their totals and deadlines; nothing is transmitted', async () => {
+  open()
+  await expect.element(getByText('Aucune plateforme agréée reliée')).toBeVisible()
+  await expect.element(getByText(/à compter du 1er septembre 2027/)).toBeVisible()
+  await expect
+    .element(getByText(/Du 21 nov\. 2026 au 30 nov\. 2026\. À transmettre au plus tard le 10 déc\. 2026/))
+    .toBeVisible()
+  await expect
+    .element(getByText(/au plus tard le 9 déc\. 2026 \(avant le 10 du mois suivant\)/))
+    .toBeVisible()
+  const abroad = getByRole('table', { name: 'Professionnels à l’étranger, flux 10.1' })
+  await expect.element(abroad.getByRole('link', { name: 'Avoir AV2026-0002' })).toBeVisible()
+  await expect.element(abroad.getByText('Identifiant manquant')).toBeVisible()
+  await expect.element(abroad.getByText('Müller GmbH, Allemagne')).toBeVisible()
+  const consumers = getByRole('region', { name: /^Particuliers/ })
+  await expect.element(consumers.getByText(/1\u202f650,00\u00a0€/)).toBeVisible()
+  await expect.element(consumers.getByText(/TTC, dont 150,00\u00a0€ de TVA/)).toBeVisible()
+  await expect
+    .element(getByRole('table', { name: 'Encaissements de particuliers, flux 10.4' }).getByText('660,00'))
+    .toBeVisible()
+  await expect.element(getByText(/Aucun encaissement à déclarer d’un professionnel/)).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Exporter' }))
+    .toHaveAttribute('href', expect.stringContaining('/e-reporting/export'))
+  await checkScreen()
+})
+
+test('a period is chosen with the keyboard, kept in the address, and asked for', async () => {
+  const asked: (string | undefined)[] = []
+  fakeApi({
+    eReporting: {
+      getEReport: ({ on }) => {
+        asked.push(on)
+        if (on === undefined) return eReport()
+        const transactions = { ...eReport().transactions, from: '2026-11-11', to: '2026-11-20' }
+        return eReport({ transactions, foreignSales: [], consumerSales: [], eInvoices: 0 })
+      },
+    },
+  })
+  const { path } = open()
+  await expect.element(period).toHaveValue('2026-11-21')
+  await expect.element(getByRole('button', { name: 'Suivante' })).toHaveAttribute('aria-disabled', 'true')
+  period.element().focus()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe(`${PAGE}?on=2026-11-20`)
+  await expect.element(period).toHaveValue('2026-11-11')
+  await expect.element(getByText('Aucune facture à un particulier dans cette période.')).toBeVisible()
+  expect(asked).toContain('2026-11-20')
+  await expect
+    .element(getByRole('link', { name: 'Exporter' }))
+    .toHaveAttribute('href', expect.stringContaining('on=2026-11-20'))
+  await period.selectOptions('2026-10-21')
+  await expect.poll(path).toBe(`${PAGE}?on=2026-10-21`)
+  await checkScreen()
+})
+
+test('a regime that nobody said and payments without invoice are warned of', async () => {
+  fakeApi({ eReporting: { getEReport: () => eReport({ regimeSaid: false, unfiledPayments: 2 }) } })
+  open()
+  await expect.element(getByText('Régime de TVA non indiqué')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Indiquer le régime' }))
+    .toHaveAttribute('href', '/settings/invoicing')
+  await expect.element(getByText(/Règlements de cette période sans facture\u00a0: 2\./)).toBeVisible()
+  await checkScreen()
+})
+
+test('a day to come shows the present period; what fails is said, and asked for again', async () => {
+  let cut = true
+  const asked: (string | undefined)[] = []
+  fakeApi({
+    eReporting: {
+      getEReport: ({ on }) => {
+        asked.push(on)
+        if (cut) throw new Refusal('service_unavailable')
+        return eReport()
+      },
+    },
+  })
+  open(`${PAGE}?on=2999-01-01`)
+  await expect.element(getByRole('button', { name: 'Réessayer' }), { timeout: 20_000 }).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
+  cut = false
+  await getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(period).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set([undefined]))
+})
