@@ -95,6 +95,14 @@ const invoiceOf = (field: 'companyId' | 'contactId', row: Field['row']): Field =
   }),
 })
 
+const letterOf = (client: object) => ({
+  statement: { ...client, currency: 'EUR' },
+  to: { email: 'client@exemple.test' },
+})
+const statementOf = (row: Field['row'], clientOf: (id: string) => object): Field => ({
+  row,
+  request: async (_app, _caller, id) => ({ body: letterOf(clientOf(id)) }),
+})
 const invoiceFromMailbox: Field = {
   row: mailbox,
   request: async (app, caller, mailboxId) => ({
@@ -228,6 +236,7 @@ export const foreignFields: Record<string, Field> = {
   'emailTemplates.renderTemplate contactId': filledOn('contactId', contact),
   'emailTemplates.renderTemplate companyId': filledOn('companyId', company),
   'emailTemplates.renderTemplate quoteId': filledOn('quoteId', quote),
+  'emailTemplates.renderTemplate invoiceId': filledOn('invoiceId', invoice),
   'emailTemplates.renderTemplate conversationId': filledOn('conversationId', ofMail('conversationId')),
   // The refusal is shown beside the field, in the same words for every foreign organization.
   'identity.updateProfile defaultOrgId': one(
@@ -399,6 +408,14 @@ export const foreignFields: Record<string, Field> = {
   'quotes.resendQuote mailboxId': fromMailbox,
   'invoiceSending.sendInvoice mailboxId': invoiceFromMailbox,
   'invoiceSending.resendInvoice mailboxId': invoiceFromMailbox,
+  'invoiceSending.sendStatement statement.companyId': statementOf(company, (companyId) => ({ companyId })),
+  'invoiceSending.sendStatement statement.contactId': statementOf(contact, (contactId) => ({ contactId })),
+  'invoiceSending.sendStatement mailboxId': {
+    row: mailbox,
+    request: async (app, caller, mailboxId) => ({
+      body: { ...letterOf({ companyId: await company(app, caller) }), mailboxId },
+    }),
+  },
   'receivedInvoices.linkReceivedSupplier companyId': {
     row: company,
     request: async (app, caller, companyId) => ({

@@ -40,6 +40,7 @@ test.each([
 test('an invoice is called by its kind, and by the document that corrected it', () => {
   const meta = { kind: 'deposit_credit_note', number: 'A-1', clientName: 'Vasseur', by: 'A-2' }
   expect(eventSentence({ type: 'invoice.issued', meta })).toBe('Avoir sur acompte\u00a0A-1 émis pour Vasseur')
+  expect(eventSentence({ type: 'invoice.created', meta })).toBe('Brouillon d’avoir créé pour Vasseur')
   const credited = { ...meta, kind: 'deposit' }
   expect(eventSentence({ type: 'invoice.credited', meta: credited })).toBe(
     'Facture d’acompte\u00a0A-1 corrigée par A-2',

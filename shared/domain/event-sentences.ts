@@ -2,7 +2,7 @@ import { de } from '#shared/french/elision.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
-import { type InvoiceKind, invoiceKinds, isCreditNote } from './invoices/invoice-kind.ts'
+import { draftLabel, type InvoiceKind, invoiceKinds, isCreditNote } from './invoices/invoice-kind.ts'
 import { basisLabels } from './prospecting/labels.ts'
 import type { ProspectingBasis } from './prospecting/prospecting.ts'
 import { type Role, roleLabels } from './roles.ts'
@@ -34,6 +34,13 @@ const invoiceThen = (participle: string, preposition: string): Sentence => {
     const label = [invoiceKinds[known].label, read('number')].filter((part) => part !== '').join(NBSP)
     const ended = isCreditNote(known) ? participle : `${participle}e`
     return `${label} ${ended}${joined(preposition, read('clientName'))}`
+  }
+}
+const invoiceDraft = (participle: string): Sentence => {
+  return (read) => {
+    const kind = read('kind')
+    const label = draftLabel(isInvoiceKind(kind) ? kind : 'invoice')
+    return `${label} ${participle}${joined('pour', read('clientName'))}`
   }
 }
 /** « la facture F-2026-0007 », « l’avoir A-2026-0001 ». */
@@ -148,9 +155,9 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     `Modification demandée${joined('par', read('clientName'))}${joined('sur le', lowered(quote(read('number'))))}`,
   'quote.link_created': (read) => `Lien du ${lowered(quote(read('number')))} créé`,
   'quote.link_revoked': (read) => `Lien du ${lowered(quote(read('number')))} révoqué`,
-  'invoice.created': (read) => `Brouillon de facture créé${joined('pour', read('clientName'))}`,
-  'invoice.updated': (read) => `Brouillon de facture modifié${joined('pour', read('clientName'))}`,
-  'invoice.deleted': (read) => `Brouillon de facture supprimé${joined('pour', read('clientName'))}`,
+  'invoice.created': invoiceDraft('créé'),
+  'invoice.updated': invoiceDraft('modifié'),
+  'invoice.deleted': invoiceDraft('supprimé'),
   'invoice.issued': invoiceThen('émis', 'pour'),
   'invoice.credited': invoiceBy('corrigé'),
   'invoice.replaced': invoiceBy('remplacé'),

@@ -52,6 +52,19 @@ test('a deposit received on a devis becomes its 386, of that amount and paid; th
   expect(balance.body).toMatchObject({ grossCents: 175_000 - 52_500 })
 })
 
+test('its draft is issued with what was received, and with nothing else', async () => {
+  const quoteId = await its().makeSignedQuote()
+  const { id } = await pay({ quoteId, amountCents: 10_000 })
+  const { id: draftId, revision, content } = (await invoice(id)).body
+  const save = (prepaidCents: number, from: number) =>
+    its().ask('PUT', `/${draftId}/draft`, { revision: from, content: { ...content, prepaidCents } })
+  const changed = (await save(0, revision)).body
+  expect(changed.problems).toMatchObject([{ path: 'prepaidCents', code: 'invoice_prepaid_not_received' }])
+  expect((await its().issue(draftId)).body.code).toBe('invoice_not_ready')
+  expect((await save(10_000, changed.revision)).body.problems).toEqual([])
+  expect((await its().issue(draftId)).body).toMatchObject({ status: 'paid', owedCents: 0 })
+})
+
 test('it is never invoiced twice, two at once included; a deleted draft gives it back', async () => {
   const quoteId = await its().makeSignedQuote()
   const { id } = await pay({ quoteId, amountCents: 10_000 })

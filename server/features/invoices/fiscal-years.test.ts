@@ -28,7 +28,7 @@ async function begin(yearStart: number) {
   const { paymentTerms, revision } = present
   const nothing = {
     ...{ shareCapitalCents: null, registryTown: null, electronicAddress: null, insurance: null },
-    ...{ iban: null, bic: null, accountName: null, vatOnDebits: false },
+    ...{ iban: null, bic: null, accountName: null, vatOnDebits: false, vatRegime: null },
   }
   const body = { ...nothing, paymentTerms, numbering, revision }
   return app.request<InvoiceSettings & Failure>('PUT', path, { as: owner, body })

@@ -81,11 +81,24 @@ describe('an altered row is named', () => {
     ['what was received', 'update invoices set paid_cents = 1 where id = $1'],
     ['what was given back', 'update invoices set credited_cents = 1 where id = $1'],
     ['a state that nothing paid for', `update invoices set status = 'paid' where id = $1`],
+    ['a sending', `update invoices set status = 'sent' where id = $1`],
+    ['a dispute', `update invoices set status = 'disputed' where id = $1`],
     ['a cancellation', `update invoices set status = 'cancelled' where id = $1`],
   ])('%s', async (_what, statement) => {
     await alter(statement, [second().id])
     expect((await verify()).fault).toMatchObject({ reason: 'money_altered', name: second().number })
   })
+
+  test.each(['sent', 'partly_paid', 'disputed'])(
+    'an invoice that was paid, set back to %s',
+    async (status) => {
+      const body = { invoiceId: second().id, amountCents: second().grossCents, method: 'transfer' }
+      await app.request('POST', '/api/v1/payments', { as: owner, body })
+      expect((await verify()).fault).toBeNull()
+      await alter('update invoices set status = $2 where id = $1', [second().id, status])
+      expect((await verify()).fault).toMatchObject({ reason: 'money_altered', name: second().number })
+    },
+  )
 
   test('the last payment taken out with its entry', async () => {
     const body = { invoiceId: second().id, amountCents: 1_000, method: 'transfer' }

@@ -155,6 +155,10 @@ export const invoiceErrors = {
     status: 409,
     text: 'Ce format pourrait redonner un numéro déjà utilisé\u00a0: changez son début.',
   },
+  invoice_prepaid_not_received: {
+    status: 409,
+    text: 'Cette facture d’acompte est celle d’un paiement reçu\u00a0: indiquez le montant de ce paiement comme déjà reçu.',
+  },
   payment_without_quote: { status: 409, text: 'Ce paiement n’est pas un acompte reçu sur un devis.' },
   payment_already_invoiced: { status: 409, text: 'Ce paiement a déjà sa facture d’acompte.' },
   fiscal_year_goes_back: {

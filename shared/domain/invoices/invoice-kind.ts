@@ -19,3 +19,7 @@ export function isCreditNote(kind: InvoiceKind): boolean {
 
 /** A credit note gives back to whoever was invoiced; that of a period (262) names no invoice. */
 export const keepsClient = (kind: InvoiceKind): boolean => isCreditNote(kind) && kind !== 'global_allowance'
+
+/** A draft without number or title. */
+export const draftLabel = (kind: InvoiceKind): string =>
+  isCreditNote(kind) ? 'Brouillon d’avoir' : 'Brouillon de facture'

@@ -29,6 +29,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const mayWrite = useCan('payment:write')
   const verdict = invoiceCan.recordPayment(invoice)
   const [recording, setRecording] = useState(false)
+  const owed = formatMoney(owedCents, currency)
   return (
     <Card
       title="Paiements"
@@ -46,7 +47,16 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         )
       }
     >
-      {mayWrite && <RecordPaymentDialog invoice={invoice} open={recording} onOpenChange={setRecording} />}
+      {mayWrite && (
+        <RecordPaymentDialog
+          title="Enregistrer un règlement"
+          description={`Il reste ${owed} à payer. Un règlement enregistré ne se modifie ni ne s’efface.`}
+          on={{ invoiceId }}
+          proposedCents={owedCents}
+          most={{ cents: owedCents, told: `Il reste ${owed} à payer sur cette facture.` }}
+          {...{ currency, timeZone, open: recording, onOpenChange: setRecording }}
+        />
+      )}
       {paidCents === 0 && (
         <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
       )}

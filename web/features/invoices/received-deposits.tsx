@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { Plus, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -11,11 +12,14 @@ import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { invoiceOptions } from './invoice-queries.ts'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
-type ReceivedDepositsProps = { quoteId: string; currency: Currency; timeZone: string }
+type ReceivedDepositsProps = { quoteId: string; grossCents: number; currency: Currency; timeZone: string }
 
-/** What the client paid on the devis before any invoice, each with its deposit invoice or the way to make it; nothing without payment. */
-export function ReceivedDeposits({ quoteId, currency, timeZone }: ReceivedDepositsProps) {
+/** What the client of a signed devis paid before any invoice, each with its deposit invoice or the way to make it. */
+export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: ReceivedDepositsProps) {
+  const mayRecord = useCan('payment:write')
+  const [recording, setRecording] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('invoice:write')
@@ -38,42 +42,66 @@ export function ReceivedDeposits({ quoteId, currency, timeZone }: ReceivedDeposi
     }),
   )
   const deposits = data?.items.filter(({ invoiceId }) => invoiceId === null) ?? []
-  if (deposits.length === 0) return null
+  if (deposits.length === 0 && !mayRecord) return null
+  const total = formatMoney(grossCents, currency)
+  // One place for the button, with or without deposits: it gets the focus back from its dialog.
+  const record = mayRecord && (
+    <div>
+      <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>
+        Enregistrer un acompte reçu
+      </Button>
+      <RecordPaymentDialog
+        title="Enregistrer un acompte reçu"
+        description={`Le devis s’élève à ${total}. Un règlement enregistré ne se modifie ni ne s’efface\u00a0; vous pourrez ensuite le facturer.`}
+        on={{ quoteId }}
+        proposedCents={null}
+        most={{ cents: grossCents, told: `Le devis s’élève à ${total}.` }}
+        {...{ currency, timeZone, open: recording, onOpenChange: setRecording }}
+      />
+    </div>
+  )
   return (
-    <Card
-      title="Acomptes reçus"
-      description="Chaque acompte reçu d’un client demande sa facture d’acompte."
-      flush
-    >
-      <ul className="border-line border-t" aria-label="Acomptes reçus">
-        {deposits.map(({ id, method, capturedAt, reference, amountCents, depositId }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-2.5 text-sm last:border-b-0"
-          >
-            <span className="min-w-0 flex-1 basis-48">
-              {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
-              {reference && <span className="block text-muted text-xs">{reference}</span>}
-            </span>
-            <span className="amount whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
-            {depositId === null ? (
-              <Button
-                size="sm"
-                icon={ReceiptText}
-                loading={invoice.isPending && invoice.variables.paymentId === id}
-                disabledReason={refusal}
-                onClick={() => invoice.mutate({ paymentId: id })}
+    <div className="flex flex-col gap-3">
+      {deposits.length > 0 && (
+        <Card
+          title="Acomptes reçus"
+          description="Chaque acompte reçu d’un client demande sa facture d’acompte."
+          flush
+        >
+          <ul className="border-line border-t" aria-label="Acomptes reçus">
+            {deposits.map(({ id, method, capturedAt, reference, amountCents, depositId }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-2.5 text-sm last:border-b-0"
               >
-                Facturer l’acompte
-              </Button>
-            ) : (
-              <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: depositId }}>
-                Facture d’acompte
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+                <span className="min-w-0 flex-1 basis-48">
+                  {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
+                  {reference && <span className="block text-muted text-xs">{reference}</span>}
+                </span>
+                <span className="amount whitespace-nowrap font-medium">
+                  {formatMoney(amountCents, currency)}
+                </span>
+                {depositId === null ? (
+                  <Button
+                    size="sm"
+                    icon={ReceiptText}
+                    loading={invoice.isPending && invoice.variables.paymentId === id}
+                    disabledReason={refusal}
+                    onClick={() => invoice.mutate({ paymentId: id })}
+                  >
+                    Facturer l’acompte
+                  </Button>
+                ) : (
+                  <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: depositId }}>
+                    Facture d’acompte
+                  </TextLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {record}
+    </div>
   )
 }

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
-import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { paymentInputSchema } from '#shared/contract/payments.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
-import { currencySigns, formatMoney } from '#shared/french/format.ts'
+import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
@@ -21,18 +20,34 @@ const { amountCents, method, reference } = paymentInputSchema.shape
 /** The hour told of a payment of an earlier day, of which nobody knows one: every time zone of France has that day then. */
 const NOON = 12 * 60
 
-type DialogProps = { invoice: InvoiceDetail; open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = {
+  title: string
+  description: string
+  /** What it is paid on. */
+  on: { invoiceId: string } | { quoteId: string }
+  /** What is proposed; null: nothing is. */
+  proposedCents: number | null
+  most: { cents: number; told: string }
+  currency: Currency
+  timeZone: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-/** « Enregistrer un règlement »: what came in, when and how. It is chained to the ledger and never changed. */
-export function RecordPaymentDialog({ invoice, open, onOpenChange }: DialogProps) {
-  const { id: invoiceId, owedCents, currency, timeZone } = invoice
+/** What came in, when and how. It is chained to the ledger and never changed. */
+export function RecordPaymentDialog(props: DialogProps) {
+  const { title, description, on, proposedCents, most, currency, timeZone, open, onOpenChange } = props
   const client = useQueryClient()
   const today = todayIn(timeZone, new Date())
-  const owed = formatMoney(owedCents, currency)
-  const values = { amountCents: owedCents, receivedOn: today, method: 'transfer' as const, reference: '' }
+  const values = {
+    amountCents: proposedCents,
+    receivedOn: today,
+    method: 'transfer' as const,
+    reference: '',
+  }
   const form = useApiForm({
     schema: z.object({
-      amountCents: amountCents.max(owedCents, `Il reste ${owed} à payer sur cette facture.`),
+      amountCents: amountCents.max(most.cents, most.told),
       receivedOn: daySchema.refine((day) => day <= today, 'La date d’encaissement ne peut pas être à venir.'),
       method,
       reference,
@@ -41,7 +56,7 @@ export function RecordPaymentDialog({ invoice, open, onOpenChange }: DialogProps
     save: ({ receivedOn, ...payment }) =>
       api.payments.recordPayment({
         ...payment,
-        invoiceId,
+        ...on,
         ...(receivedOn < today && { capturedAt: instantOf(timeZone, receivedOn, NOON).toISOString() }),
       }),
     onSaved: (payment) => {
@@ -61,8 +76,8 @@ export function RecordPaymentDialog({ invoice, open, onOpenChange }: DialogProps
       form={form}
       open={open}
       onClose={() => onOpenChange(false)}
-      title="Enregistrer un règlement"
-      description={`Il reste ${owed} à payer. Un règlement enregistré ne se modifie ni ne s’efface.`}
+      title={title}
+      description={description}
       action="Enregistrer"
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -17,7 +17,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
-import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { draftLabel } from '#shared/domain/invoices/invoice-kind.ts'
 import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
@@ -142,11 +142,7 @@ function useOpeners() {
       item(
         row.id,
         Receipt,
-        [
-          row.number ?? (isCreditNote(row.kind) ? 'Brouillon d’avoir' : 'Brouillon de facture'),
-          row.clientName,
-          row.title,
-        ],
+        [row.number ?? draftLabel(row.kind), row.clientName, row.title],
         `${invoiceStatusLabel(row.status, row.kind, row.overdue)} · ${formatMoney(row.grossCents, row.currency)}`,
         `/revenues/management/invoices/${row.id}`,
       ),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { draftLabel } from '#shared/domain/invoices/invoice-kind.ts'
 import { useCan } from '#web/api/rights.ts'
 import { invoiceOptions } from '#web/features/invoices/invoice-queries.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -19,7 +20,7 @@ export function InvoicePage() {
   const { invoiceId } = route.useParams()
   const query = useQuery(invoiceOptions(invoiceId))
   const invoice = query.data as InvoiceDetail | undefined
-  usePageTitle(invoice && (invoice.number ?? invoice.title ?? 'Brouillon de facture'))
+  usePageTitle(invoice && (invoice.number ?? invoice.title ?? draftLabel(invoice.kind)))
   const mayWrite = useCan('invoice:write')
   if (invoice) {
     const Page = invoice.status === 'draft' && mayWrite ? InvoiceDraft : IssuedInvoice

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { draftLabel, invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { InvoiceReading } from '#web/features/invoices/invoice-reading.tsx'
 import { InvoiceSending } from '#web/features/invoices/invoice-sending.tsx'
@@ -16,7 +16,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       <RecordHeader
         title={
           number === null
-            ? (title ?? 'Brouillon de facture')
+            ? (title ?? draftLabel(kind))
             : [`${name} ${number}`, title].filter(Boolean).join(' · ')
         }
         badge={<InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />}

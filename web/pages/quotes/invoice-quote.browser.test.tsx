@@ -196,3 +196,39 @@ test('a deposit received on the devis becomes its invoice in one click; the one 
   await expect.poll(path).toBe(`/revenues/management/invoices/${invoice().id}`)
   expect(asked).toEqual([{ paymentId }, { paymentId }])
 })
+
+test('a deposit that came in is recorded on the signed devis, then waits for its invoice', async () => {
+  const recorded: object[] = []
+  const deposit = {
+    ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', depositId: null, amountCents: 54_000 },
+    ...{ method: 'transfer' as const, reference: null, capturedAt: '2026-11-10T09:00:00.000Z' },
+    ...{ companyId: null, clientName: null, quoteId: quote().id, quoteNumber: 'D-2026-0007' },
+    ...{ invoiceId: null, invoiceNumber: null },
+  }
+  fakeApi({
+    quotes: { getQuote: () => quote('signed') },
+    payments: {
+      listPayments: () => ({ items: recorded.length === 0 ? [] : [deposit], nextCursor: null }),
+      recordPayment: (payment) => {
+        recorded.push(payment)
+        return deposit
+      },
+    },
+  })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  await getByRole('button', { name: 'Enregistrer un acompte reçu' }).click()
+  const dialog = getByRole('dialog', { name: 'Enregistrer un acompte reçu' })
+  const amount = dialog.getByRole('textbox', { name: 'Montant reçu' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(amount).toHaveAccessibleDescription('Montant requis')
+  await amount.fill('99999999')
+  await expect.element(amount).toHaveAccessibleDescription(/^Le devis s’élève à/)
+  await amount.fill('540')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const list = getByRole('list', { name: 'Acomptes reçus' })
+  await expect.element(list.getByText('540,00\u00a0€')).toBeVisible()
+  await expect.element(list.getByRole('button', { name: 'Facturer l’acompte' })).toBeVisible()
+  expect(recorded).toMatchObject([{ quoteId: quote().id, amountCents: 54_000, method: 'transfer' }])
+})

@@ -134,7 +134,14 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
         quote={quote}
         invoices={
           <>
-            <ReceivedDeposits quoteId={quote.id} currency={quote.currency} timeZone={quote.timeZone} />
+            {quote.status === 'signed' && (
+              <ReceivedDeposits
+                quoteId={quote.id}
+                grossCents={quote.totals.grossCents}
+                currency={quote.currency}
+                timeZone={quote.timeZone}
+              />
+            )}
             <QuoteInvoices quoteId={quote.id} />
           </>
         }

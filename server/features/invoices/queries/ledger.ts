@@ -148,6 +148,15 @@ export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
   return rows[0] ?? null
 }
 
+/** The rule of `statusOf` for an issued row `i`. */
+const STATUS_OF = sql`case
+  when i.kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then case when i.sent_at is null then 'issued' else 'sent' end
+  when i.replaced_at is not null or i.credited_cents > 0 and i.credited_cents >= i.gross_cents then 'cancelled'
+  when i.disputed_at is not null then 'disputed'
+  when i.due_cents <= i.paid_cents + i.credited_cents then 'paid'
+  when i.paid_cents > 0 then 'partly_paid'
+  when i.sent_at is null then 'issued' else 'sent' end`
+
 /** An issued invoice whose amounts received or credited are not those of its payments and credit notes, or whose state is not theirs. */
 export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
   const { orgId } = tx.scope
@@ -161,9 +170,7 @@ export async function findMoved(tx: Tx): Promise<{ id: string; number: string } 
       join invoices as n on n.org_id = l.org_id and n.id = l.invoice_id and n.number is not null
       where l.org_id = ${orgId} and l.relation = 'credits' group by 1) as credited on credited.preceding_id = i.id
     where i.org_id = ${orgId} and i.number is not null
-      and (i.paid_cents <> coalesce(paid.cents, 0) or i.credited_cents <> coalesce(credited.cents, 0)
-        or i.status = 'paid' and i.due_cents > i.paid_cents + i.credited_cents
-        or i.status = 'cancelled' and i.replaced_at is null and i.credited_cents < i.gross_cents)
+      and (i.paid_cents <> coalesce(paid.cents, 0) or i.credited_cents <> coalesce(credited.cents, 0) or i.status <> ${STATUS_OF})
     order by i.issued_at, i.id limit 1`.execute(tx.db)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
 import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
+import { getReceivedDeposit } from '#server/features/invoices/queries/received-deposit.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import type { Parties } from '#server/features/quotes/queries/parties.ts'
@@ -57,6 +58,11 @@ export async function readIssue(
   })
   if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))
   if (await hasEarlierNumber(tx, number.text)) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
+  if (row.payment_id !== null) {
+    const { amountCents } = await getReceivedDeposit(tx, row.payment_id)
+    if (content.prepaidCents !== amountCents)
+      problems.push(fieldError('prepaidCents', 'invoice_prepaid_not_received'))
+  }
   const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
   const fault = await chainProblem(tx, content, chain, seller.franchise)
   if (fault !== null) problems.push(fieldError('takenBack', fault))
