@@ -177,6 +177,30 @@ test('an invoice that a corrective one replaces is taken back on the day of the 
   expect(await bases('2027-09-12')).toEqual([['2027-09-12', 1_000, 3]])
 })
 
+test('a deposit that came in before its invoice is told once, by its invoice', async () => {
+  owner = await own().makeSeller()
+  const quoteId = await own().makeSignedQuote()
+  await app.context.pool.query(
+    `update companies set kind = 'consumer', siren = null where org_id = $1 and id = (select company_id from quotes where id = $2)`,
+    [owner.orgId, quoteId],
+  )
+  const told = async () => {
+    const { unfiledPayments, consumerPayments } = await report('?on=2027-09-05')
+    return [unfiledPayments, consumerPayments.reduce((sum, { grossCents }) => sum + grossCents, 0)]
+  }
+  await on('2027-09-05', async () => {
+    const { body: payment } = await app.request<{ id: string }>('POST', '/api/v1/payments', {
+      as: owner,
+      body: { quoteId, amountCents: 35_000 },
+    })
+    expect(await told()).toEqual([1, 0])
+    const { body: draft } = await own().ask('POST', '/from-payment', { paymentId: payment.id })
+    expect(await told()).toEqual([1, 0])
+    await issueDraft(draft.id)
+  })
+  expect(await told()).toEqual([0, 35_000])
+})
+
 test('the regime of the organization sets its periods; in franchise it is that of its facts', async () => {
   owner = await own().makeSeller()
   const { body: settings } = await app.request('GET', '/api/v1/invoice-settings', { as: owner })

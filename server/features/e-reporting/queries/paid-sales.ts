@@ -27,11 +27,22 @@ export async function listPaidSales(tx: Tx, days: Days): Promise<PaidSale[]> {
   }))
 }
 
-/** How many payments of the days name no invoice. */
+/** How many payments of the days no invoice tells: neither one that they pay, nor the deposit invoice that was made of them. */
 export async function countUnfiledPayments(tx: Tx, days: Days): Promise<number> {
   const { count } = await capturedIn(tx, days)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('invoice_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoices as i')
+            .whereRef('i.org_id', '=', 'payments.org_id')
+            .whereRef('i.payment_id', '=', 'payments.id')
+            .where('i.number', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }
