@@ -1,4 +1,5 @@
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
+import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'
 
 export type ReadEInvoice = { syntax: 'cii' | 'ubl'; invoice: EInvoice }
 
@@ -8,5 +9,10 @@ export type EInvoiceReader = {
    * (`e_invoice_too_complex` too where the file takes too much time or memory), and service_unavailable while too many wait.
    */
   read(bytes: Uint8Array): Promise<ReadEInvoice>
+  /**
+   * What a stranger's life-cycle message (CDAR, at most 1 MB) says. Errors: `life_cycle_message_unreadable`, and as above
+   * `e_invoice_too_large`, `e_invoice_too_complex`, `e_invoice_doctype`, `e_invoice_malformed` and service_unavailable.
+   */
+  readLifeCycleMessage(bytes: Uint8Array): Promise<LifeCycleMessage>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createThreadPool, ThreadLost } from '#server/integrations/threads/thread-pool.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoiceReader } from './port.ts'
-import type { ReaderAnswer, ReaderRequest } from './worker-messages.ts'
+import type { ReadFiles, ReaderAnswer, ReaderRequest } from './worker-messages.ts'
 
 type Options = {
   /** Longest time for one file, in milliseconds: one of 10,000 lines takes two seconds. */
@@ -27,13 +27,17 @@ export function createEInvoiceReader(options: Options = {}): EInvoiceReader {
     waitingMax: WAITING_MAX,
   })
 
+  /** The thread answers with what was asked: the type of a message between threads cannot say it. */
+  async function read<As extends keyof ReadFiles>(as: As, bytes: Uint8Array): Promise<ReadFiles[As]> {
+    const { outcome } = await pool.ask({ as, bytes }).catch(refuse)
+    if ('read' in outcome) return outcome.read as ReadFiles[As]
+    if ('fault' in outcome) throw new Error(`the reader of e-invoices failed: ${outcome.fault}`)
+    throw new DomainError(outcome.refusal.code, { message: outcome.refusal.message })
+  }
+
   return {
-    async read(bytes) {
-      const { outcome } = await pool.ask({ bytes }).catch(refuse)
-      if ('read' in outcome) return outcome.read
-      if ('fault' in outcome) throw new Error(`the reader of e-invoices failed: ${outcome.fault}`)
-      throw new DomainError(outcome.refusal.code, { message: outcome.refusal.message })
-    },
+    read: (bytes) => read('invoice', bytes),
+    readLifeCycleMessage: (bytes) => read('life_cycle_message', bytes),
     close: () => pool.close(),
   }
 }

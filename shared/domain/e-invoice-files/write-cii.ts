@@ -8,19 +8,11 @@ import type {
   VatBreakdown,
 } from '#shared/domain/e-invoices/e-invoice.ts'
 import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
+import { uncefactDocument } from './uncefact-document.ts'
 import { lineXml } from './write-cii-lines.ts'
 import { buyerXml, deliveryPartyXml, payeeXml, representativeXml, sellerXml } from './write-cii-parties.ts'
 import { allowanceXml, amount, day, percent, periodXml, precedingXml } from './write-cii-parts.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
-
-const NAMESPACES = [
-  ['rsm', 'CrossIndustryInvoice'],
-  ['ram', 'ReusableAggregateBusinessInformationEntity'],
-  ['qdt', 'QualifiedDataType'],
-  ['udt', 'UnqualifiedDataType'],
-]
-  .map(([prefix, name]) => ` xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
-  .join('')
 
 /**
  * An issued invoice as CII D22B, elements in the order of the XSD of Factur-X 1.09. In profile EXTENDED lines also carry
@@ -31,7 +23,8 @@ export function writeCii(invoice: EInvoice): string {
   const { number, issuedOn } = invoice
   if (number === null || issuedOn === null) throw new Error('only an issued invoice is written')
   const extended = invoice.profile === PROFILES.extended.urn
-  const body = [
+  return uncefactDocument(
+    'CrossIndustryInvoice',
     group(
       'rsm:ExchangedDocumentContext',
       group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', invoice.processType)),
@@ -53,8 +46,7 @@ export function writeCii(invoice: EInvoice): string {
       deliveryXml(invoice),
       settlementXml(invoice, extended),
     ),
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${NAMESPACES}>${body.join('')}</rsm:CrossIndustryInvoice>\n`
+  )
 }
 
 function agreementXml(invoice: EInvoice): Xml {

@@ -197,6 +197,10 @@ export const invoiceErrors = {
     status: 409,
     text: 'Le compteur repart chaque mois\u00a0: le format doit contenir le mois et l’année, sinon deux factures auraient le même numéro.',
   },
+  life_cycle_message_unreadable: {
+    status: 422,
+    text: 'Ce fichier n’est pas un message de cycle de vie (CDAR) lisible.',
+  },
 } as const satisfies ErrorTable
 
 export type InvoiceErrorCode = keyof typeof invoiceErrors
