@@ -37,6 +37,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As Playwright's: one of thousands that failed because the machine stood still passes the second time, and is named.
+          retry: 1,
           // The queue looks every few seconds, on a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },
@@ -57,7 +59,7 @@ export default defineConfig({
           globalSetup: 'web/test/beacon-server.ts',
           setupFiles: 'web/test/component-setup.ts',
           testTimeout: 60_000,
-          // As Playwright's: a browser test that failed because the machine stood still passes the second time, and is named.
+          // As in Node.
           retry: 1,
           browser: {
             enabled: true,

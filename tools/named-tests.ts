@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Ends the output of Vitest as Playwright ends its own: the names of the tests that failed, or passed at their second try. */
+/** Ends the output of Vitest as Playwright ends its own: the names of the tests that failed, or passed at their second try, and why. */
 export default class NamedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -14,7 +14,14 @@ export default class NamedTests implements Reporter {
   }
 }
 
-const nameOf = (test: TestCase) => `${test.module.relativeModuleId} › ${test.fullName}`
+/** Enough of an error to know it by; the whole output is not always kept. */
+const ERROR_CHARACTERS = 400
+
+function nameOf(test: TestCase): string {
+  const errors = (test.result().errors ?? []).map(({ message }) => message.replaceAll(/\s+/g, ' '))
+  const why = errors.join(' | ').slice(0, ERROR_CHARACTERS)
+  return `${test.module.relativeModuleId} › ${test.fullName}${why === '' ? '' : ` — ${why}`}`
+}
 
 function name(outcome: string, names: string[]): void {
   if (names.length > 0)

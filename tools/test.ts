@@ -6,7 +6,7 @@ type Phase = { name: string; command: string; args: string[] }
 type Totals = { passed: number; failed: number; retried: number; skipped: number }
 /** A test named at the end of a runner's output, or a step of the check that failed. */
 const NAMED = /^ {4}\S+\.(?:spec|test)\.tsx?\S* › .*$|^✗ .*$/gm
-/** Browser tests that pass at their second try: more than these are a fault of ours, not of the machine. */
+/** Tests that pass at their second try, in each runner: more than these are a fault of ours, not of the machine. */
 const MOST_RETRIED = 3
 
 const PHASES: Phase[] = [
