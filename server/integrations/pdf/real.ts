@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { afterWork } from '../threads/after-work.ts'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
 import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest, PdfWork } from './worker-messages.ts'
@@ -7,7 +8,7 @@ import type { PdfAnswer, PdfOutcome, PdfRequest, PdfWork } from './worker-messag
 export type PdfRendererOptions = {
   /** Most threads, each with its own compiler; default: one fewer than cores, so that requests keep one. */
   workers?: number
-  /** Longest time for one document once a thread has it, in milliseconds; 10 s unless told. */
+  /** Most work for one document once a thread has it, in milliseconds (`afterWork`); 10 s unless told. */
   timeoutMs?: number
   /** Longest wait for a thread, in milliseconds: nobody waits longer for a page. 20 s unless told. */
   patienceMs?: number
@@ -37,7 +38,12 @@ type Task = {
   /** Ends the wait for a thread: patience and signal. */
   begin: () => void
 }
-type Slot = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | null; serial: number }
+type Slot = {
+  worker: Worker
+  task: Task | null /** Ends what waits: the limit of a drawing, or of a thread’s idleness. */
+  callOff: (() => void) | null
+  serial: number
+}
 
 const pdfOf = (outcome: PdfOutcome) => ('pdf' in outcome ? outcome.pdf : undefined)
 const pagesOf = (outcome: PdfOutcome) => ('pages' in outcome ? outcome.pages : undefined)
@@ -98,7 +104,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       clear(slot)
       slot.task = task
       slot.worker.ref()
-      slot.timer = setTimeout(() => lose(slot, new PdfError('timeout', `over ${timeoutMs} ms`)), timeoutMs)
+      slot.callOff = afterWork(timeoutMs, () => lose(slot, new PdfError('timeout', `over ${timeoutMs} ms`)))
       slot.serial += 1
       slot.worker.postMessage({ id: slot.serial, ...task.work } satisfies PdfRequest)
     }
@@ -109,7 +115,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       name: 'pdf',
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
     })
-    const slot: Slot = { worker, task: null, timer: null, serial: 0 }
+    const slot: Slot = { worker, task: null, callOff: null, serial: 0 }
     slots.add(slot)
     worker.on('message', (answer: PdfAnswer) => {
       if (slots.has(slot) && answer.id === slot.serial) settle(slot, answer)
@@ -125,7 +131,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   function settle(slot: Slot, answer: PdfAnswer): void {
     const task = clear(slot)
     slot.worker.unref()
-    slot.timer = setTimeout(() => slots.size > 1 && lose(slot), idleMs).unref()
+    const idle = setTimeout(() => slots.size > 1 && lose(slot), idleMs).unref()
+    slot.callOff = () => clearTimeout(idle)
     task?.answer(answer)
     dispatch()
   }
@@ -140,10 +147,10 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   }
 
   function clear(slot: Slot): Task | null {
-    const { task, timer } = slot
-    if (timer) clearTimeout(timer)
+    const { task } = slot
+    slot.callOff?.()
     slot.task = null
-    slot.timer = null
+    slot.callOff = null
     return task
   }
 

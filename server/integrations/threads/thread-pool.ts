@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { afterWork } from './after-work.ts'
 
 export type ThreadLoss = 'too_slow' | 'crashed' | 'busy' | 'closed'
 
@@ -20,7 +21,7 @@ type Options = {
   program: URL
   /** Most threads: each starts when there is work for it, and stays. */
   threads: number
-  /** Longest time for one request once a thread has it, in milliseconds. */
+  /** Most work for one request once a thread has it, in milliseconds (`afterWork`). */
   timeoutMs: number
   /** Of each thread, in megabytes. */
   heapMb: number
@@ -39,7 +40,7 @@ type Task<Request, Answer> = {
   resolve: (answer: Answer) => void
   reject: (error: ThreadLost) => void
 }
-type Thread<T> = { worker: Worker; task: T | null; timer: NodeJS.Timeout | null; serial: number }
+type Thread<T> = { worker: Worker; task: T | null; callOff: (() => void) | null; serial: number }
 
 /** Threads of limited memory: a request that takes all of it, or never ends, ends its thread and no other request. */
 export function createThreadPool<Request extends object, Answer extends { id: number }>(
@@ -68,9 +69,8 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
       const task = waiting.shift()!
       thread.task = task
       thread.serial += 1
-      thread.timer = setTimeout(
-        () => lose(thread, new ThreadLost('too_slow', `over ${timeoutMs} ms`)),
-        timeoutMs,
+      thread.callOff = afterWork(timeoutMs, () =>
+        lose(thread, new ThreadLost('too_slow', `over ${timeoutMs} ms`)),
       )
       thread.worker.ref()
       thread.worker.postMessage({ id: thread.serial, ...task.request })
@@ -82,7 +82,7 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
       name,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
     })
-    const thread: Thread<OwnTask> = { worker, task: null, timer: null, serial: 0 }
+    const thread: Thread<OwnTask> = { worker, task: null, callOff: null, serial: 0 }
     threads.add(thread)
     worker.on('message', (answer: Answer) => {
       if (!threads.has(thread) || answer.id !== thread.serial) return
@@ -99,10 +99,10 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
 
   /** The thread's task, which it has no more. */
   function take(thread: Thread<OwnTask>): OwnTask | null {
-    if (thread.timer) clearTimeout(thread.timer)
+    thread.callOff?.()
     const { task } = thread
     thread.task = null
-    thread.timer = null
+    thread.callOff = null
     return task
   }
 
