@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  clocksIn,
   daysBetween,
   isIsoDay,
   isTimeZone,
@@ -72,4 +73,10 @@ describe('time zones', () => {
       '2026-03-29T22:00:00.000Z',
     )
   })
+})
+
+it('tells what the clocks of a zone show, by summer and winter', () => {
+  expect(clocksIn('Europe/Paris', new Date('2026-07-01T22:05:09.999Z'))).toBe('2026-07-02T00:05:09')
+  expect(clocksIn('Europe/Paris', new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01T00:00:00')
+  expect(clocksIn('UTC', new Date('2026-07-01T22:05:09Z'))).toBe('2026-07-01T22:05:09')
 })

@@ -2,10 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 
-/** An invoice of 10,000 lines has about 9.6 MB in CII, 6 MB in UBL. */
-const MAX_BYTES = 10 * 1_048_576
-/** 10,000 lines of CII have 340,000, of UBL 260,000. */
-const MAX_TAGS = 400_000
+/** What one file may have; a closing tag counts too. */
+type Limits = { bytes: number; tags: number }
+
+/** An invoice of 10,000 lines has about 9.6 MB and 340,000 tags in CII, 6 MB and 260,000 in UBL. */
+const OF_AN_INVOICE: Limits = { bytes: 10 * 1_048_576, tags: 400_000 }
 /** The deepest term of CII stands on level 8, UBL's on level 7; extensions of UBL nest some more. */
 const MAX_DEPTH = 24
 /** Characters of one tag with its attributes; attached files are texts of elements. */
@@ -37,11 +38,11 @@ const parser = new XMLParser({
  * The root element of a stranger's XML file. It refuses a DOCTYPE, and so every entity and external reference, before it
  * parses. Throws `e_invoice_too_large`, `e_invoice_too_complex`, `e_invoice_doctype` and `e_invoice_malformed`.
  */
-export function parseXml(bytes: Uint8Array): XmlElement {
-  if (bytes.length > MAX_BYTES) throw new DomainError('e_invoice_too_large')
+export function parseXml(bytes: Uint8Array, limits: Limits = OF_AN_INVOICE): XmlElement {
+  if (bytes.length > limits.bytes) throw new DomainError('e_invoice_too_large')
   const xml = decode(bytes)
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(xml)) throw new DomainError('e_invoice_doctype')
-  checkSize(xml)
+  checkSize(xml, limits.tags)
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw new DomainError('e_invoice_malformed', { cause: valid.err })
   const roots = elementsOf(parsed(xml))
@@ -65,7 +66,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Counts tags and levels before a parser builds anything, in one pass: the parser takes seconds for a tag of megabytes. */
-function checkSize(xml: string): void {
+function checkSize(xml: string, mostTags: number): void {
   let tags = 0
   let depth = 0
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
@@ -74,7 +75,7 @@ function checkSize(xml: string): void {
     if (end === -1) throw new DomainError('e_invoice_malformed')
     tags += 1
     if (!section) depth += levelsOf(xml, at, end)
-    if (tags > MAX_TAGS || depth > MAX_DEPTH || (!section && end - at > MAX_TAG))
+    if (tags > mostTags || depth > MAX_DEPTH || (!section && end - at > MAX_TAG))
       throw new DomainError('e_invoice_too_complex')
     at = end
   }

@@ -3,18 +3,18 @@ import { readLifeCycleMessage } from '#shared/domain/e-invoice-files/read-life-c
 import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'
 import { parseXml } from './parse-xml.ts'
 
-/** A message on one invoice has 4 kB, one on 100 invoices with ten reasons each 400 kB. */
-const MAX_BYTES = 1_048_576
+/** A message on one invoice has 3 kB and 100 tags, one on 100 invoices with ten reasons each 405 kB and 14,000. */
+const LIMITS = { bytes: 1_048_576, tags: 40_000 }
 
 /**
  * What a stranger's CDAR says. Throws `life_cycle_message_unreadable`, and of what it shares with invoices `e_invoice_too_large`,
  * `e_invoice_too_complex`, `e_invoice_doctype` and `e_invoice_malformed`.
  */
 export function readLifeCycleFile(bytes: Uint8Array): LifeCycleMessage {
-  if (bytes.length > MAX_BYTES) {
+  if (bytes.length > LIMITS.bytes) {
     throw new DomainError('e_invoice_too_large', {
       message: 'Ce fichier dépasse 1\u00a0Mo\u00a0: il ne peut pas être lu comme un message de cycle de vie.',
     })
   }
-  return readLifeCycleMessage(parseXml(bytes))
+  return readLifeCycleMessage(parseXml(bytes, LIMITS))
 }

@@ -158,7 +158,14 @@ function partyXml(element: string, party: LifeCycleParty, role: 'SE' | 'BY', add
 function detailsXml(said: LifeCycleSaid): Xml[] {
   if (said.code === 212) {
     const { cashIns, paidOn } = said
-    return [detailXml(1, null, noteOf(said), cashIns.map((cashIn) => cashInXml(cashIn, paidOn)))]
+    return [
+      detailXml(
+        1,
+        null,
+        noteOf(said),
+        cashIns.map((cashIn) => cashInXml(cashIn, paidOn)),
+      ),
+    ]
   }
   const reasons = said.code === 220 ? [] : said.reasons
   if (reasons.length === 0) return said.note ? [detailXml(1, null, said.note)] : []

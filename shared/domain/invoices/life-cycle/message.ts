@@ -53,18 +53,18 @@ export const LIFE_CYCLE_TIME_ZONE = 'Europe/Paris'
 
 /** Bounds of what is read, and of the terms that are written. */
 export const LIFE_CYCLE_MAX = {
-  /** Annex B has one invoice in a message, our own too. */
+  /** The examples of annex B have one invoice in a message, as ours do; more are refused. */
   documents: 100,
   /** Of one invoice; the next ones are left out, for the first ones say enough. */
   reasons: 50,
-  /** France has ten rates at most in a bill; more are refused, for no money is left out. */
+  /** One for each rate, and BR-FR-16 has 15 rates; more are refused, for no money is left out. */
   cashIns: 100,
   /** Characters of a comment (MDT-126); a longer one is cut. */
   note: 2_000,
   /** Characters of a reason in words, and of a code. */
   text: 250,
   code: 50,
-  /** Characters of MDT-4: 50 in the annex, more in the ids of annex B's own examples. */
+  /** Characters of MDT-4: 50 in the annex; the usual id of number, code and two dates passes it where the number is long. */
   id: 200,
   /** Characters of MDT-87; BT-1 has 35 at most (G1.05). */
   number: 100,
