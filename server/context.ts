@@ -9,6 +9,8 @@ import { createPool, createReadPool } from './db/pool.ts'
 import { resealTexts } from './db/reseal.ts'
 import { eventHandlers, jobs } from './features/registry.ts'
 import { redactUrl } from './http/request-target.ts'
+import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
+import { createApprovedPlatform } from './integrations/approved-platform/real.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createEInvoiceReader } from './integrations/e-invoices/real.ts'
@@ -42,6 +44,7 @@ import { within } from './within.ts'
 export type Replacements = {
   clock?: Clock
   log?: AppContext['log']
+  approvedPlatform?: ApprovedPlatform
   paymentProvider?: PaymentProvider
   passwords?: Passwords
 }
@@ -71,6 +74,8 @@ export async function createContext(
   const sealer = await createSealer(certificate)
   const databaseLost = (error: Error) => log.error({ err: error }, 'database connection')
   const clock = replacements.clock ?? systemClock
+  const approvedPlatform =
+    replacements.approvedPlatform ?? createApprovedPlatform({ privateHosts: false }, clock)
   const paymentProvider = replacements.paymentProvider ?? createSimulatedProvider(clock)
   // The last that may fail: nothing stays open behind a refusal.
   const queue = await createQueue(
@@ -92,6 +97,7 @@ export async function createContext(
     images: outsideTransactions('images', createImageCleaner()),
     sealer: outsideTransactions('sealer', sealer),
     passwords: outsideTransactions('passwords', replacements.passwords ?? createPasswords()),
+    approvedPlatform: outsideTransactions('approvedPlatform', approvedPlatform, ['readCallback']),
     paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),

@@ -6,6 +6,7 @@ import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
+import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
@@ -44,6 +45,7 @@ export type AppContext = {
   images: ImageCleaner
   sealer: Sealer
   passwords: Passwords
+  approvedPlatform: ApprovedPlatform
   paymentProvider: PaymentProvider
   mailOAuth: MailOAuth
   mailPush: MailPush

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerPlatformCallback } from './features/approved-platform/routes/platform-callback.ts'
 import { registerMailPush } from './features/mail-sync/routes/mail-push.ts'
 import { registerClientReplies } from './features/mailboxes/routes/reply-as-client.ts'
 import { registerSaveTokens } from './features/mailboxes/routes/save-tokens-functions.ts'
@@ -23,6 +24,7 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
       registerClientReplies,
       registerStripeWebhook,
       registerMailPush,
+      registerPlatformCallback,
       ...extras,
     ],
   })

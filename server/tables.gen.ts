@@ -1348,6 +1348,61 @@ export interface PaymentWebhooks {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PlatformConnections {
+  answered_at: Timestamp | null;
+  client_id: string;
+  connected_at: Timestamp;
+  connected_by: string | null;
+  directory_url: string;
+  endpoint: string;
+  fault: string | null;
+  fault_code: string | null;
+  flow_url: string;
+  look_at: Timestamp;
+  name: string;
+  org_id: string;
+  organization_ref: string | null;
+  read_until: Timestamp;
+  revision: Generated<number>;
+  sealed: string;
+  token_url: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+  webhook_id: string | null;
+}
+
+export interface PlatformDeposits {
+  begun: Generated<number>;
+  created_at: Timestamp;
+  created_by: string | null;
+  flow_id: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  kind: string;
+  org_id: string;
+  payment_id: string | null;
+  reason_code: string | null;
+  reason_text: string | null;
+  state: Generated<string>;
+  try_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PlatformMessages {
+  code: number | null;
+  flow_id: string;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  message_id: string | null;
+  org_id: string;
+  position: number;
+  problem: string | null;
+  raw: Buffer | null;
+  reasons: Generated<Json>;
+  received_at: Timestamp;
+  set_at: Timestamp | null;
+}
+
 export interface Profiles {
   avatar_file_key: string | null;
   avatar_version: string | null;
@@ -1802,6 +1857,9 @@ export interface DB {
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  platform_connections: PlatformConnections;
+  platform_deposits: PlatformDeposits;
+  platform_messages: PlatformMessages;
   profiles: Profiles;
   prospecting_consents: ProspectingConsents;
   prospecting_links: ProspectingLinks;

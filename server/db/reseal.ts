@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'mailboxes', column: 'sealed', place: 'id', purpose: 'mailboxes' },
   { table: 'mailbox_revocations', column: 'sealed', place: 'mailbox_id', purpose: 'mailboxes' },
   { table: 'payment_webhooks', column: 'secret', place: 'org_id', purpose: 'payment-webhooks' },
+  { table: 'platform_connections', column: 'sealed', place: 'org_id', purpose: 'approved-platform' },
   { table: 'second_factors', column: 'secret', place: 'id', purpose: 'second-factor' },
 ]
 const PAGE = 500

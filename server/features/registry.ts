@@ -5,6 +5,9 @@ import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
+import { approvedPlatformEventHandlers } from './approved-platform/events.ts'
+import { approvedPlatformJobs } from './approved-platform/jobs.ts'
+import { approvedPlatformRoutes } from './approved-platform/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
@@ -64,6 +67,7 @@ import { supportRoutes } from './support/routes.ts'
 export const routes: AllRoutes = {
   absences: absencesRoutes,
   answerDelays: answerDelaysRoutes,
+  approvedPlatform: approvedPlatformRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
@@ -105,6 +109,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...quotesJobs(context),
     ...catalogueJobs(context),
     ...invoicesJobs(context),
+    ...approvedPlatformJobs(context),
     ...invoiceSubscriptionsJobs(context),
     ...mailboxesJobs(context),
     ...mailSyncJobs(context),
@@ -123,6 +128,7 @@ export const eventHandlers: EventHandlers = merge([
   crmEventHandlers,
   quotesEventHandlers,
   invoicesEventHandlers,
+  approvedPlatformEventHandlers,
   signatureEventHandlers,
   notificationsEventHandlers,
 ])

@@ -338,6 +338,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'receivedInvoices.payReceivedInvoice': receivedOf({ paidOn: '2026-01-01', paidBy: 'transfer' }),
   'receivedInvoices.reopenReceivedInvoice': receivedOf({}),
   'receivedInvoices.deleteReceivedInvoice': receivedOf(),
+  'approvedPlatform.getTransmission': invoiceOf(),
+  'approvedPlatform.transmitInvoice': invoiceOf(),
   'invoices.getInvoice': invoiceOf(),
   'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
   'invoices.deleteInvoiceDraft': invoiceOf(),

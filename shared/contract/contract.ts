@@ -1,5 +1,6 @@
 import { absencesContract } from './absences.ts'
 import { answerDelaysContract } from './answer-delays.ts'
+import { approvedPlatformContract } from './approved-platform.ts'
 import { catalogueContract } from './catalogue.ts'
 import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
@@ -61,6 +62,7 @@ const organizationContracts = { ...organizationsContract, ...membersContract, ..
 export type Contract = {
   absences: typeof absencesContract
   answerDelays: typeof answerDelaysContract
+  approvedPlatform: typeof approvedPlatformContract
   catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
@@ -98,6 +100,7 @@ export type Contract = {
 export const contract: Contract = {
   absences: absencesContract,
   answerDelays: answerDelaysContract,
+  approvedPlatform: approvedPlatformContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,

@@ -1,4 +1,5 @@
 import { absenceErrors } from './absences/errors.ts'
+import { approvedPlatformErrors } from './approved-platform/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
@@ -50,6 +51,7 @@ export const errorCodes = {
   ...absenceErrors,
   ...eInvoiceErrors,
   ...eReportingErrors,
+  ...approvedPlatformErrors,
 }
 
 export type ErrorCode = keyof typeof errorCodes

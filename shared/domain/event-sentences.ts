@@ -62,6 +62,13 @@ const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
 }
 
+/** « Facture F-2026-0007 : Refusée ». */
+const statusOfInvoice: Sentence = (read) => {
+  const label = numbered(read).replace(/^la |^l’/, '')
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${joined(':', read('status'))}`
+}
+const platformThen = (participle: string): Sentence => named('Plateforme agréée', participle)
+
 const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
@@ -168,6 +175,14 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
+  'invoice.transmitted': invoiceThen('transmis', 'à'),
+  'invoice.status_received': statusOfInvoice,
+  'invoice.stopped': statusOfInvoice,
+  'approved_platform.connected': platformThen('reliée'),
+  'approved_platform.updated': platformThen('modifiée'),
+  'approved_platform.disconnected': platformThen('déliée'),
+  'approved_platform.failed': (read) => `${platformThen('')(read)} ne répond plus`,
+  'approved_platform.recovered': (read) => `${platformThen('')(read)} répond de nouveau`,
   'invoice_subscription.created': subscriptionThen('créé'),
   'invoice_subscription.updated': subscriptionThen('modifié'),
   'invoice_subscription.paused': subscriptionThen('mis en pause'),

@@ -1,3 +1,8 @@
+import {
+  type ApprovedPlatformEventMeta,
+  approvedPlatformEvents,
+  approvedPlatformSubjects,
+} from './approved-platform/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
@@ -38,6 +43,7 @@ export const eventTypes = {
   ...invoiceEvents,
   ...subscriptionEvents,
   ...receivedInvoiceEvents,
+  ...approvedPlatformEvents,
   ...paymentEvents,
   ...paymentSetupEvents,
   ...mailEvents,
@@ -55,6 +61,7 @@ const subjectPermissions = {
   ...invoiceSubjects,
   ...subscriptionSubjects,
   ...receivedInvoiceSubjects,
+  ...approvedPlatformSubjects,
   ...paymentSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
@@ -79,6 +86,7 @@ type MetaOf = OrganizationEventMeta &
   InvoiceEventMeta &
   SubscriptionEventMeta &
   ReceivedInvoiceEventMeta &
+  ApprovedPlatformEventMeta &
   PaymentEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &

@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(found.map((flow) => [flow.flowId, flow.direction])).toEqual([[flowId, 'In']])
     expect(await platform.download(twin.account, flowId)).toEqual(Buffer.from('<statut/>'))
     expect(await problemOf(platform.download(twin.account, '../../token'))).toEqual([
-      ...['refused', 'NOT_FOUND', null],
+      ...['not_found', 'NOT_FOUND', null],
     ])
   })
 })
@@ -150,7 +150,8 @@ describe('an answer', () => {
     [{ status: 403 }, ['keys', 'FAULT', null]],
     [{ status: 413 }, ['refused', 'FAULT', null]],
     [{ status: 422, body: '{"errorCode":"un texte bien trop bavard"}' }, ['refused', '422', null]],
-    [{ status: 302 }, ['refused', 'FAULT', null]],
+    [{ status: 302 }, ['not_found', 'FAULT', null]],
+    [{ status: 404 }, ['not_found', 'FAULT', null]],
     [{ status: 200, body: '{"flowId":12}' }, ['unreadable', null, null]],
     [{ status: 202, body: 'x'.repeat(6_000_000) }, ['unreadable', 'too_long', null]],
   ])('%j', async (fault, expected) => {
@@ -179,12 +180,12 @@ test('the directory says where a SIREN receives', async () => {
 
 describe('in production', () => {
   test.each([
-    ['HTTP', 'http://example.com/token', ['refused', 'address', null]],
-    ['a name in the address', 'https://moi:secret@example.com/token', ['refused', 'address', null]],
+    ['HTTP', 'http://example.com/token', ['not_found', 'address', null]],
+    ['a name in the address', 'https://moi:secret@example.com/token', ['not_found', 'address', null]],
     ['this machine', 'https://localhost/token', ['unreachable', 'host_unknown', null]],
     ['a private network', 'https://10.0.0.8/token', ['unreachable', 'host_unknown', null]],
     ['the metadata of a cloud', 'https://169.254.169.254/token', ['unreachable', 'host_unknown', null]],
-    ['no address', 'pas une adresse', ['refused', 'address', null]],
+    ['no address', 'pas une adresse', ['not_found', 'address', null]],
   ])('%s is not called', async (_case, tokenUrl, expected) => {
     const guarded = createApprovedPlatform({ privateHosts: false }, clock)
     expect(await problemOf(guarded.tryAccount({ ...twin.account, tokenUrl }))).toEqual(expected)
@@ -193,6 +194,16 @@ describe('in production', () => {
 })
 
 describe('a callback', () => {
+  test('is asked for at an address, and given up', async () => {
+    const opened = await platform.openCallbacks(twin.account, 'https://ardoise.test/appel')
+    expect(opened).toEqual({ webhookId: twin.webhooks[0]!.webhookId, signingKey: twin.signingKey })
+    expect(twin.webhooks[0]!.callbackUrl).toBe('https://ardoise.test/appel')
+    await platform.closeCallbacks(twin.account, opened.webhookId)
+    expect(twin.webhooks).toEqual([])
+    expect(await problemOf(platform.closeCallbacks(twin.account, opened.webhookId))).toEqual([
+      ...['not_found', 'NOT_FOUND', null],
+    ])
+  })
   test('gives its flow, whatever the order', async () => {
     const { flowId } = await platform.deposit(twin.account, invoice())
     const read = platform.readCallback(twin.callback(flowId), twin.signingKey, now)

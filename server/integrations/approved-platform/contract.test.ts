@@ -34,6 +34,7 @@ describe.skipIf(!published)('the published contract', () => {
     ['flow-service', 'Acknowledgement', ours.flowSchema.shape.acknowledgement],
     ['flow-service', 'SearchFlowContent', ours.searchFlowContentSchema],
     ['flow-service', 'Error', ours.errorSchema],
+    ['flow-service', 'WebhookIdParam', ours.webhookSchema],
     ['directory-service', 'directoryLineSearchPost200Response', ours.directoryLineSearchSchema],
   ])('%s %s has the fields that we read', (file, name, schema) => {
     const api = read(file)

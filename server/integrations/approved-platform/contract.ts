@@ -46,6 +46,12 @@ export const directoryLineSearchSchema = z.object({
 
 export const errorSchema = z.object({ errorCode: z.string() })
 
+/** WebhookIdParam: a key of 256 or 512 bits, in base64. */
+export const webhookSchema = z.object({
+  webhookId: id,
+  signingKey: z.base64().min(40).max(200),
+})
+
 /** RFC 6749, 5.1. */
 export const tokenSchema = z.object({
   access_token: z.string().min(1).max(16_384),

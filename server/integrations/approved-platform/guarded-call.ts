@@ -4,7 +4,7 @@ import { type BoundedSocket, secured, talk } from '../mail-servers/bounded-talk.
 import { resolveHost } from '../mail-servers/public-address.ts'
 import { PlatformError } from './port.ts'
 
-export type Call = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: Buffer }
+export type Call = { method: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: Buffer }
 export type Answer = { status: number; retryAfter: number | null; bytes: Buffer }
 
 const LIMIT_MS = 60_000
@@ -15,11 +15,11 @@ const TALK_BYTES = 131_072
 
 /**
  * Calls an address that an organization typed in: encrypted, at the public address that was checked, and never led elsewhere by
- * a redirection. `privateHosts` is for tests, where HTTP is allowed too. Errors: PlatformError `unreachable`, and `refused` for an address of another kind.
+ * a redirection. `privateHosts` is for tests, where HTTP is allowed too. Errors: PlatformError `unreachable`, and `not_found` for an address of another kind.
  */
 export async function callGuarded(address: string, call: Call, privateHosts: boolean): Promise<Answer> {
   const url = URL.parse(address)
-  if (!url || !isAllowed(url, privateHosts)) throw new PlatformError('refused', 'address')
+  if (!url || !isAllowed(url, privateHosts)) throw new PlatformError('not_found', 'address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolution = await resolveHost(host, privateHosts)
   if (!('ip' in resolution)) throw new PlatformError('unreachable', 'host_unknown')

@@ -31,6 +31,7 @@ export type PlatformTwin = {
   /** What it took, a lost answer included; a file that it already had is not taken again. */
   flows: TwinFlow[]
   files: Map<string, Buffer>
+  webhooks: { webhookId: string; callbackUrl: string }[]
   /** `METHOD /path` of every request, in order. */
   asked: string[]
   /** Request headers of the last call with a token. */
@@ -84,6 +85,7 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
     flows: [],
     files: new Map(),
     asked: [],
+    webhooks: [],
     headers: {},
     directory: [],
     faults: {
@@ -151,11 +153,30 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
       const results = twin.directory.filter((line) => line.siren === siren.value)
       return void answer(200, { totalNumberOfResults: results.length, results })
     }
+    if (pathname.startsWith('/flow-service/v1/webhooks')) {
+      return void serveWebhooks(request.method!, pathname, body.toString(), answer)
+    }
     const file = twin.files.get(decodeURIComponent(pathname.split('/').at(-1)!))
     if (!file || searchParams.get('docType') !== 'Original') {
       return void answer(404, { errorCode: 'NOT_FOUND' })
     }
     response.writeHead(200, { 'content-type': 'application/xml' }).end(file)
+  }
+
+  function serveWebhooks(method: string, pathname: string, body: string, answer: Answering): void {
+    if (method === 'POST') {
+      const webhook = { webhookId: randomUUID(), callbackUrl: String(JSON.parse(body).callbackUrl) }
+      twin.webhooks.push(webhook)
+      return void answer(201, {
+        webhookId: webhook.webhookId,
+        signingKey: twin.signingKey,
+        createdAt: nowOf(),
+      })
+    }
+    const index = twin.webhooks.findIndex(({ webhookId }) => pathname.endsWith(`/${webhookId}`))
+    if (index === -1) return void answer(404, { errorCode: 'NOT_FOUND' })
+    twin.webhooks.splice(index, 1)
+    answer(204)
   }
 
   function giveToken(request: IncomingMessage, body: string, answer: Answering): void {
@@ -181,7 +202,8 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
     }
     const bytes = Buffer.from(await (form.get('file') as File).arrayBuffer())
     const { sha256, ...described } = info
-    const flow = newFlow(described, 'CustomerInvoice', 'Out')
+    const type = info.flowSyntax === 'CDAR' ? 'CustomerInvoiceLC' : 'CustomerInvoice'
+    const flow = newFlow(described, type, 'Out')
     const known = twin.flows.some(({ trackingId }) => trackingId === info.trackingId)
     if (known) flow.acknowledgement = acknowledged('AlreadyExistingFlow')
     else if (sha256 !== createHash('sha256').update(bytes).digest('hex'))

@@ -1,3 +1,5 @@
+import type { PlatformFault } from '#shared/domain/approved-platform/platform-fault.ts'
+
 /**
  * How an organization reaches its platform. Addresses are those of the services, without `/v1` and a final slash; the standard
  * (XP Z12-013 v1.3.0) fixes no host. The secret comes from the caller, who keeps it encrypted.
@@ -69,24 +71,25 @@ export type ApprovedPlatform = {
   download(account: PlatformAccount, flowId: string): Promise<Buffer>
   /** Where a company of this SIREN receives; empty when the directory has no line of it. */
   findAddresses(account: PlatformAccount, siren: string): Promise<DirectoryLine[]>
+  /** Asks the platform to call `url` at each change of what comes from it and of what was deposited. The key signs its calls. */
+  openCallbacks(account: PlatformAccount, url: string): Promise<{ webhookId: string; signingKey: string }>
+  closeCallbacks(account: PlatformAccount, webhookId: string): Promise<void>
   /** The flow of a callback, when its signature holds by this key and is recent; null otherwise. */
   readCallback(callback: Callback, signingKey: string, now: Date): Flow | null
 }
 
 /**
  * `unreachable`: no such public host, or no answer; what was sent may have arrived. `keys`: the client's keys are refused (401, 403).
- * `refused`: the request is refused for good (400, 404, 413, 422). `busy`: to be tried again (429, 500, 503). `unreadable`: an answer that breaks the contract.
+ * `not_found`: nothing is at the address (404, a redirection). `refused`: the request is refused for good (400, 413, 422). `busy`: to be tried again (429, 500, 503). `unreadable`: an answer that breaks the contract.
  */
-export type PlatformProblem = 'unreachable' | 'keys' | 'refused' | 'busy' | 'unreadable'
-
 export class PlatformError extends Error {
-  readonly problem: PlatformProblem
+  readonly problem: PlatformFault
   /** The platform's own code, or null. */
   readonly code: string | null
   /** Seconds to wait that the platform asks for, or null. */
   readonly retryAfter: number | null
 
-  constructor(problem: PlatformProblem, code: string | null = null, retryAfter: number | null = null) {
+  constructor(problem: PlatformFault, code: string | null = null, retryAfter: number | null = null) {
     super(code === null ? `approved platform: ${problem}` : `approved platform: ${problem} (${code})`)
     this.problem = problem
     this.code = code

@@ -10,6 +10,7 @@ import {
   fullFlowInfoSchema,
   PAGE_MAX,
   searchFlowContentSchema,
+  webhookSchema,
 } from './contract.ts'
 import { type Answer, type Call, callGuarded } from './guarded-call.ts'
 import {
@@ -94,6 +95,19 @@ export function createApprovedPlatform({ privateHosts }: Settings, clock: Clock)
         status: directoryLineStatus,
       }))
     },
+    async openCallbacks(account, url) {
+      const { webhookId, signingKey } = await askJson(
+        webhookSchema,
+        account,
+        `${account.flowUrl}/v1/webhooks`,
+        json({ callbackUrl: url }),
+      )
+      return { webhookId, signingKey }
+    },
+    async closeCallbacks(account, webhookId) {
+      const url = `${account.flowUrl}/v1/webhooks/${encodeURIComponent(webhookId)}`
+      await ask(account, url, { method: 'DELETE' })
+    },
     readCallback(callback, signingKey, now) {
       if (!isSignedCallback(callback, signingKey, now)) return null
       const read = flowSchema.safeParse(jsonOf(callback.payload))
@@ -150,5 +164,6 @@ function failureOf({ status, retryAfter, bytes }: Answer): PlatformError {
   if (status === 401 || status === 403) return new PlatformError('keys', code)
   if (status === 408 || status === 429 || status >= 500) return new PlatformError('busy', code, retryAfter)
   // Redirections are not followed: the address that was typed in is not the right one.
+  if (status === 404 || status < 400) return new PlatformError('not_found', code)
   return new PlatformError('refused', code)
 }

@@ -4,9 +4,12 @@ import { type CashIn, splitCashIn, tellsTaxOffice } from '#shared/domain/invoice
 import type { Currency } from '#shared/french/format.ts'
 import { flowOf, type ReportedSale } from './reported-sale.ts'
 
-/** What happened to an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive). */
+/**
+ * What happened to an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive).
+ * `paymentId` is null for cash of before the issue (BT-113).
+ */
 export type SaleMovement =
-  | { kind: 'payment'; on: string; amountCents: number }
+  | { kind: 'payment'; paymentId: string | null; on: string; amountCents: number }
   | { kind: 'credit_note'; on: string; vat: readonly VatAmounts[] }
 
 /**
@@ -56,14 +59,16 @@ export function reportPayments(
   return { foreignPayments: listed(foreign), consumerPayments: listed(consumers) }
 }
 
+type RatedCashIn = { paymentId: string | null; on: string; parts: CashIn[] }
+
 /** Each payment by rate: credit notes issued before it lower what the rates ask. */
-function cashInsOf(
-  sale: ReportedSale,
+export function cashInsOf(
+  sale: Pick<ReportedSale, 'vat'>,
   movements: readonly SaleMovement[],
-): { on: string; parts: CashIn[] }[] {
+): RatedCashIn[] {
   let asked: VatAmounts[] = sale.vat
   const received: CashIn[] = []
-  const cashIns: { on: string; parts: CashIn[] }[] = []
+  const cashIns: RatedCashIn[] = []
   for (const movement of movements) {
     if (movement.kind === 'credit_note') {
       asked = subtractByKey(asked, movement.vat)
@@ -71,7 +76,7 @@ function cashInsOf(
     }
     const { parts } = splitCashIn(movement.amountCents, asked, received)
     received.push(...parts)
-    cashIns.push({ on: movement.on, parts })
+    cashIns.push({ paymentId: movement.paymentId, on: movement.on, parts })
   }
   return cashIns
 }

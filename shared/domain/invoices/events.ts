@@ -20,9 +20,12 @@ export const invoiceEvents = {
   'invoice.link_revoked': 'Lien de la facture révoqué',
   'invoice.disputed': 'Problème signalé par le client',
   'invoice.dispute_settled': 'Litige réglé',
+  'invoice.transmitted': 'Facture transmise à la plateforme agréée',
+  'invoice.status_received': 'Statut reçu de la plateforme agréée',
+  'invoice.stopped': 'Facture refusée, rejetée ou suspendue',
 } as const satisfies Record<`${keyof typeof invoiceSubjects}.${string}`, string>
 
-/** The meta of each subject's events; `by` is the number of the document that credits or replaces. */
+/** The meta of each subject's events; `by` is the number of the document that credits or replaces, `status` a name of the life cycle. */
 export type InvoiceEventMeta = {
   invoice: Record<
     | 'kind'
@@ -34,7 +37,8 @@ export type InvoiceEventMeta = {
     | 'linkId'
     | 'to'
     | 'reason'
-    | 'message',
+    | 'message'
+    | 'status',
     Told
   >
 }

@@ -63,6 +63,18 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'invoice.stopped': {
+    permission: 'invoice:issue',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
+  'approved_platform.failed': {
+    permission: 'invoice:issue',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'mail.failed': quote('immediate'),
   'invoice_subscription.failed': {
     permission: 'invoice:issue',

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { draftLabel, invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { InvoiceTransmission } from '#web/features/approved-platform/invoice-transmission.tsx'
 import { InvoiceReading } from '#web/features/invoices/invoice-reading.tsx'
 import { InvoiceSending } from '#web/features/invoices/invoice-sending.tsx'
 import { IssuedActions } from '#web/features/invoices/issued-actions.tsx'
@@ -29,7 +30,15 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           )
         }
       />
-      <InvoiceReading invoice={invoice} mails={<InvoiceSending invoice={invoice} />} />
+      <InvoiceReading
+        invoice={invoice}
+        mails={
+          <>
+            <InvoiceTransmission invoice={invoice} />
+            <InvoiceSending invoice={invoice} />
+          </>
+        }
+      />
     </>
   )
 }

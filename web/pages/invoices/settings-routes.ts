@@ -19,4 +19,21 @@ const invoicingSettings = createRoute({
   ),
 })
 
-export const invoicingSettingsRoutes = [invoicingSettings] as const
+const approvedPlatform = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings/approved-platform',
+  staticData: { title: 'Plateforme agréée' },
+  loader: async ({ context: { queryClient } }) => {
+    const { orpc } = await import('#web/api/client.ts')
+    await Promise.all([
+      queryClient.prefetchQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} })),
+      queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} })),
+    ])
+  },
+  component: lazyRouteComponent(
+    () => import('#web/pages/invoices/approved-platform-page.tsx'),
+    'ApprovedPlatformPage',
+  ),
+})
+
+export const invoicingSettingsRoutes = [invoicingSettings, approvedPlatform] as const

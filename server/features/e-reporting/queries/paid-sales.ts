@@ -13,18 +13,24 @@ type Recorded = { invoiceId: string; position: number; movement: SaleMovement }
 export async function listPaidSales(tx: Tx, days: Days): Promise<PaidSale[]> {
   const ids = await listPaidIds(tx, days)
   if (ids.length === 0) return []
-  const [sales, prepaid, payments, creditNotes] = await Promise.all([
-    listSales(tx, ids),
+  const [sales, movements] = await Promise.all([listSales(tx, ids), listMovements(tx, ids, days.timeZone)])
+  return sales.map((sale) => ({ sale, movements: movements.get(sale.id) ?? [] }))
+}
+
+/** All that happened to issued invoices, by id, in the order of its recording. Errors: e_reporting_too_long. */
+export async function listMovements(
+  tx: Tx,
+  ids: string[],
+  timeZone: string,
+): Promise<Map<string, SaleMovement[]>> {
+  const [prepaid, payments, creditNotes] = await Promise.all([
     listPrepaid(tx, ids),
-    listPayments(tx, ids, days.timeZone),
+    listPayments(tx, ids, timeZone),
     listCreditNotes(tx, ids),
   ])
   const recorded = [...prepaid, ...payments, ...creditNotes].sort((a, b) => a.position - b.position)
   const byInvoice = Map.groupBy(recorded, ({ invoiceId }) => invoiceId)
-  return sales.map((sale) => ({
-    sale,
-    movements: (byInvoice.get(sale.id) ?? []).map(({ movement }) => movement),
-  }))
+  return new Map([...byInvoice].map(([id, rows]) => [id, rows.map(({ movement }) => movement)]))
 }
 
 /** How many payments of the days no invoice tells: neither one that they pay, nor the deposit invoice that was made of them. */
@@ -94,7 +100,7 @@ async function listPrepaid(tx: Tx, ids: string[]): Promise<Recorded[]> {
   return rows.map(({ id, gross_cents, due_cents, prepaid_on }) => ({
     invoiceId: id,
     position: 0,
-    movement: { kind: 'payment', on: prepaid_on, amountCents: gross_cents - due_cents },
+    movement: { kind: 'payment', paymentId: null, on: prepaid_on, amountCents: gross_cents - due_cents },
   }))
 }
 
@@ -107,7 +113,7 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
         .on('e.kind', '=', 'payment_recorded')
         .onRef('e.subject_id', '=', 'p.id'),
     )
-    .select(['p.invoice_id', 'p.amount_cents', 'p.captured_at', 'e.position'])
+    .select(['p.id', 'p.invoice_id', 'p.amount_cents', 'p.captured_at', 'e.position'])
     .where('p.org_id', '=', tx.scope.orgId)
     .where(amongIds('p.invoice_id', ids))
     .orderBy('p.created_at')
@@ -120,6 +126,7 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
     position: Number(row.position ?? 0),
     movement: {
       kind: 'payment',
+      paymentId: row.id,
       on: todayIn(timeZone, row.captured_at),
       amountCents: row.amount_cents,
     },

@@ -25,6 +25,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
+  if (subjectType === 'approved_platform') return '/settings/approved-platform'
   if (subjectType === 'mailbox') return '/manager/mail'
   return '/notifications'
 }

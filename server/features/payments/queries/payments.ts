@@ -48,6 +48,17 @@ export async function getPayment(tx: Tx, id: string): Promise<Payment> {
   return present(row)
 }
 
+/** The invoice that a payment pays; null for a payment without one. */
+export async function findPaidInvoice(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('payments')
+    .select('invoice_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.invoice_id ?? null
+}
+
 type Filter = PageInput & {
   companyId?: string | undefined
   quoteId?: string | undefined

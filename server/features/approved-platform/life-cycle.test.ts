@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { signCallback } from '#server/integrations/approved-platform/callback-signature.ts'
+import {
+  type PlatformTwin,
+  startPlatformTwin,
+} from '#server/integrations/approved-platform/platform-twin.fixture.ts'
+import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { platformOf, statusMessage } from './approved-platform.fixture.ts'
+
+const START = new Date('2027-09-06T08:00:00Z')
+let now = START
+const clock = { now: () => now }
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+let app: TestApp
+let twin: PlatformTwin
+let owner: Member
+const its = platformOf(
+  () => app,
+  () => twin,
+  () => owner,
+)
+beforeAll(async () => {
+  app = await startTestApp({
+    jobs: false,
+    clock,
+    config: { appUrl: 'https://ardoise.test' },
+    approvedPlatform: createApprovedPlatform({ privateHosts: true }, clock),
+  })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  now = START
+  twin = await startPlatformTwin(clock)
+  owner = await its.invoices().makeSeller()
+  await its.connect()
+})
+afterEach(() => twin.close())
+
+/** Each status a minute after the one before; 10:00 in Paris is 8:00 UTC. */
+const at = (minute: number) => `2027090610${String(minute).padStart(2, '0')}00`
+const statusesOf = async (id: string) => {
+  const { statuses, current } = await its.transmission(id)
+  return { codes: statuses.map(({ code }) => code), current }
+}
+
+describe('statuses', () => {
+  const orders = [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [2, 0, 3, 1],
+  ]
+  test.each(orders)('come in any order, on any page, however often: %i %i %i %i', async (...order) => {
+    const { id, number } = await its.issueOne()
+    const messages = [200, 202, 203, 205].map((code, index) => statusMessage({ number, code, at: at(index) }))
+    Object.assign(twin.faults, { page: 1, repeats: true, reorders: order[0] === 3 })
+    for (const index of order) {
+      twin.report(messages[index]!)
+      later(1)
+      await its.follow(true)
+    }
+    // The same messages in other flows.
+    for (const message of messages) twin.report(message)
+    await its.follow(true)
+    expect(await statusesOf(id)).toEqual({ codes: [200, 202, 203, 205], current: 205 })
+    const { rows } = await app.context.pool.query(
+      `select count(*)::int as told from event_log where org_id = $1 and event_type = 'invoice.status_received'`,
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ told: 4 }])
+  })
+  test('with their reason stop the invoice, and are told; 213 « DOUBLON » condemns a delivery alone', async () => {
+    const { id, number } = await its.issueOne()
+    twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
+    await its.follow()
+    expect(await its.transmission(id)).toMatchObject({
+      ...{ current: 200, reminders: null },
+      statuses: [{ code: 200 }, { code: 213, ofDelivery: true, reasons: [{ code: 'DOUBLON' }] }],
+    })
+    twin.report(statusMessage({ number, code: 207, at: at(2), reason: 'QTE_ERR', note: 'Il manque 2 m²' }))
+    later(11)
+    await its.follow()
+    expect(await its.transmission(id)).toMatchObject({ current: 207, reminders: 'until_settled' })
+    const { rows } = await app.context.pool.query(
+      `select event_type, meta ->> 'status' as status, meta ->> 'reason' as reason from event_log
+       where org_id = $1 and event_type = 'invoice.stopped'`,
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ event_type: 'invoice.stopped', status: 'En litige', reason: 'Il manque 2 m²' }])
+    const { body } = await its.ask<{ items: { type: string }[] }>('GET', '/notifications')
+    expect(body.items.map(({ type }) => type)).toEqual(['invoice.stopped'])
+  })
+  test('of a payment on its way pause reminders for three working days', async () => {
+    const { id, number } = await its.issueOne()
+    twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    twin.report(statusMessage({ number, code: 211, at: at(1) }))
+    await its.follow()
+    // Monday, then Tuesday, Wednesday, Thursday.
+    expect(await its.transmission(id)).toMatchObject({ current: 211, reminders: { untilOn: '2027-09-09' } })
+  })
+  test('of another’s invoice, of none, or that cannot be read, are kept aside and stop nothing', async () => {
+    const { id, number } = await its.issueOne()
+    twin.report(Buffer.from('<!DOCTYPE x><x/>'))
+    twin.report(Buffer.from('<autre/>'))
+    twin.report(statusMessage({ number, code: 210, at: at(1), siren: '732829320', reason: 'CMD_ERR' }))
+    twin.report(statusMessage({ number: 'INCONNUE-1', code: 200, at: at(1) }))
+    const lost = twin.report(statusMessage({ number, code: 202, at: at(2) }))
+    const file = twin.files.get(lost)!
+    twin.files.delete(lost)
+    twin.report(statusMessage({ number, code: 200, at: at(1) }))
+    await its.follow()
+    expect(await statusesOf(id)).toEqual({ codes: [200], current: 200 })
+    expect(await its.view()).toMatchObject({ fault: null, unfiled: 5 })
+    twin.files.set(lost, file)
+    await its.follow(true)
+    expect(await statusesOf(id)).toEqual({ codes: [200, 202], current: 202 })
+    expect((await its.view())?.unfiled).toBe(4)
+  })
+  test('are the organization’s: the number of a neighbour’s invoice says nothing of ours', async () => {
+    const { id, number } = await its.issueOne()
+    const ours = owner
+    owner = await its.invoices().makeSeller()
+    await app.context.pool.query(`update organizations set siren = '732829320' where id = $1`, [owner.orgId])
+    await its.connect()
+    twin.report(statusMessage({ number, code: 200, at: at(1) }))
+    await its.follow()
+    owner = ours
+    expect((await statusesOf(id)).codes).toEqual([])
+  })
+})
+
+describe('what the seller says', () => {
+  const cdars = async () =>
+    Promise.all(
+      twin.flows
+        .filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out')
+        .map(async ({ flowId }) => {
+          const { statuses } = await app.context.eInvoices.readLifeCycleMessage(twin.files.get(flowId)!)
+          return statuses.map(({ code, invoiceNumber, cashIns }) => ({ code, invoiceNumber, cashIns }))[0]
+        }),
+    )
+  const deposited = async (number: string) => {
+    twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    later(11)
+    await its.follow()
+  }
+
+  test('is « Encaissée », by rate, once the invoice is deposited', async () => {
+    const lines = [line({ unitPriceCents: 10_000 }), line({ unitPriceCents: 10_000, vatRateBps: 1_000 })]
+    const { id, number } = await its.issueOne({ lines })
+    await its.pay(id, 11_500)
+    await its.follow()
+    expect(await cdars()).toEqual([])
+    await deposited(number)
+    await its.follow()
+    // 120.00 at 20 % and 110.00 at 10 %: half of each.
+    const half = [
+      { rateBps: 2_000, grossCents: 6_000 },
+      { rateBps: 1_000, grossCents: 5_500 },
+    ]
+    expect(await cdars()).toEqual([{ code: 212, invoiceNumber: number, cashIns: half }])
+    await its.pay(id, 11_500)
+    await its.follow()
+    expect(await cdars()).toEqual([
+      { code: 212, invoiceNumber: number, cashIns: half },
+      { code: 212, invoiceNumber: number, cashIns: half },
+    ])
+    later(11)
+    await its.follow()
+    expect(await statusesOf(id)).toEqual({ codes: [200, 212, 212], current: 212 })
+    expect((await its.transmission(id)).deposits.map(({ kind, state }) => [kind, state])).toEqual([
+      ['invoice', 'accepted'],
+      ['cash_in', 'accepted'],
+      ['cash_in', 'accepted'],
+    ])
+  })
+  test('is « Annulée » of an invoice that another replaces', async () => {
+    const { id, number } = await its.issueOne()
+    await deposited(number)
+    const { body: draft } = await its.invoices().ask('POST', `/${id}/replace`)
+    const { body } = await its.invoices().issue(draft.id)
+    expect(body.status).toBe('issued')
+    await its.follow()
+    expect(await cdars()).toEqual([{ code: 220, invoiceNumber: number, cashIns: [] }])
+    expect((await statusesOf(id)).current).toBe(220)
+  })
+  test('is nothing of an invoice that was refused', async () => {
+    const { id, number } = await its.issueOne()
+    twin.report(statusMessage({ number, code: 210, at: at(1), reason: 'CMD_ERR' }))
+    await deposited(number)
+    await its.pay(id, 12_000)
+    await its.follow()
+    expect((await its.transmission(id)).deposits).toMatchObject([
+      { kind: 'invoice', state: 'accepted' },
+      { kind: 'cash_in', state: 'refused', reasonCode: 'life_cycle_ended' },
+    ])
+    expect(await cdars()).toEqual([])
+  })
+  test('is what a deposit invoice was paid before its issue', async () => {
+    const quoteId = await its.invoices().makeSignedQuote()
+    const { body: payment } = await its.ask<{ id: string }>('POST', '/payments', {
+      quoteId,
+      amountCents: 52_500,
+    })
+    const { body: draft } = await its.invoices().ask('POST', '/from-payment', { paymentId: payment.id })
+    const { body } = await its.invoices().issue(draft.id)
+    await deposited(body.number!)
+    await its.follow()
+    const [said] = await cdars()
+    expect(said?.cashIns.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(52_500)
+    expect(said?.cashIns.map(({ rateBps }) => rateBps)).toEqual([2_000, 1_000])
+  })
+})
+
+describe('a call of the platform', () => {
+  const call = (
+    payload: Buffer,
+    { signature, timestamp }: { signature: string; timestamp: string },
+    url: string,
+  ) =>
+    app.app.inject({
+      ...{ method: 'POST', url, payload },
+      headers: {
+        'content-type': 'application/json',
+        ...{ 'afnor-signature': signature, 'afnor-signature-timestamp': timestamp },
+      },
+    })
+  const pathOf = () => new URL(twin.webhooks[0]!.callbackUrl).pathname
+  const lookAt = async () =>
+    (
+      await app.context.pool.query('select look_at from platform_connections where org_id = $1', [
+        owner.orgId,
+      ])
+    ).rows[0].look_at as Date
+
+  test('has it asked at once when it is signed, and tells nobody else anything', async () => {
+    expect((await its.view())?.callbacks).toBe(true)
+    const { id, number } = await its.issueOne()
+    await its.follow()
+    expect(await lookAt()).toEqual(new Date(now.getTime() + 600_000))
+    const flowId = twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    const { payload, ...signed } = twin.callback(flowId)
+    const wrong = signCallback(payload, Buffer.alloc(32, 1).toString('base64'), Number(signed.timestamp))
+    const refused = [
+      await call(payload, { ...signed, signature: wrong }, pathOf()),
+      await call(Buffer.from(`${payload} `), signed, pathOf()),
+      await call(payload, signed, `/functions/v1/approved-platform/${'a'.repeat(22)}`),
+      await call(payload, signed, '/functions/v1/approved-platform/court'),
+    ]
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      refused.map(() => [400, 'platform_callback_invalid']),
+    )
+    expect(await lookAt()).not.toEqual(now)
+    const answers = [await call(payload, signed, pathOf()), await call(payload, signed, pathOf())]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect(await lookAt()).toEqual(now)
+    const { rows } = await app.context.pool.query(
+      `select data from pgboss.job where name = 'follow-platform' and state = 'created' and singleton_key = $1`,
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ data: { orgId: owner.orgId } }])
+    await its.follow()
+    expect((await statusesOf(id)).codes).toEqual([200])
+  })
+  test('is given up when the platform is let go', async () => {
+    expect(twin.webhooks.length).toBe(1)
+    await its.ask('POST', '/approved-platform/disconnect', { revision: 1 })
+    expect(twin.webhooks).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Tx } from '#server/scope.ts'
+import { sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
+import type { LifeCycleEvent } from '#shared/domain/invoices/life-cycle/history.ts'
+import type { LifeCycleMessageReason } from '#shared/domain/invoices/life-cycle/message.ts'
+
+/** The flows among these whose message is kept. */
+export async function listReadFlows(tx: Tx, flowIds: string[]): Promise<Set<string>> {
+  if (flowIds.length === 0) return new Set()
+  const rows = await tx.db
+    .selectFrom('platform_messages')
+    .select('flow_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('flow_id', 'in', flowIds)
+    .execute()
+  return new Set(rows.map(({ flow_id }) => flow_id))
+}
+
+/** Issued invoices of the organization, by number. */
+export async function listByNumber(tx: Tx, numbers: string[]) {
+  if (numbers.length === 0) return new Map<string, never>()
+  const rows = await tx.db
+    .selectFrom('invoices')
+    .select(['id', 'kind', 'number', 'company_id', 'contact_id', 'client_name', 'gross_cents'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map((row) => [row.number!, row]))
+}
+
+/** A status with its reasons in words. */
+export type InvoiceStatusSaid = LifeCycleEvent & { said: LifeCycleMessageReason[] }
+
+/** Every status of an invoice: those that came, and what Ardoise said of it that was not refused. */
+export async function listStatuses(tx: Tx, invoiceId: string): Promise<InvoiceStatusSaid[]> {
+  const [came, ours] = await Promise.all([
+    tx.db
+      .selectFrom('platform_messages')
+      .select(['message_id', 'code', 'set_at', 'reasons'])
+      .where('org_id', '=', tx.scope.orgId)
+      .where('invoice_id', '=', invoiceId)
+      .execute(),
+    tx.db
+      .selectFrom('platform_deposits')
+      .select(['id', 'kind', 'created_at'])
+      .where('org_id', '=', tx.scope.orgId)
+      .where('invoice_id', '=', invoiceId)
+      .where('kind', '<>', 'invoice')
+      .where('state', 'in', ['deposited', 'accepted'])
+      .execute(),
+  ])
+  return [
+    ...came.map((row) => {
+      const said = row.reasons as unknown as LifeCycleMessageReason[]
+      return {
+        ...{ id: `${row.message_id} ${row.code}`, code: row.code!, at: row.set_at!.toISOString() },
+        ...{ reasons: said.flatMap(({ code }) => code ?? []), said },
+      }
+    }),
+    ...ours.map((row) => {
+      const code = sellerStatuses[row.kind as keyof typeof sellerStatuses]
+      // The message that we wrote bears the deposit's id.
+      return { id: `${row.id} ${code}`, code, at: row.created_at.toISOString(), reasons: [], said: [] }
+    }),
+  ]
+}

@@ -1,0 +1,18 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { approvedPlatformContract } from '#shared/contract/approved-platform.ts'
+import { checkPlatform } from './commands/check-platform.ts'
+import { connectPlatform } from './commands/connect-platform.ts'
+import { disconnectPlatform } from './commands/disconnect-platform.ts'
+import { transmitInvoice } from './commands/transmit-invoice.ts'
+import { getPlatformView } from './queries/connection.ts'
+import { getTransmission } from './queries/transmission.ts'
+
+export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
+  getPlatform: (scope) => readAs(scope, getPlatformView),
+  connectPlatform,
+  disconnectPlatform,
+  checkPlatform,
+  getTransmission: (scope, { invoiceId }) => readAs(scope, (tx) => getTransmission(tx, invoiceId)),
+  transmitInvoice,
+}

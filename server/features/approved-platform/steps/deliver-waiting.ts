@@ -1,0 +1,73 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { prepareDeposit } from '#server/features/approved-platform/steps/prepare-deposit.ts'
+import { refusalOf, tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import {
+  type ClaimedDeposit,
+  claimDeposit,
+  postpone,
+  settleDeposit,
+} from '#server/features/approved-platform/store/deposits.ts'
+import {
+  type Deposit,
+  type PlatformAccount,
+  PlatformError,
+} from '#server/integrations/approved-platform/port.ts'
+import type { Scope } from '#server/scope.ts'
+import { pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
+
+/** What waits for the platform's word on its invoice is looked at again when that comes, and each day in any case. */
+const HELD_MS = 86_400_000
+
+/** Hands over everything whose time has come. Throws the PlatformError that stops it. */
+export async function deliverWaiting(scope: Scope, account: PlatformAccount): Promise<void> {
+  for (;;) {
+    const claimed = await inTransaction(scope, claimDeposit)
+    if (claimed === null) return
+    await deliver(scope, account, claimed)
+  }
+}
+
+async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedDeposit): Promise<void> {
+  const prepared = await prepareDeposit(scope, claimed)
+  if ('held' in prepared) {
+    const later = new Date(scope.context.clock.now().getTime() + HELD_MS)
+    return inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
+  }
+  if ('refused' in prepared) return refuse(scope, claimed, { code: prepared.refused, text: '' })
+  try {
+    const flowId =
+      (claimed.begun > 1 ? await findArrived(scope, account, claimed.id) : null) ??
+      (await scope.context.approvedPlatform.deposit(account, prepared.deposit satisfies Deposit)).flowId
+    await inTransaction(scope, async (tx) => {
+      const settled = await settleDeposit(tx, claimed.id, { state: 'deposited', flowId })
+      if (settled && claimed.kind === 'invoice')
+        await tellOfInvoice(tx, 'invoice.transmitted', claimed.invoice_id, {})
+    })
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    // This file is at fault, and not the platform's state: the others go on.
+    if (error.problem === 'refused')
+      return refuse(scope, claimed, { code: error.code ?? 'refused', text: '' })
+    const later = new Date(scope.context.clock.now().getTime() + pauseAfter(claimed.begun, error.retryAfter))
+    await inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
+    throw error
+  }
+}
+
+/** The flow that an earlier try brought, whose answer was lost: the tracking id is the deposit's own. */
+async function findArrived(
+  { context }: Scope,
+  account: PlatformAccount,
+  trackingId: string,
+): Promise<string | null> {
+  const { flows } = await context.approvedPlatform.searchFlows(account, { trackingId })
+  return flows.find((flow) => flow.trackingId === trackingId)?.flowId ?? null
+}
+
+function refuse(scope: Scope, claimed: ClaimedDeposit, reason: { code: string; text: string }) {
+  return inTransaction(scope, async (tx) => {
+    const settled = await settleDeposit(tx, claimed.id, { state: 'refused', reason })
+    if (settled)
+      await tellOfInvoice(tx, 'invoice.stopped', claimed.invoice_id, refusalOf(claimed.kind, reason.code))
+  })
+}

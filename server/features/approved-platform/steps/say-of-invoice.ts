@@ -1,0 +1,71 @@
+import { listStatuses } from '#server/features/approved-platform/queries/messages.ts'
+import type { ClaimedDeposit } from '#server/features/approved-platform/store/deposits.ts'
+import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import {
+  type LifeCycleParty,
+  type LifeCycleSaid,
+  writeLifeCycleMessage,
+} from '#shared/domain/e-invoice-files/write-life-cycle-message.ts'
+import { cashInsOf } from '#shared/domain/e-reporting/report-payments.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { maySay } from '#shared/domain/invoices/life-cycle/history.ts'
+
+/** `held`: not before the invoice is deposited; `refused`: it cannot be said any more. */
+export type Unsaid = { held: true } | { refused: string }
+
+type Issued = { number: string; document: InvoiceDocument }
+
+/** What the seller says of an invoice, as a message of the life cycle. */
+export async function sayOf(
+  tx: Tx,
+  { id, kind, invoice_id: invoiceId, payment_id: paymentId, created_at: setAt }: ClaimedDeposit,
+  { number, document }: Issued,
+): Promise<string | Unsaid> {
+  const code = kind === 'cancelled' ? 220 : 212
+  const statuses = await listStatuses(tx, invoiceId)
+  const verdict = maySay({ code, by: 'seller', reasons: [] }, statuses)
+  if (!verdict.ok)
+    return verdict.code === 'life_cycle_not_deposited' ? { held: true } : { refused: verdict.code }
+  if (document.seller.siren === null || document.buyer.siren === null) return { refused: 'no_siren' }
+  const said =
+    code === 220 ? ({ code, note: null } as const) : await cashInOf(tx, { invoiceId, paymentId, document })
+  if (said === null) return { refused: 'no_cash_in' }
+  return writeLifeCycleMessage({
+    ...{ id, issuedAt: setAt.toISOString(), setAt: setAt.toISOString(), said },
+    ...{ seller: partyOf(document.seller), buyer: partyOf(document.buyer) },
+    invoice: {
+      number,
+      typeCode: invoiceKinds[document.kind].code,
+      issuedOn: document.issuedOn!,
+      // The time of « Déposée », constant for the seller's side.
+      receivedAt: statuses.find((status) => status.code === 200)?.at ?? null,
+    },
+  })
+}
+
+/** What a payment brought at each rate, beside all that was recorded before it; null where none of it pays the invoice. */
+async function cashInOf(
+  tx: Tx,
+  {
+    invoiceId,
+    paymentId,
+    document,
+  }: { invoiceId: string; paymentId: string | null; document: InvoiceDocument },
+): Promise<LifeCycleSaid | null> {
+  const { timeZone } = await getSeller(tx)
+  const movements = (await listMovements(tx, [invoiceId], timeZone)).get(invoiceId) ?? []
+  const cashIn = cashInsOf(document.totals, movements).find((one) => one.paymentId === paymentId)
+  if (!cashIn || cashIn.parts.length === 0) return null
+  return { code: 212, cashIns: cashIn.parts, paidOn: cashIn.on, note: null }
+}
+
+function partyOf({
+  siren,
+  name,
+  electronicAddress,
+}: InvoiceDocument['seller'] | InvoiceDocument['buyer']): LifeCycleParty {
+  return { siren: siren ?? '', name, electronicAddress: electronicAddress ?? siren ?? '' }
+}

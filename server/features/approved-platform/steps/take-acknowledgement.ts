@@ -1,0 +1,26 @@
+import { refusalOf, tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import { lockDeposit, settleDeposit } from '#server/features/approved-platform/store/deposits.ts'
+import type { Flow } from '#server/integrations/approved-platform/port.ts'
+import type { Tx } from '#server/scope.ts'
+import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** What the platform says of a file that was deposited; of another's, nothing. A first word that is final stays. */
+export async function takeAcknowledgement(
+  tx: Tx,
+  trackingId: string,
+  acknowledgement: Flow['acknowledgement'],
+): Promise<void> {
+  const outcome = judgeAcknowledgement(acknowledgement)
+  if (outcome === null || !UUID.test(trackingId)) return
+  const deposit = await lockDeposit(tx, trackingId)
+  if (deposit === null) return
+  if (!(await settleDeposit(tx, trackingId, outcome))) return
+  const { invoiceId, kind, state } = deposit
+  if (outcome.state === 'refused')
+    await tellOfInvoice(tx, 'invoice.stopped', invoiceId, refusalOf(kind, outcome.reason.code))
+  // The answer to the deposit was lost: this is the first word of it.
+  else if (kind === 'invoice' && state === 'waiting')
+    await tellOfInvoice(tx, 'invoice.transmitted', invoiceId)
+}

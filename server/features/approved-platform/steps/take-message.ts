@@ -1,0 +1,67 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { listByNumber } from '#server/features/approved-platform/queries/messages.ts'
+import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
+import { insertMessages, type ReadMessage } from '#server/features/approved-platform/store/messages.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'
+
+type Read = { raw: Uint8Array; message: LifeCycleMessage } | { raw: Uint8Array | null; problem: string }
+
+/** Fetches a message of the life cycle and keeps what it says of the organization's invoices, once. Throws the PlatformError that stops it. */
+export async function takeMessage(scope: Scope, account: PlatformAccount, flowId: string): Promise<void> {
+  const read = await readMessage(scope, account, flowId)
+  await inTransaction(scope, async (tx) => {
+    if ('problem' in read) {
+      await insertMessages(tx, [{ flowId, position: 0, raw: read.raw, problem: read.problem }])
+      return
+    }
+    const rows = await rowsOf(tx, flowId, read)
+    const kept = await insertMessages(tx, rows)
+    for (const row of rows.filter(({ position }) => kept.includes(position))) await tellStatus(tx, row)
+  })
+}
+
+async function readMessage({ context }: Scope, account: PlatformAccount, flowId: string): Promise<Read> {
+  let raw: Uint8Array | null = null
+  try {
+    raw = await context.approvedPlatform.download(account, flowId)
+    return { raw, message: await context.eInvoices.readLifeCycleMessage(raw) }
+  } catch (error) {
+    // One message that is gone or that nobody can read stops no other.
+    if (error instanceof PlatformError && (error.problem === 'not_found' || error.problem === 'refused'))
+      return { raw: null, problem: error.problem }
+    if (error instanceof DomainError && error.code !== 'service_unavailable')
+      return { raw, problem: error.code }
+    throw error
+  }
+}
+
+/** Between the parties, or a copy of what went to the tax office; another profile tells of reports. */
+const ofInvoices = (profile: string | null) => profile === null || /:CDV:e?invoic/i.test(profile)
+
+async function rowsOf(
+  tx: Tx,
+  flowId: string,
+  read: Extract<Read, { message: unknown }>,
+): Promise<ReadMessage[]> {
+  const { id, statuses, profile } = read.message
+  const [{ siren }, invoices] = await Promise.all([
+    getSeller(tx),
+    listByNumber(
+      tx,
+      statuses.map(({ invoiceNumber }) => invoiceNumber),
+    ),
+  ])
+  return statuses.map(({ invoiceNumber, sellerSiren, code, setAt, reasons }, position) => {
+    // The number of another seller's invoice may be the same.
+    const ours = ofInvoices(profile) && (sellerSiren === null || sellerSiren === siren)
+    return {
+      ...{ flowId, position, raw: position === 0 ? read.raw : null, problem: null },
+      ...{ messageId: id, invoiceNumber, code, setAt, reasons },
+      invoiceId: ours ? (invoices.get(invoiceNumber)?.id ?? null) : null,
+    }
+  })
+}

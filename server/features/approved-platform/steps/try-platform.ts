@@ -1,0 +1,32 @@
+import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
+import type { AppContext } from '#server/scope.ts'
+import type { PlatformFault } from '#shared/domain/approved-platform/platform-fault.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
+
+const codes = {
+  unreachable: 'platform_unreachable',
+  busy: 'platform_busy',
+  keys: 'platform_keys_refused',
+  not_found: 'platform_address_wrong',
+  refused: 'platform_address_wrong',
+  unreadable: 'platform_address_wrong',
+} as const satisfies Record<PlatformFault, ErrorCode>
+/** The field that is most likely at fault. */
+const fields: Partial<Record<ErrorCode, string>> = {
+  platform_keys_refused: 'clientSecret',
+  platform_address_wrong: 'flowUrl',
+  platform_unreachable: 'flowUrl',
+}
+
+/** Proves that keys open the platform's services. Errors: platform_unreachable, platform_busy, platform_keys_refused, platform_address_wrong. */
+export async function tryPlatform({ approvedPlatform }: AppContext, account: PlatformAccount): Promise<void> {
+  try {
+    await approvedPlatform.tryAccount(account)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const code = codes[error.problem]
+    const path = fields[code]
+    throw new DomainError(code, path === undefined ? {} : { fields: [fieldError(path, code)] })
+  }
+}

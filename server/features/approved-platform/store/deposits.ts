@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { DepositKind, DepositState } from '#shared/domain/approved-platform/deposits.ts'
+
+type NewDeposit = {
+  invoiceId: string
+  kind: DepositKind
+  paymentId?: string
+}
+
+/** False where it waits or was delivered already. */
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('platform_deposits')
+    .values({
+      org_id: tx.scope.orgId,
+      invoice_id: deposit.invoiceId,
+      kind: deposit.kind,
+      payment_id: deposit.paymentId ?? null,
+      try_at: tx.now,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** So long after the try of a process that was killed another one begins; longer than a call may last. */
+const LEASE_MINUTES = 5
+
+/** A deposit whose time has come, for this process alone for the next minutes; null when none waits. */
+export async function claimDeposit(tx: Tx) {
+  const { rows } = await sql<{
+    id: string
+    invoice_id: string
+    kind: DepositKind
+    payment_id: string | null
+    begun: number
+    created_at: Date
+  }>`
+    update platform_deposits set begun = begun + 1, try_at = ${tx.now}::timestamptz + make_interval(mins => ${LEASE_MINUTES}), updated_at = ${tx.now}
+    where (org_id, id) = (
+      select org_id, id from platform_deposits
+      where org_id = ${tx.scope.orgId} and state = 'waiting' and try_at <= ${tx.now} order by try_at, id limit 1 for update skip locked)
+    returning id, invoice_id, kind, payment_id, begun, created_at`.execute(tx.db)
+  return rows[0] ?? null
+}
+export type ClaimedDeposit = NonNullable<Awaited<ReturnType<typeof claimDeposit>>>
+
+type Outcome =
+  | { state: 'deposited'; flowId: string }
+  | { state: 'accepted' }
+  | { state: 'refused'; reason: { code: string; text: string } }
+
+/** False where it is so already, or goes back: what is accepted or refused stays. */
+export async function settleDeposit(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
+  const reason = outcome.state === 'refused' ? outcome.reason : null
+  const { numUpdatedRows } = await tx.db
+    .updateTable('platform_deposits')
+    .set({
+      state: outcome.state,
+      ...(outcome.state === 'deposited' ? { flow_id: outcome.flowId } : {}),
+      reason_code: reason?.code ?? null,
+      reason_text: reason?.text.slice(0, 1_000) || null,
+      updated_at: tx.now,
+    })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .where('state', 'in', outcome.state === 'deposited' ? ['waiting'] : ['waiting', 'deposited'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** To be tried again, not before an instant. */
+export async function postpone(tx: Tx, id: string, tryAt: Date): Promise<void> {
+  await tx.db
+    .updateTable('platform_deposits')
+    .set({ try_at: tryAt })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** What is said of invoices that are deposited now leaves at the next look. True where something waited. */
+export async function releaseMessages(tx: Tx, invoiceIds: string[]): Promise<boolean> {
+  if (invoiceIds.length === 0) return false
+  const { numUpdatedRows } = await tx.db
+    .updateTable('platform_deposits')
+    .set({ try_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', 'in', invoiceIds)
+    .where('kind', '<>', 'invoice')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A deposit of the organization, held until the transaction ends; null of another. */
+export async function lockDeposit(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('platform_deposits')
+    .select(['invoice_id', 'kind', 'state'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row
+    ? { invoiceId: row.invoice_id, kind: row.kind as DepositKind, state: row.state as DepositState }
+    : null
+}
