@@ -8,6 +8,7 @@ import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { memberScope, systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { workingMinutesBetween } from '#shared/domain/working-hours/working-hours.ts'
 import { parseSiren } from '#shared/french/siren.ts'
@@ -18,6 +19,7 @@ import { seedDemo } from './seed-demo.ts'
 import { catalogue, subscriptions } from './story/catalogue.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
+import { invoiceSettings } from './story/invoice-settings.ts'
 import { team } from './story/people.ts'
 import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/working-week.ts'
 
@@ -111,6 +113,21 @@ test('the demo invoices its signed devis: deposits, balances, a credit note, a d
   )
   expect(rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number).toSorted())
   expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).toSorted())
+})
+
+test('every invoice of the demo says where it is paid, and what a French company prints', async () => {
+  const { rows } = await app.context.pool.query<{ document: InvoiceDocument }>(
+    'select document from invoice_documents where org_id = $1',
+    [orgId],
+  )
+  expect(rows.length).toBeGreaterThan(35)
+  const { iban, bic, accountName } = invoiceSettings
+  for (const { document } of rows) {
+    if (document.kind !== 'credit_note')
+      expect(document.payment).toEqual({ kind: 'transfer', iban, bic, accountName })
+    const mentions = document.mentions.map(({ id }) => id)
+    expect(mentions).toEqual(expect.arrayContaining(['share_capital', 'registry', 'decennial_insurance']))
+  }
 })
 
 test('the demo’s ledger is whole, and its XML and PDF are those that were issued', async () => {
