@@ -21,6 +21,7 @@ import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
 import { invoiceSettings } from './story/invoice-settings.ts'
 import { team } from './story/people.ts'
+import { supplierInvoices } from './story/suppliers.ts'
 import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/working-week.ts'
 
 let app: TestApp
@@ -136,6 +137,26 @@ test('the demo’s ledger is whole, and its XML and PDF are those that were issu
     fault: null,
     next: null,
   })
+})
+
+test('suppliers’ invoices were received: to check, approved (one late), refused with a reason, paid; one is a scan to type', async () => {
+  const received = (where: string) => count('received_invoices', where)
+  expect(await received('true')).toBe(supplierInvoices.length)
+  for (const as of ['cii', 'factur_x', 'file'])
+    expect(await received(`source = '${as}'`)).toBe(
+      supplierInvoices.filter((one) => (one.as === 'scan' ? 'file' : one.as) === as).length,
+    )
+  expect(await received(`status = 'to_check'`)).toBe(2)
+  expect(await received(`status = 'approved'`)).toBe(2)
+  expect(await received(`status = 'refused' and length(refusal_reason) > 20`)).toBe(1)
+  expect(await received(`status = 'paid'`)).toBe(4)
+  expect(await received(`source = 'file' and supplier_name is null`)).toBe(1)
+  const today = `(now() at time zone 'Europe/Paris')::date`
+  expect(await received(`to_pay_cents > 0 and due_on < ${today}`)).toBe(1)
+  expect(await received(`created_at > now() or issued_on > ${today} or paid_on > ${today}`)).toBe(0)
+  expect(
+    await received(`source <> 'file' and issued_on > (created_at at time zone 'Europe/Paris')::date`),
+  ).toBe(0)
 })
 
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {

@@ -27,6 +27,7 @@ import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
 import { seedMails } from './seed-mails.ts'
+import { receivedSteps } from './seed-received.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
@@ -128,6 +129,7 @@ async function tellStory({
   steps.push(
     ...templateSteps(scopes, calendar),
     ...catalogueSteps({ scope: scopes.owner, calendar, clientOf }),
+    ...receivedSteps({ scope: scopes.billing, calendar, seed: 5 * SEED }),
   )
   await playSteps(steps, { at: world.at, tell })
   const now = context.clock.now()
