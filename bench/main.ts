@@ -26,6 +26,8 @@ import { fillInvoices, type InvoiceDataset, type InvoiceSize } from './invoice-d
 import { issueAtOnce } from './issuings.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { freePort, startProgram } from './program.ts'
+import { makeReceivedCases } from './received-cases.ts'
+import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
@@ -73,22 +75,33 @@ const invoices: Suite<InvoiceDataset> = {
   makeCases: makeInvoiceCases,
   also: ({ dataset, appPort }) => issueAtOnce(dataset, appPort),
 }
+const RECEIVED_SIZES: Record<Label, ReceivedSize> = {
+  large: { received: 100_000 },
+  small: { received: 1_000 },
+}
+const received: Suite = {
+  name: 'received',
+  fill: (databaseUrl, label) => fillReceived(databaseUrl, RECEIVED_SIZES[label]),
+  makeCases: makeReceivedCases,
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
- * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices.
+ * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
+ * `npm run bench -- received`: those of the invoices of suppliers.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const of = (suite: string) => wanted.filter((one) => one.startsWith(suite))
-  const [ofInbox, ofInvoices] = [of('inbox'), of('invoices')]
+  const [ofInbox, ofInvoices, ofReceived] = [of('inbox'), of('invoices'), of('received')]
   const all = wanted.length === 0
   const rest = all ? await measureAtRest() : null
   const measures: Measure[] = []
-  if (all || wanted.length > ofInbox.length + ofInvoices.length)
+  if (all || wanted.length > ofInbox.length + ofInvoices.length + ofReceived.length)
     measures.push(...(await runSuite(crm, wanted)))
   if (all || ofInbox.length > 0) measures.push(...(await runSuite(inbox, ofInbox)))
   if (all || ofInvoices.length > 0) measures.push(...(await runSuite(invoices, ofInvoices)))
+  if (all || ofReceived.length > 0) measures.push(...(await runSuite(received, ofReceived)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }

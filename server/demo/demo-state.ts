@@ -103,8 +103,14 @@ export async function removeUnfinishedDemo(context: AppContext, ownerId: string)
         .select(['sealed_file_key', 'proof_pdf_file_key', 'proof_json_file_key'])
         .where('org_id', '=', half.id)
         .execute()
+      const received = await db
+        .selectFrom('received_invoices')
+        .select('file_key as key')
+        .where('org_id', '=', half.id)
+        .execute()
       const keys = [
         half.logo_file_key,
+        ...received.map(({ key }) => key),
         ...versions.map(({ key }) => key),
         ...signatures.flatMap((row) => Object.values(row)),
       ]

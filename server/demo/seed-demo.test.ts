@@ -8,6 +8,7 @@ import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { memberScope, systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { workingMinutesBetween } from '#shared/domain/working-hours/working-hours.ts'
 import { parseSiren } from '#shared/french/siren.ts'
@@ -18,7 +19,9 @@ import { seedDemo } from './seed-demo.ts'
 import { catalogue, subscriptions } from './story/catalogue.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
+import { invoiceSettings } from './story/invoice-settings.ts'
 import { team } from './story/people.ts'
+import { supplierInvoices } from './story/suppliers.ts'
 import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/working-week.ts'
 
 let app: TestApp
@@ -113,12 +116,47 @@ test('the demo invoices its signed devis: deposits, balances, a credit note, a d
   expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).toSorted())
 })
 
+test('every invoice of the demo says where it is paid, and what a French company prints', async () => {
+  const { rows } = await app.context.pool.query<{ document: InvoiceDocument }>(
+    'select document from invoice_documents where org_id = $1',
+    [orgId],
+  )
+  expect(rows.length).toBeGreaterThan(35)
+  const { iban, bic, accountName } = invoiceSettings
+  for (const { document } of rows) {
+    if (document.kind !== 'credit_note')
+      expect(document.payment).toEqual({ kind: 'transfer', iban, bic, accountName })
+    const mentions = document.mentions.map(({ id }) => id)
+    expect(mentions).toEqual(expect.arrayContaining(['share_capital', 'registry', 'decennial_insurance']))
+  }
+})
+
 test('the demo’s ledger is whole, and its XML and PDF are those that were issued', async () => {
   const scope = systemScope(app.context, orgId)
   expect(await verifyLedger(scope, { after: 0, limit: 500, files: true })).toMatchObject({
     fault: null,
     next: null,
   })
+})
+
+test('suppliers’ invoices were received: to check, approved (one late), refused with a reason, paid; one is a scan to type', async () => {
+  const received = (where: string) => count('received_invoices', where)
+  expect(await received('true')).toBe(supplierInvoices.length)
+  for (const as of ['cii', 'factur_x', 'file'])
+    expect(await received(`source = '${as}'`)).toBe(
+      supplierInvoices.filter((one) => (one.as === 'scan' ? 'file' : one.as) === as).length,
+    )
+  expect(await received(`status = 'to_check'`)).toBe(2)
+  expect(await received(`status = 'approved'`)).toBe(2)
+  expect(await received(`status = 'refused' and length(refusal_reason) > 20`)).toBe(1)
+  expect(await received(`status = 'paid'`)).toBe(4)
+  expect(await received(`source = 'file' and supplier_name is null`)).toBe(1)
+  const today = `(now() at time zone 'Europe/Paris')::date`
+  expect(await received(`to_pay_cents > 0 and due_on < ${today}`)).toBe(1)
+  expect(await received(`created_at > now() or issued_on > ${today} or paid_on > ${today}`)).toBe(0)
+  expect(
+    await received(`source <> 'file' and issued_on > (created_at at time zone 'Europe/Paris')::date`),
+  ).toBe(0)
 })
 
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createAccount } from '#server/features/identity/commands/create-account.ts'
 import { updateProfile } from '#server/features/identity/commands/update-profile.ts'
+import { updateInvoiceSettings } from '#server/features/invoices/commands/update-settings.ts'
 import { addMember } from '#server/features/organizations/commands/add-member.ts'
 import { createOrganization } from '#server/features/organizations/commands/create-organization.ts'
 import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
@@ -26,10 +27,12 @@ import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
 import { seedMails } from './seed-mails.ts'
+import { receivedSteps } from './seed-received.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
 import { type DemoDeal, deals } from './story/deals.ts'
+import { invoiceSettings } from './story/invoice-settings.ts'
 import { team } from './story/people.ts'
 import { CONNECTED_DAYS } from './story/small-requests.ts'
 import { createStoryCalendar, type StoryCalendar } from './story-calendar.ts'
@@ -126,6 +129,7 @@ async function tellStory({
   steps.push(
     ...templateSteps(scopes, calendar),
     ...catalogueSteps({ scope: scopes.owner, calendar, clientOf }),
+    ...receivedSteps({ scope: scopes.billing, calendar, seed: 5 * SEED }),
   )
   await playSteps(steps, { at: world.at, tell })
   const now = context.clock.now()
@@ -187,6 +191,7 @@ async function foundOrganization(
     paymentTerms: 'Acompte de 30 % à la commande, solde à 30 jours à compter de la date de facture.',
     quoteNotes: 'Délai de fabrication : six semaines après validation des plans.',
   })
+  await updateInvoiceSettings(owner, { ...invoiceSettings, revision: 0 })
   await putLogo(owner, { logo: new File([await readFile(LOGO)], 'logo.png', { type: 'image/png' }) })
   return scopes
 }

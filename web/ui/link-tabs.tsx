@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
 
 type LinkTabsProps = {
@@ -7,10 +7,16 @@ type LinkTabsProps = {
   items: readonly { key: string; link: ReactNode }[]
 }
 
-/** Tabs that have an address each. Panels of one object: `Tabs`. */
+/** Tabs that have an address each; the one that one is on is in sight, however narrow the screen. Panels of one object: `Tabs`. */
 export function LinkTabs({ label, items }: LinkTabsProps) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => (place.current === null ? undefined : keepCurrentInSight(place.current)), [])
   return (
-    <nav aria-label={label} className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0">
+    <nav
+      ref={place}
+      aria-label={label}
+      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex w-max min-w-full gap-1">
         {items.map(({ key, link }) => (
           <li
@@ -23,6 +29,34 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
       </ul>
     </nav>
   )
+}
+
+/** Again whenever another link is the current one, the row is narrowed, or counts widen the tabs. Returns how to stop. */
+function keepCurrentInSight(row: HTMLElement): () => void {
+  const show = () => showCurrent(row)
+  const resized = new ResizeObserver(show)
+  for (const element of [row, ...row.children]) resized.observe(element)
+  const changed = new MutationObserver(show)
+  changed.observe(row, {
+    attributes: true,
+    attributeFilter: ['aria-current'],
+    childList: true,
+    subtree: true,
+  })
+  return () => {
+    resized.disconnect()
+    changed.disconnect()
+  }
+}
+
+/** At once, and the row alone: `scrollIntoView` would also scroll the page. */
+function showCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (!current) return
+  const { left, right, width } = row.getBoundingClientRect()
+  if (current.left >= left && current.right <= right) return
+  // In the middle, so that both neighbours show.
+  row.scrollLeft += current.left + current.width / 2 - (left + width / 2)
 }
 
 /** How many rows a tab shows; `undefined` while they are counted. */

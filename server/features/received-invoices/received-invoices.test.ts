@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
 import { createEInvoiceReader } from '#server/integrations/e-invoices/real.ts'
 import { FileStoreError } from '#server/integrations/files/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { ReceivedDetail, ReceivedSummary } from '#shared/contract/received-invoices.ts'
+import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
-import { validEInvoices } from '#shared/domain/e-invoices/valid-e-invoices.fixture.ts'
 import { fieldsOf, termsOf } from '#shared/domain/received-invoices/received-terms.ts'
+import { png, receivedCalls, scan, simple, typed } from './received-calls.fixture.ts'
 
 let app: TestApp
 let owner: Member
@@ -20,66 +21,12 @@ beforeEach(async () => {
   owner = await app.makeOrganization()
 })
 
-type Failure = {
-  code?: string
-  message?: string
-  fields?: { path: string; code: string; message: string }[]
-  data?: { receivedId?: string }
-}
-type Kept = { outcome: 'kept' | 'known'; id: string; source: string } & Failure
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
+const { drop, ask, list, count, eventsOf, stored, makeCompany } = receivedCalls(
+  () => app,
+  () => owner,
 )
-const scan = (seed: string) => Buffer.concat([png, Buffer.from(seed)])
 /** A thread that reads for ever. */
 const ENDLESS = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { while (true); })`
-const simple = { ...validEInvoices.standard, number: 'F-7', issuedOn: '2026-10-02', dueOn: '2026-11-01' }
-
-async function drop(bytes: string | Uint8Array, name = 'facture.xml', as: Member = owner, cut?: number) {
-  const form = new FormData()
-  form.set('file', new File([bytes as BlobPart], name))
-  const request = new Request('http://ardoise.test', { method: 'PUT', body: form })
-  const payload = Buffer.from(await request.arrayBuffer())
-  const answer = await app.app.inject({
-    method: 'PUT',
-    url: '/api/v1/received-invoices/file',
-    headers: {
-      authorization: `Bearer ${as.token}`,
-      'ardoise-organization': as.orgId,
-      'content-type': request.headers.get('content-type')!,
-    },
-    payload: cut === undefined ? payload : payload.subarray(0, payload.length - cut),
-  })
-  return { status: answer.statusCode, body: answer.json<Kept>() }
-}
-const ask = <T = ReceivedDetail & Failure>(
-  method: string,
-  path: string,
-  body?: unknown,
-  as: Member = owner,
-) =>
-  app.request<T>(method, `/api/v1/received-invoices${path}`, { as, ...(body === undefined ? {} : { body }) })
-const list = async (query = '', as: Member = owner) =>
-  (await ask<{ items: ReceivedSummary[]; nextCursor: string | null }>('GET', query, undefined, as)).body
-const count = async (query = '') => (await ask('GET', `/count${query}`)).body
-const typed = (over: Record<string, unknown> = {}) => ({
-  ...{ credit: false, supplierName: 'Papeterie Durand', supplierSiren: null, supplierVatNumber: null },
-  ...{ number: 'D-12', issuedOn: '2026-10-03', dueOn: '2026-11-02', currency: 'EUR' },
-  ...{ netCents: 10_000, grossCents: 12_000, vatRates: [{ rateBps: 2_000, vatCents: 2_000 }] },
-  ...{ iban: null, reference: null, revision: 1, ...over },
-})
-/** Files of the organization in the store. */
-const stored = async () =>
-  (await app.context.files.list('', 10_000)).filter(({ key }) => key.startsWith(`${owner.orgId}/received/`))
-
-async function makeCompany(siren: string): Promise<string> {
-  const { rows } = await app.context.pool.query(
-    `insert into companies (org_id, name, kind, siren) values ($1, 'Fournisseur', 'professional', $2) returning id`,
-    [owner.orgId, siren],
-  )
-  return rows[0].id
-}
 
 describe('a file that is dropped', () => {
   test('is read, kept as it came, and linked to the company of its SIREN', async () => {
@@ -101,12 +48,7 @@ describe('a file that is dropped', () => {
     expect(file.rawPayload.equals(Buffer.from(xml))).toBe(true)
     expect(file.headers['content-type']).toContain('application/octet-stream')
     expect(file.headers['content-disposition']).toContain('F-7.xml')
-    const events = await app.request<{ items: { type: string }[] }>(
-      'GET',
-      `/api/v1/events?subjectId=${body.id}`,
-      { as: owner },
-    )
-    expect(events.body.items.map(({ type }) => type)).toEqual(['received_invoice.created'])
+    expect(await eventsOf(body.id)).toEqual(['received_invoice.created'])
   })
 
   test('is not kept twice: neither as a file, nor as an invoice of that supplier', async () => {
@@ -117,14 +59,6 @@ describe('a file that is dropped', () => {
     expect((await drop(writeCii({ ...simple, issuedOn: '2026-10-01' }))).body.outcome).toBe('kept')
     expect(await stored()).toHaveLength(2)
     expect(await count()).toMatchObject({ count: 2 })
-  })
-
-  test('sixteen times at once is kept once', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, () => drop(writeCii(simple))))
-    const taken = answers.filter(({ status }) => status === 200)
-    expect(taken.filter(({ body }) => body.outcome === 'kept')).toHaveLength(1)
-    expect(new Set(taken.map(({ body }) => body.id)).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
   })
 
   test.each([
@@ -146,6 +80,17 @@ describe('a file that is dropped', () => {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(body.code).toBe(code)
     expect(body.message).toMatch(/^Ce fichier /)
+    expect(await stored()).toEqual([])
+    expect(await count()).toMatchObject({ count: 0 })
+  })
+
+  test('whose XML in a PDF is a bomb is refused, and nothing is stored', async () => {
+    const pdf = PDF.create()
+    pdf.addPage()
+    const bomb = `<!DOCTYPE a [<!ENTITY b "${'b'.repeat(1_000)}">]><CrossIndustryInvoice>${'&b;'.repeat(100_000)}</CrossIndustryInvoice>`
+    pdf.addAttachment('factur-x.xml', new TextEncoder().encode(bomb), { mimeType: 'text/xml' })
+    const refused = await drop(await pdf.save(), 'facture.pdf')
+    expect(refused).toMatchObject({ status: 422, body: { code: 'e_invoice_doctype' } })
     expect(await stored()).toEqual([])
     expect(await count()).toMatchObject({ count: 0 })
   })
@@ -305,9 +250,19 @@ describe('a decision', () => {
 
   test('on what is still to check may be to delete it, with its file', async () => {
     const { body: kept } = await drop(scan('e'), 'erreur.png')
+    await ask('PUT', `/${kept.id}/terms`, typed({ number: 'ERREUR-1' }))
+    await ask('PUT', `/${kept.id}/note`, { note: 'Déposée par erreur' })
     expect((await ask('DELETE', `/${kept.id}`)).status).toBe(200)
     expect((await ask('GET', `/${kept.id}`)).status).toBe(404)
+    expect((await ask('GET', `/${kept.id}/file`)).status).toBe(404)
+    expect((await ask('DELETE', `/${kept.id}`)).status).toBe(404)
     expect(await stored()).toEqual([])
+    for (const table of ['search_words', 'search_subjects']) {
+      const { rows } = await app.context.pool.query(`select 1 from ${table} where subject_id = $1`, [kept.id])
+      expect(rows).toEqual([])
+    }
+    expect((await list('?q=ERREUR-1')).items).toEqual([])
+    expect((await drop(scan('e'), 'erreur.png')).body.outcome).toBe('kept')
   })
 
   test('never changes the file nor what was read of it, whoever asks', async () => {
@@ -373,7 +328,17 @@ describe('the list', () => {
     expect((await list('', stranger)).items).toEqual([])
     expect((await ask('GET', `/${kept.id}`, undefined, stranger)).status).toBe(404)
     expect((await ask('GET', `/${kept.id}/file`, undefined, stranger)).status).toBe(404)
-    expect((await ask('POST', `/${kept.id}/approve`, {}, stranger)).status).toBe(404)
+    const attempts = [
+      await ask('POST', `/${kept.id}/approve`, {}, stranger),
+      await ask('POST', `/${kept.id}/refuse`, { reason: 'x' }, stranger),
+      await ask('POST', `/${kept.id}/pay`, { paidOn: '2026-10-20', paidBy: 'card' }, stranger),
+      await ask('POST', `/${kept.id}/reopen`, {}, stranger),
+      await ask('PUT', `/${kept.id}/terms`, typed(), stranger),
+      await ask('PUT', `/${kept.id}/note`, { note: 'x' }, stranger),
+      await ask('DELETE', `/${kept.id}`, undefined, stranger),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404))
+    expect((await ask('GET', `/${kept.id}`)).body).toMatchObject({ status: 'to_check', note: '' })
     expect((await drop(writeCii(simple), 'x.xml', stranger)).body.outcome).toBe('kept')
   })
 })
@@ -389,4 +354,7 @@ test('a note, and a company that is the organization’s', async () => {
   })
   const stranger = await app.makeOrganization()
   expect((await ask('PUT', `/${kept.id}/company`, { companyId }, stranger)).status).toBe(404)
+  const { body: theirs } = await drop(scan('g'), 'scan.png', stranger)
+  expect((await ask('PUT', `/${theirs.id}/company`, { companyId }, stranger)).status).toBe(404)
+  expect((await ask('GET', `/${theirs.id}`, undefined, stranger)).body.companyId).toBeNull()
 })
