@@ -5,6 +5,7 @@ import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import { transmission } from './approved-platform.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { eReport } from './e-report.ts'
@@ -182,6 +183,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
       pages: ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"/>'],
       text: ['Devis D-2026-0007'],
     }),
+  },
+  approvedPlatform: {
+    getPlatform: () => ({ connection: null }),
+    getTransmission: () => transmission(),
   },
   invoiceSending: { getInvoiceSending: () => invoiceSending() },
   invoices: {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { InvoiceSettings } from '#shared/contract/invoice-settings.ts'
+import { connection } from '#web/test/approved-platform.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -152,4 +153,14 @@ test('that no platform is linked is said, with the days of the reform', async ()
     .element(page.getByText(/depuis le 1er septembre 2026.*à compter du 1er septembre 2027/))
     .toBeVisible()
   await checkScreen()
+})
+
+test('a linked platform is named, with what is wrong with it', async () => {
+  fakeApi({ approvedPlatform: { getPlatform: () => ({ connection: connection({ fault: 'keys' }) }) } })
+  openPage('/settings/invoicing', { me })
+  await expect.element(page.getByText('Reliée à Plateforme Un')).toBeVisible()
+  await expect.element(page.getByText(/refuse l’identifiant ou le secret/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Voir la liaison' }))
+    .toHaveAttribute('href', '/settings/approved-platform')
 })
