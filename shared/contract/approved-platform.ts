@@ -100,6 +100,7 @@ export const transmissionSchema = z.object({
   /** In the order of their own times, those of Ardoise's own included. */
   statuses: z.array(
     z.object({
+      id: z.string(),
       code: z.int(),
       name: z.string(),
       at: instantSchema,
@@ -160,6 +161,25 @@ export const approvedPlatformContract = {
     output: viewSchema,
     errors: ['platform_missing'],
     limit: { max: 20, seconds: 600, by: 'organization' },
+  }),
+  findInDirectory: memberEndpoint({
+    method: 'GET',
+    path: '/approved-platform/directory',
+    permission: 'invoice:read',
+    summary: 'Où une entreprise reçoit ses factures, d’après l’annuaire de la réforme.',
+    input: z.object({ siren: z.string().regex(/^\d{9}$/, 'Indiquez un SIREN de 9 chiffres') }),
+    output: z.object({
+      /** Addresses of scheme 0225; those that are not served any more are left out. */
+      items: z.array(z.object({ address: z.string(), upcoming: z.boolean() })),
+    }),
+    errors: [
+      'platform_missing',
+      'platform_unreachable',
+      'platform_busy',
+      'platform_keys_refused',
+      'platform_address_wrong',
+    ],
+    limit: { max: 60, seconds: 600, by: 'organization' },
   }),
   getTransmission: memberEndpoint({
     method: 'GET',

@@ -38,6 +38,6 @@ export const status = (
   name: string,
   facts: Partial<Transmission['statuses'][number]> = {},
 ): Transmission['statuses'][number] => ({
-  ...{ code, name, at: '2026-11-20T08:05:00.000Z', reasons: [], ofDelivery: false },
+  ...{ id: `${code} ${name}`, code, name, at: '2026-11-20T08:05:00.000Z', reasons: [], ofDelivery: false },
   ...facts,
 })

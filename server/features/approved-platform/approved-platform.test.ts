@@ -112,6 +112,28 @@ describe('the connection', () => {
   })
 })
 
+describe('the directory', () => {
+  const find = (siren: string) =>
+    its.ask<{ items: unknown[] }>('GET', `/approved-platform/directory?siren=${siren}`)
+  test('says where a company receives, what is no longer served left out', async () => {
+    expect((await find('732829320')).body.code).toBe('platform_missing')
+    await its.connect()
+    const line = (addressingIdentifier: string, directoryLineStatus: string) =>
+      twin.directory.push({ addressingIdentifier, siren: '732829320', directoryLineStatus })
+    line('732829320', 'Enabled')
+    line('732829320_ANCIEN', 'Disabled')
+    line('732829320_LYON', 'Upcoming')
+    expect((await find('732829320')).body.items).toEqual([
+      { address: '732829320', upcoming: false },
+      { address: '732829320_LYON', upcoming: true },
+    ])
+    expect((await find('552081317')).body.items).toEqual([])
+    expect((await find('73282932')).body.code).toBe('invalid_input')
+    twin.faults.answers.push({ status: 503 })
+    expect((await find('552081317')).body.code).toBe('platform_busy')
+  })
+})
+
 describe('an invoice', () => {
   test('is handed over when it is issued, byte for byte, and acknowledged', async () => {
     await its.connect()

@@ -4,6 +4,7 @@ import type { approvedPlatformContract } from '#shared/contract/approved-platfor
 import { checkPlatform } from './commands/check-platform.ts'
 import { connectPlatform } from './commands/connect-platform.ts'
 import { disconnectPlatform } from './commands/disconnect-platform.ts'
+import { findInDirectory } from './commands/find-in-directory.ts'
 import { transmitInvoice } from './commands/transmit-invoice.ts'
 import { getPlatformView } from './queries/connection.ts'
 import { getTransmission } from './queries/transmission.ts'
@@ -13,6 +14,7 @@ export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
   connectPlatform,
   disconnectPlatform,
   checkPlatform,
+  findInDirectory,
   getTransmission: (scope, { invoiceId }) => readAs(scope, (tx) => getTransmission(tx, invoiceId)),
   transmitInvoice,
 }

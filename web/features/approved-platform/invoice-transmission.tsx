@@ -19,6 +19,8 @@ import { toast } from '#web/ui/toast.ts'
 import { toneOfStatus } from './status-tone.ts'
 
 const TITLE = 'Plateforme agréée'
+/** « Déposée ». */
+const DEPOSITED = 200
 
 /** What went to the platform of an issued invoice, and what was said of it; nothing where no platform has to do with it. */
 export function InvoiceTransmission({
@@ -49,7 +51,7 @@ export function InvoiceTransmission({
           </p>
         )}
         <Standing transmission={query.data} timeZone={timeZone} />
-        <Deposits deposits={deposits} timeZone={timeZone} />
+        <Deposits transmission={query.data} timeZone={timeZone} />
         <Statuses statuses={statuses} timeZone={timeZone} />
       </div>
     </Card>
@@ -115,7 +117,9 @@ function Standing({ transmission, timeZone }: { transmission: Transmission; time
 }
 
 /** Only what somebody has to know: what waits, and what was refused. */
-function Deposits({ deposits, timeZone }: { deposits: Transmission['deposits']; timeZone: string }) {
+function Deposits({ transmission, timeZone }: { transmission: Transmission; timeZone: string }) {
+  const { deposits, statuses } = transmission
+  const isDeposited = statuses.some(({ code }) => code === DEPOSITED)
   const shown = deposits.filter(
     ({ kind, state }) => state === 'refused' || (state === 'waiting' && kind !== 'invoice'),
   )
@@ -134,7 +138,9 @@ function Deposits({ deposits, timeZone }: { deposits: Transmission['deposits']; 
                 <p className="mt-1 text-xs">Le {formatDateTime(updatedAt, timeZone)}</p>
               </Alert>
             ) : (
-              <span className="text-muted">{what}&nbsp;: part dès que la facture est déposée</span>
+              <span className="text-muted">
+                {what}&nbsp;: {isDeposited ? 'part bientôt' : 'part dès que la facture est déposée'}
+              </span>
             )}
           </li>
         )
@@ -147,8 +153,8 @@ function Statuses({ statuses, timeZone }: { statuses: Transmission['statuses']; 
   if (statuses.length === 0) return null
   return (
     <ol className="border-line border-t" aria-label="Cycle de vie">
-      {statuses.map(({ code, name, at, reasons, ofDelivery }) => (
-        <li key={`${code}-${at}`} className="border-line border-b py-2 last:border-b-0">
+      {statuses.map(({ id, name, at, reasons, ofDelivery }) => (
+        <li key={id} className="border-line border-b py-2 last:border-b-0">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">{name}</span>
             <span className="text-muted text-xs">{formatDateTime(at, timeZone)}</span>

@@ -6,6 +6,7 @@ import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DirectoryLookup } from './directory-lookup.tsx'
 import { fieldLabels } from './field-labels.ts'
 import type { CompanyTexts } from './form-values.ts'
 import type { ClientForm } from './use-client-form.ts'
@@ -30,7 +31,7 @@ export function CompanyInvoicing({ form, consumer }: { form: Form; consumer: boo
     name,
     label: fieldLabels[name],
   })
-  const [scheme] = useWatch({ control: form.control, name: ['electronicScheme'] })
+  const [scheme, siren] = useWatch({ control: form.control, name: ['electronicScheme', 'siren'] })
   return (
     <Card title="Factures" description="Repris sur chaque facture de ce client.">
       <div className="grid gap-4 sm:grid-cols-6">
@@ -48,6 +49,13 @@ export function CompanyInvoicing({ form, consumer }: { form: Form; consumer: boo
               disabled={scheme === ''}
               autoComplete="off"
               spellCheck={false}
+            />
+            <DirectoryLookup
+              siren={siren}
+              onFound={(address) => {
+                form.setValue('electronicScheme', '0225', { shouldDirty: true })
+                form.setValue('electronicAddress', address, { shouldDirty: true, shouldValidate: true })
+              }}
             />
             <CheckboxField
               {...facts('purchaseOrderRequired')}

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Company } from '#shared/contract/crm.ts'
+import { connection } from '#web/test/approved-platform.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -105,4 +107,42 @@ test('clicking « Archiver » twice archives: the second click does not undo it'
   await expect.element(page.getByText('Entreprise archivée')).toBeVisible()
   await expect.element(button('Restaurer')).toBeEnabled()
   expect(asked).toEqual(['archive'])
+})
+
+test('the directory fills the electronic address of a client, or says that it has none', async () => {
+  let lines = [{ address: '552081317', upcoming: false }]
+  fakeApi({
+    approvedPlatform: {
+      getPlatform: () => ({ connection: connection() }),
+      findInDirectory: () => ({ items: lines }),
+    },
+  })
+  openPage('/crm/companies/new', { me })
+  const find = button('Chercher dans l’annuaire')
+  await expect.element(find).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('textbox', { name: 'SIREN' }).fill('552 081 317')
+  await find.click()
+  await expect.element(page.getByText('Adresse trouvée\u00a0: 552081317')).toBeVisible()
+  const address = page.getByRole('textbox', { name: /^Adresse électronique/ })
+  await expect.element(address).toHaveValue('552081317')
+  lines = [
+    { address: '552081317', upcoming: false },
+    { address: '552081317_LYON', upcoming: true },
+  ]
+  await find.click()
+  await button('552081317_LYON (pas encore ouverte)').click()
+  await expect.element(address).toHaveValue('552081317_LYON')
+  lines = []
+  await find.click()
+  await expect.element(page.getByText(/n’a aucune adresse pour ce SIREN/)).toBeVisible()
+  fakeApi({
+    approvedPlatform: {
+      findInDirectory: () => {
+        throw new Refusal('platform_busy')
+      },
+    },
+  })
+  await find.click()
+  await expect.element(page.getByText(/La plateforme est occupée/)).toBeVisible()
+  await checkScreen()
 })

@@ -189,7 +189,7 @@ describe('the page of an invoice', () => {
     await expect.element(getByText(/Il manque 2 m²/)).toBeVisible()
     await expect.element(getByText(/Pour une seconde transmission/)).toBeVisible()
     await expect.element(getByText(/Ne relancez pas ce client/)).toBeVisible()
-    await expect.element(getByText(/part dès que la facture est déposée/)).toBeVisible()
+    await expect.element(getByText('Statut «\u202fEncaissée\u202f»\u00a0: part bientôt')).toBeVisible()
     await checkScreen()
   })
   test('says why a delivery was refused, and offers another', async () => {

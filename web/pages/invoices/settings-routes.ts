@@ -22,7 +22,7 @@ const invoicingSettings = createRoute({
 const approvedPlatform = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/approved-platform',
-  staticData: { title: 'Plateforme agréée' },
+  staticData: { title: 'Plateforme agréée', parent: '/settings/invoicing' },
   loader: async ({ context: { queryClient } }) => {
     const { orpc } = await import('#web/api/client.ts')
     await Promise.all([

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getPlatformView } from '#server/features/approved-platform/queries/connection.ts'
+import { askedNow } from '#server/features/approved-platform/steps/asked-now.ts'
 import { askForCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { openSecrets, sealSecrets } from '#server/features/approved-platform/steps/platform-secrets.ts'
 import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'
-import { tryPlatform } from '#server/features/approved-platform/steps/try-platform.ts'
 import { lockConnection, saveConnection } from '#server/features/approved-platform/store/connections.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PlatformConnection } from '#shared/contract/approved-platform.ts'
@@ -19,7 +19,7 @@ type Input = Pick<
 
 /**
  * Connects a platform, or changes how it is reached, once its keys opened it. Errors: version_conflict (with `data.current`), invalid_input
- * (no secret), and those of tryPlatform.
+ * (no secret), and those of askedNow.
  */
 export async function connectPlatform(scope: Scope, { revision, clientSecret, ...input }: Input) {
   const { context, orgId } = scope
@@ -32,7 +32,7 @@ export async function connectPlatform(scope: Scope, { revision, clientSecret, ..
       fields: [{ path: 'clientSecret', code: 'required', message: fieldMessages.required }],
     })
   const account = { ...input, clientSecret: secret }
-  await tryPlatform(context, account)
+  await askedNow(context.approvedPlatform.tryAccount(account))
   const endpoint = present?.row.endpoint ?? randomBytes(16).toString('base64url')
   const known = present && {
     account: present.account,

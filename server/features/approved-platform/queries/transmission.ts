@@ -46,7 +46,13 @@ export async function getTransmission(tx: Tx, invoiceId: string): Promise<Transm
   return {
     ...{ rule, connected, canTransmit: connected && rule !== null && !delivered, deposits },
     statuses: (inOrder(statuses) as InvoiceStatusSaid[]).map((status) => ({
-      ...{ code: status.code, name: lifeCycleName(status.code), at: status.at, reasons: status.said },
+      ...{
+        id: status.id,
+        code: status.code,
+        name: lifeCycleName(status.code),
+        at: status.at,
+        reasons: status.said,
+      },
       ofDelivery: condemnsDelivery(status, statuses),
     })),
     current: currentOf(statuses)?.code ?? null,

@@ -1,5 +1,4 @@
-import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
-import type { AppContext } from '#server/scope.ts'
+import { PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { PlatformFault } from '#shared/domain/approved-platform/platform-fault.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
@@ -19,10 +18,13 @@ const fields: Partial<Record<ErrorCode, string>> = {
   platform_unreachable: 'flowUrl',
 }
 
-/** Proves that keys open the platform's services. Errors: platform_unreachable, platform_busy, platform_keys_refused, platform_address_wrong. */
-export async function tryPlatform({ approvedPlatform }: AppContext, account: PlatformAccount): Promise<void> {
+/**
+ * What a platform answers to somebody who waits. Errors: platform_unreachable, platform_busy, platform_keys_refused, platform_address_wrong,
+ * each with the field of the connection that is most likely at fault.
+ */
+export async function askedNow<T>(asking: Promise<T>): Promise<T> {
   try {
-    await approvedPlatform.tryAccount(account)
+    return await asking
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const code = codes[error.problem]
