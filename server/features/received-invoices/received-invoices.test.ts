@@ -322,6 +322,30 @@ describe('the list', () => {
     expect(found.body.receivedInvoices.map(({ number }) => number)).toEqual(['D-12'])
   })
 
+  test('of a search is paged, newest first, as the list is, and forgives a typing error on every page', async () => {
+    const dropped: string[] = []
+    for (const number of ['S-1', 'S-2', 'S-3', 'S-4', 'S-5'])
+      dropped.push((await drop(writeCii({ ...simple, number }), `facture-${number}.xml`)).body.id)
+    await drop(scan('h'), 'ticket.png')
+    const pages = async (query: string) => {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page = await list(`?limit=2${query}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      }
+      return seen
+    }
+    const newestFirst = dropped.toReversed()
+    expect(await pages('&q=facture')).toEqual(newestFirst)
+    expect(await pages('&q=factrue')).toEqual(newestFirst)
+    expect(await pages('&q=facture&status=to_check')).toEqual(newestFirst)
+    expect(await pages('&q=facture&direction=asc')).toEqual(dropped)
+    expect(await pages('&q=facture%20S-3')).toEqual([dropped[2]])
+    expect(await pages('&q=facture&status=paid')).toEqual([])
+  })
+
   test('is the organization’s own', async () => {
     const { body: kept } = await drop(writeCii(simple))
     const stranger = await app.makeOrganization()

@@ -1,3 +1,4 @@
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
@@ -7,10 +8,8 @@ import type { ReceivedTerms, ReceivedVat } from '#shared/domain/received-invoice
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { summaryOf } from './list.ts'
 
-/** Errors: not_found. */
-export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedDetail> {
-  const { timeZone } = await getSeller(tx)
-  const row = await tx.db
+const receivedRows = compiledQuery((db, { orgId, id }: { orgId: string; id: string }) =>
+  db
     .selectFrom('received_invoices as r')
     .leftJoin('companies as c', (join) =>
       join.onRef('c.org_id', '=', 'r.org_id').onRef('c.id', '=', 'r.company_id'),
@@ -18,9 +17,14 @@ export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedD
     .leftJoin('users as author', 'author.id', 'r.created_by')
     .selectAll('r')
     .select(['c.name as company_name', 'author.name as author_name'])
-    .where('r.org_id', '=', tx.scope.orgId)
-    .where('r.id', '=', receivedId)
-    .executeTakeFirst()
+    .where('r.org_id', '=', orgId)
+    .where('r.id', '=', id),
+)
+
+/** Errors: not_found. */
+export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedDetail> {
+  const { timeZone } = await getSeller(tx)
+  const [row] = await receivedRows(tx, { orgId: tx.scope.orgId, id: receivedId })
   if (!row) throw new DomainError('not_found')
   return {
     ...summaryOf(row, todayIn(timeZone, tx.now)),

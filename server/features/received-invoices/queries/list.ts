@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
-import { forgivingly, hasWords } from '#server/db/word-search.ts'
+import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
+import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReceivedSummary, receivedSorts } from '#shared/contract/received-invoices.ts'
@@ -10,6 +10,7 @@ import {
   type ReceivedStatus,
   receivedStatuses,
 } from '#shared/domain/received-invoices/received-invoice.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 export type ReceivedFilter = {
@@ -37,6 +38,8 @@ const summaryColumns = [
   ...(['r.currency', 'r.net_cents', 'r.gross_cents', 'r.due_cents', 'r.created_at'] as const),
 ] as const
 
+const columns = [...summaryColumns, 'r.sort_issued', 'r.sort_due', 'r.sort_amount'] as const
+
 const subjects = { kind: 'received_invoice', archived: false } as const
 const searchOf = ({ q = '' }: ReceivedFilter) => ({ kinds: [subjects.kind], archived: false, q })
 const isEmpty = (rows: readonly unknown[]) => rows.length === 0
@@ -56,13 +59,15 @@ function filtered(tx: Tx, filter: ReceivedFilter, words: string[]) {
   return query
 }
 
+type ListInput = ReceivedFilter & ReceivedOrder & PageInput
+
 /** A page of received invoices in the asked order; ties follow the id. */
-export async function listReceived(tx: Tx, input: ReceivedFilter & ReceivedOrder & PageInput) {
+export async function listReceived(tx: Tx, input: ListInput) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
   const order = { by: [sortColumns[input.sort], 'r.id'], direction: input.direction } as const
   const read = (words: string[]) => {
     let query = filtered(tx, input, words)
-      .select([...summaryColumns, 'r.sort_issued', 'r.sort_due', 'r.sort_amount'])
+      .select(columns)
       .where(afterCursor(order, input.cursor))
       .orderBy(orderOf(order))
       .limit(input.limit + 1)
@@ -71,8 +76,30 @@ export async function listReceived(tx: Tx, input: ReceivedFilter & ReceivedOrder
     if (input.overdue === false) query = query.where(sql<boolean>`${late(today)} is not true`)
     return query.execute()
   }
-  const rows = await forgivingly(tx, searchOf(input), read, isEmpty)
+  const words = typedWords(input.q ?? '')
+  const rows =
+    words.length > 0 && isNewestFirst(input)
+      ? await newestRows(tx, input, words)
+      : await forgivingly(tx, searchOf(input), read, isEmpty)
   return cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
+}
+
+/** Whether a page is in the order in which the words are kept, under no other filter. */
+const isNewestFirst = ({ sort, direction, q: _q, cursor: _cursor, limit: _limit, ...filter }: ListInput) =>
+  sort === 'created' && direction === 'desc' && Object.values(filter).every((value) => value === undefined)
+
+/** The newest that have the words, ties by id: a word that every file name has (« facture ») reads no more than a page. */
+function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
+  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+  return tx.db
+    .selectFrom('received_invoices as r')
+    .select(columns)
+    .where('r.org_id', '=', tx.scope.orgId)
+    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+    .execute()
 }
 
 /** Received invoices by id, in no order. */
