@@ -47,6 +47,28 @@ test('an invoice is called by its kind, and by the document that corrected it', 
   )
 })
 
+test('a platform is named, and a status said of its invoice', () => {
+  const meta = {
+    kind: 'invoice',
+    number: 'F-1',
+    clientName: 'Vasseur',
+    status: 'Refusée',
+    reason: 'Prix faux',
+  }
+  expect(eventSentence({ type: 'invoice.transmitted', meta })).toBe(
+    'Facture\u00a0F-1 transmise à la plateforme agréée',
+  )
+  expect(eventSentence({ type: 'invoice.stopped', meta })).toBe('Facture\u00a0F-1\u00a0: Refusée')
+  expect(eventWords({ type: 'invoice.stopped', meta })).toBe('Prix faux')
+  const platform = { name: 'Plateforme Un' }
+  expect(eventSentence({ type: 'approved_platform.failed', meta: platform })).toBe(
+    'Plateforme agréée Plateforme Un ne répond plus',
+  )
+  expect(eventSentence({ type: 'approved_platform.connected', meta: platform })).toBe(
+    'Plateforme agréée Plateforme Un reliée',
+  )
+})
+
 test('a payment says what was paid, a statement its day', () => {
   const paid = { clientName: 'Vasseur', number: 'F2026-0039', kind: 'invoice' }
   expect(eventSentence({ type: 'payment.succeeded', meta: paid })).toBe(

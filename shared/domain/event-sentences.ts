@@ -65,7 +65,7 @@ const invoiceBy = (participle: string): Sentence => {
 /** « Facture F-2026-0007 : Refusée ». */
 const statusOfInvoice: Sentence = (read) => {
   const label = numbered(read).replace(/^la |^l’/, '')
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${joined(':', read('status'))}`
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${read('status') === '' ? '' : `${NBSP}: ${read('status')}`}`
 }
 const platformThen = (participle: string): Sentence => named('Plateforme agréée', participle)
 
@@ -175,7 +175,8 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
-  'invoice.transmitted': invoiceThen('transmis', 'à'),
+  'invoice.transmitted': (read) =>
+    `${invoiceThen('transmis', '')((name) => (name === 'clientName' ? '' : read(name)))} à la plateforme agréée`,
   'invoice.status_received': statusOfInvoice,
   'invoice.stopped': statusOfInvoice,
   'approved_platform.connected': platformThen('reliée'),
