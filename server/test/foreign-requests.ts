@@ -297,6 +297,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   },
   'mailSync.updateMailboxSync': mailOf('mailboxId', { paused: true }),
   'mailSync.retryMails': mailOf('mailboxId'),
+  'mailSync.createFolder': mailOf('mailboxId', { role: 'archive' }),
   'mailboxes.deleteMailbox': async (app, neighbour) => {
     const mailboxId = randomUUID()
     await app.context.pool.query(

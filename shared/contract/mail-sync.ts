@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { folderRoles } from '#shared/domain/mail-sync/mail-sync.ts'
+import { folderRoles, madeRoles } from '#shared/domain/mail-sync/mail-sync.ts'
 import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 
@@ -161,6 +161,21 @@ export const mailSyncContract = {
     }),
     output: z.object({ mailboxId: idSchema }),
     errors: ['not_found'],
+  }),
+  createFolder: memberEndpoint({
+    method: 'POST',
+    path: '/mailboxes/{mailboxId}/folders',
+    permission: 'inbox:write',
+    summary:
+      'Crée sur le serveur d’un de ses comptes le dossier d’archive ou la corbeille qui lui manque ; un dossier de ce nom est pris tel quel.',
+    input: z.object({ mailboxId: idSchema, role: z.enum(madeRoles) }),
+    output: z.object({ folderId: idSchema }),
+    errors: [
+      ...(['not_found', 'mailbox_not_followed', 'mail_provider_silent'] as const),
+      ...(['mail_folder_denied', 'mail_folder_full'] as const),
+    ],
+    limit: { max: 30, seconds: 600, by: 'user' },
+    idempotent: false,
   }),
   retryMails: memberEndpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { mailSyncContract } from '#shared/contract/mail-sync.ts'
 import { changeConversations } from './commands/change-conversations.ts'
 import { changeMails } from './commands/change-mails.ts'
+import { createFolder } from './commands/create-folder.ts'
 import { mergeConversations } from './commands/merge-conversations.ts'
 import { retryMails } from './commands/retry-mails.ts'
 import { splitConversation } from './commands/split-conversation.ts'
@@ -18,5 +19,6 @@ export const mailSyncRoutes: Routes<typeof mailSyncContract> = {
   undoConversationEdits,
   listMailboxSyncs: (scope) => readAs(scope, listMailboxSyncs),
   updateMailboxSync,
+  createFolder,
   retryMails,
 }

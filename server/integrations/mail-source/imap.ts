@@ -4,6 +4,7 @@ import { resolveHost } from '#server/integrations/mail-servers/public-address.ts
 import { type FolderRole, MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
 import { sourceErrorOf } from './imap-errors.ts'
 import { fetchFacts, fetchSources } from './imap-fetch.ts'
+import { createImapFolder, isSelectable } from './imap-folders.ts'
 import { changesOf, cursorOf, epochOf, snapshotOf } from './imap-lists.ts'
 import { createSecondEar } from './imap-second-ear.ts'
 import {
@@ -102,16 +103,15 @@ function imapSource(client: ImapFlow, secondEar: ReturnType<typeof createSecondE
     listFolders: () =>
       ask(async () => {
         const listed = await client.list()
-        return listed
-          .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
-          .map(
-            ({ path, name, specialUse }): SourceFolder => ({
-              key: path,
-              name,
-              role: ROLES[specialUse ?? ''] ?? null,
-            }),
-          )
+        return listed.filter(isSelectable).map(
+          ({ path, name, specialUse }): SourceFolder => ({
+            key: path,
+            name,
+            role: ROLES[specialUse ?? ''] ?? null,
+          }),
+        )
       }),
+    createFolder: (role) => ask(() => createImapFolder(client, role)),
     snapshot: (folder, since) => ask(async () => snapshotOf(client, look(await select(folder)), since)),
     changes: (folder, from, since) =>
       ask(async () => changesOf(client, look(await select(folder)), from, since)),

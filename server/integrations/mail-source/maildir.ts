@@ -1,11 +1,13 @@
 import { watch } from 'node:fs'
 import { lstat, readdir, realpath, rename } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { folderRoleNames } from '#shared/domain/mail-sync/mail-sync.ts'
 import {
   epochOf,
   INBOX,
   isDirectory,
   listMailFiles,
+  makeMaildirFolder,
   pathOf,
   readMailFile,
   stampOf,
@@ -67,6 +69,17 @@ export async function openMaildir(directory: string): Promise<MailSource> {
   return {
     idsOf: 'folder',
     listFolders: () => ask(() => listFolders(root)),
+    createFolder: async (role) => {
+      try {
+        await makeMaildirFolder(directory, folderRoleNames[role])
+        return null
+      } catch (error) {
+        const { code = '' } = error as NodeJS.ErrnoException
+        if (['ENOSPC', 'EDQUOT'].includes(code)) return 'full'
+        if (['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(code)) return 'denied'
+        throw new SourceError('lost', (error as Error).message, { cause: error })
+      }
+    },
     snapshot: (key, since) =>
       ask(async () => {
         const snapshot = await snapshotOf(await folderOf(key), since)

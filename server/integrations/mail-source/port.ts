@@ -1,4 +1,4 @@
-import type { FolderRole } from '#shared/domain/mail-sync/mail-sync.ts'
+import type { FolderRole, MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 
 /** A folder as its server calls it: path (IMAP), id of a label (Gmail) or of a folder (Graph). */
 export type SourceFolder = { key: string; name: string; role: FolderRole | null }
@@ -54,6 +54,9 @@ export type WatchAsked =
 /** The provider's promise: the id of its subscription, where it has one, and until when it lasts. */
 export type Watch = { id: string | null; until: Date }
 
+/** Why a server makes no folder: it does not let us, or has no room for one more. */
+export type FolderRefusal = 'denied' | 'full'
+
 /** A mailbox on its server, opened. Every function throws SourceError. Calls are made one after another. */
 export type MailSource = {
   /** Whether an id names a mail in its folder only (IMAP), or in the whole mailbox for ever: a mail that is known is not fetched again. */
@@ -62,6 +65,11 @@ export type MailSource = {
   /** `since`: calendar day (ISO) before which mails are left out; null for all. */
   snapshot(folder: string, since: string | null): Promise<Snapshot>
   changes(folder: string, from: FolderState, since: string | null): Promise<Changes>
+  /**
+   * Makes the folder of this use, named as in French, and subscribes to it; one of that name is left as it is. The next list has it with its
+   * role. Absent where the provider has these folders of its own.
+   */
+  createFolder?(role: MadeRole): Promise<FolderRefusal | null>
   /** Facts of these mails, where an id can come to mean another mail. */
   describe?(folder: string, epoch: string, ids: readonly string[]): AsyncIterable<MailFacts>
   /** Sources of these mails in any order; an id that is no more there is left out. */

@@ -37,6 +37,10 @@ const SPECIAL = {
 }
 
 type Options = {
+  /** Folders of SPECIAL that a new account does not have. */
+  lacking?: (keyof typeof SPECIAL)[]
+  /** Below which all folders stand (`INBOX.`). */
+  prefix?: string
   /** Capabilities that the server does not announce. */ without?: string[]
   mostConnections?: number
   /** Made for this server, otherwise. Two of the same name cannot be trusted together. */
@@ -49,7 +53,13 @@ const CAPABILITIES =
   'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE UIDPLUS LIST-EXTENDED I18NLEVEL=1 CONDSTORE QRESYNC ESEARCH MOVE SPECIAL-USE LITERAL+ NAMESPACE UNSELECT CHILDREN BINARY'
 
 /** Debian's Dovecot with an account of its own, in a temporary folder, on a free port of this machine. */
-export async function startDovecot({ without = [], mostConnections = 30, ...given }: Options = {}) {
+export async function startDovecot({
+  without = [],
+  lacking = [],
+  prefix = '',
+  mostConnections = 30,
+  ...given
+}: Options = {}) {
   const certificate = given.certificate ?? (await makeCertificate())
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
   const port = await freePort()
@@ -92,8 +102,10 @@ protocol imap {
 }
 namespace inbox {
   inbox = yes
-  separator = /
+  separator = ${prefix.at(-1) ?? '/'}
+  prefix = ${prefix}
 ${Object.entries(SPECIAL)
+  .filter(([name]) => !lacking.some((one) => one === name))
   .map(([name, use]) => `  mailbox "${name}" {\n    auto = subscribe\n    special_use = \\${use}\n  }`)
   .join('\n')}
 }
@@ -169,6 +181,8 @@ service stats {
     log: () => readFileSync(join(folder, 'log'), 'utf8'),
     /** Lets nothing be written in a folder. */
     lock: (name: string) => chmodSync(join(directoryOf(name), 'tmp'), 0),
+    /** Lets no folder be made, or again. */
+    lockRoot: (locked: boolean) => chmodSync(join(home, 'Maildir'), locked ? 0o500 : 0o700),
     async listUids(name: string): Promise<number[]> {
       const { stdout } = await doveadm('-f', 'tab', 'fetch', '-u', user, 'uid', 'mailbox', name, 'all')
       return stdout.split('\n').slice(1).filter(Boolean).map(Number)

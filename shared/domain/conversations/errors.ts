@@ -4,7 +4,7 @@ export const conversationErrors = {
   mail_notice_refused: { status: 401, text: 'Cette annonce de messages n’est pas authentique.' },
   mail_folder_missing: {
     status: 409,
-    text: 'Cette boîte n’a pas de dossier pour cela. Créez-le dans votre messagerie, puis réessayez.',
+    text: 'Cette boîte n’a pas de dossier pour cela sur son serveur.',
   },
   conversation_kept: {
     status: 409,

@@ -13,6 +13,10 @@ export const folderRoleNames: Record<FolderRole, string> = {
   all: 'Tous les messages',
 }
 
+/** Folders that Ardoise makes on a server that has none. */
+export const madeRoles = ['archive', 'trash'] as const satisfies readonly FolderRole[]
+export type MadeRole = (typeof madeRoles)[number]
+
 /** Whether the mails of a folder are fetched unless its owner chose otherwise. Drafts are no mails yet. */
 export function isFollowedAtFirst(role: FolderRole | null): boolean {
   return role === null || role === 'inbox' || role === 'sent' || role === 'archive' || role === 'all'

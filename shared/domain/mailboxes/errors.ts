@@ -16,6 +16,18 @@ export const mailboxErrors = {
     text: 'L’accès à vos messages n’a pas été accordé. Recommencez en l’acceptant.',
   },
   mail_provider_silent: { status: 502, text: 'Le service ne répond pas. Réessayez dans un instant.' },
+  mailbox_not_followed: {
+    status: 409,
+    text: 'Ce compte mail est en pause ou doit être reconnecté. Remettez-le en route dans vos comptes mail, puis réessayez.',
+  },
+  mail_folder_denied: {
+    status: 409,
+    text: 'Le serveur de cette boîte refuse de créer ce dossier. Créez-le sur le site de votre messagerie, ou demandez à votre hébergeur d’autoriser la création de dossiers.',
+  },
+  mail_folder_full: {
+    status: 409,
+    text: 'Le serveur de cette boîte n’a plus de place pour un dossier. Supprimez des messages ou des dossiers dans votre messagerie, puis réessayez.',
+  },
   archive_too_large: {
     status: 413,
     text: `Ce fichier est trop lourd (max. ${ARCHIVE_MAX_TEXT}). Exportez vos dossiers un à un.`,

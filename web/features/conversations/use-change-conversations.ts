@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MailChange } from '#shared/contract/mail-sync.ts'
+import { type MadeRole, madeRoles } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatCount } from '#shared/french/format.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type ConversationAction, changeLists } from './change-lists.ts'
@@ -30,6 +32,16 @@ type Change = {
   quiet?: boolean
 }
 
+/** What was asked of a mailbox that lacks a folder for it. */
+export type Lack = { mailboxId: string; role: MadeRole; change: Change }
+
+function lackOf(error: unknown, change: Change): Lack | null {
+  if (!(error instanceof ApiError) || error.code !== 'mail_folder_missing') return null
+  const { mailboxId, role: lacking } = error.data
+  const role = madeRoles.find((one) => one === lacking)
+  return typeof mailboxId === 'string' && role !== undefined ? { mailboxId, role, change } : null
+}
+
 const OFFLINE = 'Hors ligne\u00a0: rien n’a changé. Réessayez au retour du réseau.'
 
 /** Says that nothing is done without a network; true then. */
@@ -40,10 +52,11 @@ export function refusedOffline(): boolean {
 
 /**
  * Changes conversations here and on the mail server, with « Annuler » for what leaves the list. The lists show it at once, and as before
- * when the server refuses. Without a network nothing is begun: what waited in a closed tab would be lost.
+ * when the server refuses; `lack` says of which folder for want. Without a network nothing is begun: what waited in a closed tab would be lost.
  */
 export function useChangeConversations() {
   const client = useQueryClient()
+  const [lack, setLack] = useState<Lack | null>(null)
   const refresh = () => refreshConversations(client)
   const undo = async (changes: MailChange[]) => {
     try {
@@ -73,12 +86,15 @@ export function useChangeConversations() {
       if (!quiet && said && changes.length === 0) toast.info('Rien à changer\u00a0: c’est déjà fait')
       return refresh()
     },
-    onError: (error) => {
-      toast.error(messageOf(error))
+    onError: (error, change) => {
+      const lacking = lackOf(error, change)
+      if (lacking) setLack(lacking)
+      else toast.error(messageOf(error))
       void refresh()
     },
   })
-  return (change: Change) => {
-    if (change.quiet ? navigator.onLine : !refusedOffline()) mutation.mutate(change)
+  const change = (asked: Change) => {
+    if (asked.quiet ? navigator.onLine : !refusedOffline()) mutation.mutate(asked)
   }
+  return { change, lack, forgetLack: () => setLack(null) }
 }

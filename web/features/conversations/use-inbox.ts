@@ -30,7 +30,7 @@ export function useInbox({ open, ...search }: InboxSearch) {
   const list = useLongList(conversationsSource(search))
   // Drafts are shown in place of the conversations, which no key or box may then change.
   const rows = search.box === undefined ? list.rows : NONE
-  const change = useChangeConversations()
+  const { change, lack, forgetLack } = useChangeConversations()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [moving, setMoving] = useState<readonly ConversationSummary[] | null>(null)
   const chosen = ticked.length === 0 ? [] : rows.filter(({ id }) => ticked.includes(id))
@@ -72,7 +72,7 @@ export function useInbox({ open, ...search }: InboxSearch) {
     if (action === 'unseen' && open !== undefined && ids.includes(open)) goTo(undefined)
   }
   return {
-    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving },
+    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving, lack, forgetLack },
     following,
     previous,
     listed: found >= 0,

@@ -56,6 +56,11 @@ const Answering = lazy(() =>
 const MailDeliveries = lazy(() =>
   import('#web/features/composer/mail-deliveries.tsx').then((module) => ({ default: module.MailDeliveries })),
 )
+const MissingFolder = lazy(() =>
+  import('#web/features/conversations/missing-folder.tsx').then((module) => ({
+    default: module.MissingFolder,
+  })),
+)
 const WritingList = lazy(() =>
   import('#web/features/composer/writing-list.tsx').then((module) => ({ default: module.WritingList })),
 )
@@ -92,48 +97,65 @@ function Panes({
   const inbox = useInbox(search)
   useFirstSign(prepare)
   const { open, box } = search
+  const { lack, forgetLack, change } = inbox
+  const lacking = readable.mailboxes.find(({ id }) => id === lack?.mailboxId)
   return (
-    <SplitView
-      name="conversations"
-      listLabel="Liste des conversations"
-      list={
-        <ConversationList
-          inbox={inbox}
-          readable={readable}
-          instead={
-            box === undefined ? undefined : (
-              <Suspense fallback={<RowsToCome />}>
-                <WritingList key={box} box={box} mailboxId={search.mailbox} />
-              </Suspense>
-            )
-          }
-        />
-      }
-      detailLabel="Conversation"
-      detail={
-        open === undefined ? (
-          <EmptyState
-            className="h-full justify-center"
-            icon={MousePointerClick}
-            title="Choisissez une conversation"
-            description="Avec J et K, passez de l’une à l’autre."
+    <>
+      <SplitView
+        name="conversations"
+        listLabel="Liste des conversations"
+        list={
+          <ConversationList
+            inbox={inbox}
+            readable={readable}
+            instead={
+              box === undefined ? undefined : (
+                <Suspense fallback={<RowsToCome />}>
+                  <WritingList key={box} box={box} mailboxId={search.mailbox} />
+                </Suspense>
+              )
+            }
           />
-        ) : (
-          <Suspense>
-            <ConversationView
-              key={open}
-              conversationId={open}
-              inbox={inbox}
-              mailboxes={readable.mailboxes}
-              writing={writing}
+        }
+        detailLabel="Conversation"
+        detail={
+          open === undefined ? (
+            <EmptyState
+              className="h-full justify-center"
+              icon={MousePointerClick}
+              title="Choisissez une conversation"
+              description="Avec J et K, passez de l’une à l’autre."
             />
-          </Suspense>
-        )
-      }
-      open={open}
-      aside={useClient(open)}
-      onLeave={() => inbox.goTo(undefined)}
-    />
+          ) : (
+            <Suspense>
+              <ConversationView
+                key={open}
+                conversationId={open}
+                inbox={inbox}
+                mailboxes={readable.mailboxes}
+                writing={writing}
+              />
+            </Suspense>
+          )
+        }
+        open={open}
+        aside={useClient(open)}
+        onLeave={() => inbox.goTo(undefined)}
+      />
+      {lack && lacking && (
+        <Suspense>
+          <MissingFolder
+            mailbox={lacking}
+            role={lack.role}
+            onClose={forgetLack}
+            onMade={() => {
+              forgetLack()
+              change(lack.change)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -40,8 +40,11 @@ export async function planChanges(
       action === 'move'
         ? own.find(({ id }) => id === folderId)
         : TARGETS[action].flatMap((role) => own.filter((folder) => folder.role === role))[0]
-    if (!target) throw new DomainError(action === 'move' ? 'not_found' : 'mail_folder_missing')
-    return target.id
+    if (target) return target.id
+    if (action === 'move') throw new DomainError('not_found')
+    throw new DomainError('mail_folder_missing', {
+      data: { mailboxId: mail.mailboxId, role: TARGETS[action][0] },
+    })
   }
   return mails
     .filter(({ role, outgoing }) => movable(action, role, outgoing))

@@ -94,3 +94,23 @@ export async function forgetPause(tx: Tx, mailboxId: string): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Whether it is a mailbox of this member. */
+export async function isOwnMailbox(tx: Tx, mailboxId: string, userId: string): Promise<boolean> {
+  const row = await ownMailbox(tx, mailboxId, userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same, and nobody deletes it before the end of the transaction. */
+export async function holdOwnMailbox(tx: Tx, mailboxId: string, userId: string): Promise<boolean> {
+  const row = await ownMailbox(tx, mailboxId, userId).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
+const ownMailbox = (tx: Tx, mailboxId: string, userId: string) =>
+  tx.db
+    .selectFrom('mailboxes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('user_id', '=', userId)
+    .where('id', '=', mailboxId)
