@@ -139,6 +139,66 @@ test('what the server refuses comes back to the list', async () => {
   await expect.element(getByRole('link', { name: /Sujet 2/ })).toBeVisible()
 })
 
+test('a folder that the server lacks is made by keyboard, after a refusal, and the mail is archived then', async () => {
+  let lacking = true
+  const asked: unknown[] = []
+  const answers = [Promise.withResolvers<{ folderId: string }>(), Promise.withResolvers<{ folderId: string }>()]
+  fakeApi({
+    mailSync: {
+      changeConversations: (change) => {
+        if (lacking) throw new Refusal('mail_folder_missing', [], { mailboxId: mailbox.id, role: 'archive' })
+        changes.push(change)
+        return { undo: [] }
+      },
+      createFolder: (input) => answers[asked.push(input) - 1]!.promise,
+    },
+  })
+  openPage('/conversations', { me: member() })
+  await getByRole('checkbox', { name: 'Choisir «\u202fSujet 2\u202f»' }).click()
+  await getByRole('button', { name: 'Archiver' }).click()
+  await expect.element(getByRole('dialog', { name: 'Dossier «\u202fArchives\u202f» absent' })).toBeVisible()
+  await checkScreen()
+  const button = getByRole('button', { name: 'Créer le dossier' })
+  for (let tabs = 0; tabs < 5 && document.activeElement !== button.element(); tabs++)
+    await userEvent.keyboard('{Tab}')
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(asked).toEqual([{ mailboxId: mailbox.id, role: 'archive' }])
+  answers[0]!.reject(new Refusal('mail_folder_denied'))
+  await expect.element(getByRole('alert')).toHaveTextContent(new Refusal('mail_folder_denied').message)
+  await expect.element(button).toHaveFocus()
+  expect(changes).toEqual([])
+  await checkScreen()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  lacking = false
+  answers[1]!.resolve({ folderId: id(94) })
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(getByText('Dossier «\u202fArchives\u202f» créé')).toBeVisible()
+  await expect.poll(() => changes).toEqual([{ conversationIds: [id(2)], action: 'archive' }])
+})
+
+test('a colleague’s mailbox without a bin says whom to ask', async () => {
+  fakeApi({
+    conversations: { getInbox: () => ({ mailboxes: [{ ...mailbox, ownerName: 'Marc Petit' }], unread: 0 }) },
+    mailSync: {
+      changeConversations: () => {
+        throw new Refusal('mail_folder_missing', [], { mailboxId: mailbox.id, role: 'trash' })
+      },
+    },
+  })
+  openPage('/conversations', { me: member() })
+  await getByRole('checkbox', { name: 'Choisir «\u202fSujet 2\u202f»' }).click()
+  await getByRole('button', { name: 'Mettre à la corbeille' }).click()
+  await expect.element(getByText(/Demandez à Marc Petit de créer ce dossier/)).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Créer le dossier' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a search without a result is said, and taken back', async () => {
   fakeApi({
     conversations: { listConversations: ({ q }) => ({ items: q ? [] : [row(1)], nextCursor: null }) },

@@ -96,18 +96,18 @@ export async function forgetPause(tx: Tx, mailboxId: string): Promise<boolean> {
 }
 
 /** Whether it is a mailbox of this member. */
-export async function isOwnMailbox(tx: Tx, mailboxId: string, userId: string): Promise<boolean> {
+export async function isOwnMailbox(tx: Tx, mailboxId: string, userId: string | null): Promise<boolean> {
   const row = await ownMailbox(tx, mailboxId, userId).executeTakeFirst()
   return row !== undefined
 }
 
 /** The same, and nobody deletes it before the end of the transaction. */
-export async function holdOwnMailbox(tx: Tx, mailboxId: string, userId: string): Promise<boolean> {
+export async function holdOwnMailbox(tx: Tx, mailboxId: string, userId: string | null): Promise<boolean> {
   const row = await ownMailbox(tx, mailboxId, userId).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 
-const ownMailbox = (tx: Tx, mailboxId: string, userId: string) =>
+const ownMailbox = (tx: Tx, mailboxId: string, userId: string | null) =>
   tx.db
     .selectFrom('mailboxes')
     .select('id')
