@@ -62,10 +62,7 @@ const later = () => new Date(Date.now() + 120_000)
 describe.skipIf(!hasDovecot)('on Dovecot', () => {
   test.each(['', 'INBOX.'])('below %j, the folders are made and take mails at once', async (prefix) => {
     const owner = await site.makeOrganization()
-    const mailbox = await connected(
-      owner,
-      await startDovecot({ lacking: ['Archives', 'Corbeille'], prefix }),
-    )
+    const mailbox = await connected(owner, await startDovecot({ lacking: ['Archives', 'Corbeille'], prefix }))
     mailbox.server.deliver(testMail('a', 'Archive'))
     mailbox.server.deliver(testMail('b', 'Jeté'))
     await mailbox.pass()
@@ -147,7 +144,7 @@ test.skipIf(!hasCyrus)('where the server offers it, the folder has its use (RFC 
   const imap = await openPlainImap(mailbox.server)
   const answer = await imap.ask('LIST (SPECIAL-USE) "" "*"')
   imap.close()
-  expect(JSON.stringify(answer)).toMatch(/Trash.*Corbeille/)
+  expect(String(answer)).toMatch(/\\Trash\).*Corbeille/)
 })
 
 test('a Maildir gets its folder too', async () => {

@@ -142,7 +142,10 @@ test('what the server refuses comes back to the list', async () => {
 test('a folder that the server lacks is made by keyboard, after a refusal, and the mail is archived then', async () => {
   let lacking = true
   const asked: unknown[] = []
-  const answers = [Promise.withResolvers<{ folderId: string }>(), Promise.withResolvers<{ folderId: string }>()]
+  const answers = [
+    Promise.withResolvers<{ folderId: string }>(),
+    Promise.withResolvers<{ folderId: string }>(),
+  ]
   fakeApi({
     mailSync: {
       changeConversations: (change) => {
