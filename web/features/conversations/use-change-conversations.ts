@@ -52,7 +52,8 @@ export function refusedOffline(): boolean {
 
 /**
  * Changes conversations here and on the mail server, with « Annuler » for what leaves the list. The lists show it at once, and as before
- * when the server refuses; `lack` says of which folder for want. Without a network nothing is begun: what waited in a closed tab would be lost.
+ * when the server refuses; `lack`: for want of which folder it did. Without a network nothing is begun: what waited in a closed tab would
+ * be lost.
  */
 export function useChangeConversations() {
   const client = useQueryClient()
