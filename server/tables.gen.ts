@@ -1403,6 +1403,14 @@ export interface PlatformMessages {
   set_at: Timestamp | null;
 }
 
+export interface PlatformReceived {
+  flow_id: string;
+  org_id: string;
+  problem: string | null;
+  received_at: Timestamp;
+  received_id: string | null;
+}
+
 export interface Profiles {
   avatar_file_key: string | null;
   avatar_version: string | null;
@@ -1860,6 +1868,7 @@ export interface DB {
   platform_connections: PlatformConnections;
   platform_deposits: PlatformDeposits;
   platform_messages: PlatformMessages;
+  platform_received: PlatformReceived;
   profiles: Profiles;
   prospecting_consents: ProspectingConsents;
   prospecting_links: ProspectingLinks;

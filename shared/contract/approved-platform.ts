@@ -65,7 +65,7 @@ const connectionSchema = z.object({
   /** Deposits that did not leave yet, and those that were refused and not made again. */
   waiting: z.int(),
   refused: z.int(),
-  /** Messages that could not be read, or that name no invoice of the organization. */
+  /** Messages and suppliers' invoices that could not be read, and messages that name no invoice of the organization. */
   unfiled: z.int(),
   revision: z.int(),
 })

@@ -86,6 +86,8 @@ export const receivedDetailSchema = receivedSummarySchema.extend({
   fileType: z.string(),
   fileSize: z.int(),
   fileSha256: z.string(),
+  /** Whether the approved platform brought it. */
+  byPlatform: z.boolean(),
   supplierVatNumber: z.string().nullable(),
   vatRates: z.array(vatRateSchema),
   iban: z.string().nullable(),

@@ -37,6 +37,15 @@ test.each([
   )
 })
 
+test('a received invoice says who brought it', () => {
+  const meta = { number: 'F-12', supplierName: 'Dupont' }
+  const type = 'received_invoice.created'
+  expect(eventSentence({ type, meta })).toBe('Facture reçue\u00a0F-12 de Dupont déposée')
+  expect(eventSentence({ type, meta: { ...meta, by: 'platform' } })).toBe(
+    'Facture reçue\u00a0F-12 de Dupont arrivée par la plateforme agréée',
+  )
+})
+
 test('an invoice is called by its kind, and by the document that corrected it', () => {
   const meta = { kind: 'deposit_credit_note', number: 'A-1', clientName: 'Vasseur', by: 'A-2' }
   expect(eventSentence({ type: 'invoice.issued', meta })).toBe('Avoir sur acompte\u00a0A-1 émis pour Vasseur')

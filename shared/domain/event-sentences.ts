@@ -191,7 +191,8 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice_subscription.ended': subscriptionThen('terminé'),
   'invoice_subscription.failed': (read) =>
     `Facture d’abonnement en échec${joined('pour', read('clientName'))}`,
-  'received_invoice.created': receivedThen('déposée'),
+  'received_invoice.created': (read) =>
+    receivedThen(read('by') === 'platform' ? 'arrivée par la plateforme agréée' : 'déposée')(read),
   'received_invoice.updated': receivedThen('modifiée'),
   'received_invoice.approved': receivedThen('approuvée'),
   'received_invoice.refused': receivedThen('refusée'),

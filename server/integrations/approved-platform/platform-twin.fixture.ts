@@ -56,6 +56,8 @@ export type PlatformTwin = {
   settle(flowId: string, reasonCode?: string): void
   /** A message about an invoice, from the platform: its file is what `download` gives. */
   report(file: Buffer): string
+  /** An invoice of a supplier, from the platform. */
+  bring(file: Uint8Array): string
   /** Every token given so far stops opening anything. */
   revokeTokens(): void
   /** What the platform would post of a flow, signed now. */
@@ -97,12 +99,9 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
       flow.updatedAt = nowOf()
       flow.acknowledgement = acknowledged(reasonCode)
     },
-    report(file) {
-      const flow = newFlow({ name: 'statut.xml', flowSyntax: 'CDAR' }, 'CustomerInvoiceLC', 'In')
-      twin.flows.push(flow)
-      twin.files.set(flow.flowId, file)
-      return flow.flowId
-    },
+    report: (file) =>
+      give(file, newFlow({ name: 'statut.xml', flowSyntax: 'CDAR' }, 'CustomerInvoiceLC', 'In')),
+    bring: (file) => give(Buffer.from(file), newFlow({ name: 'facture' }, 'SupplierInvoice', 'In')),
     revokeTokens: () => tokens.clear(),
     callback(flowId) {
       const payload = Buffer.from(JSON.stringify(twin.flows.find((flow) => flow.flowId === flowId)))
@@ -114,6 +113,12 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+
+  function give(file: Buffer, flow: TwinFlow): string {
+    twin.flows.push(flow)
+    twin.files.set(flow.flowId, file)
+    return flow.flowId
   }
 
   function newFlow(info: Partial<TwinFlow>, flowType: string, flowDirection: string): TwinFlow {

@@ -76,7 +76,8 @@ export function bpsAt(element: XmlElement | null, path: string, term: string): n
 /** The day that a text says as YYYY-MM-DD. Throws `e_invoice_value` where the calendar has no such day. */
 export function checkedDay(text: string, term: string): string {
   const date = new Date(`${text}T00:00:00Z`)
-  const exact = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime())
+  // PostgreSQL has no year 0.
+  const exact = /^\d{4}-\d{2}-\d{2}$/.test(text) && date.getUTCFullYear() > 0
   return exact && date.toISOString().slice(0, 10) === text ? text : refuse(text, term)
 }
 

@@ -16,7 +16,7 @@ export const receivedInvoiceEvents = {
   'received_invoice.deleted': 'Facture reçue supprimée',
 } as const satisfies Record<`${keyof typeof receivedInvoiceSubjects}.${string}`, string>
 
-/** The meta of their events; `to` is the state that it went back to. */
+/** The meta of their events; `to` is the state that it went back to, `by` is `platform` for what a member did not drop. */
 export type ReceivedInvoiceEventMeta = {
-  received_invoice: Record<'supplierName' | 'number' | 'reason' | 'paidOn' | 'to', Told>
+  received_invoice: Record<'supplierName' | 'number' | 'reason' | 'paidOn' | 'to' | 'by', Told>
 }

@@ -86,7 +86,7 @@ export function PlatformState({ connection, timeZone }: Props) {
             { label: 'En attente de départ', value: count(waiting, 'document', 'documents') },
             { label: 'Refusés, à transmettre de nouveau', value: count(refused, 'document', 'documents') },
             ...(unfiled > 0
-              ? [{ label: 'Messages non rattachés', value: count(unfiled, 'message', 'messages') }]
+              ? [{ label: 'Non lus ou non rattachés', value: count(unfiled, 'fichier', 'fichiers') }]
               : []),
             {
               label: 'Reliée',
@@ -96,8 +96,8 @@ export function PlatformState({ connection, timeZone }: Props) {
         />
         {unfiled > 0 && (
           <p className="max-w-prose text-muted text-sm">
-            Ces messages ne nomment aucune de vos factures, ou n’ont pas pu être lus. «&#8239;Vérifier
-            maintenant&#8239;» les relit.
+            Ces messages ne nomment aucune de vos factures, ou ces messages et factures de fournisseurs n’ont
+            pas pu être lus. «&#8239;Vérifier maintenant&#8239;» les relit.
           </p>
         )}
       </div>

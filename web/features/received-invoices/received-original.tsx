@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The file as it came, drawn where a browser can, and to save. */
 export function ReceivedOriginal({ invoice }: { invoice: ReceivedDetail }) {
-  const { id: receivedId, fileName, fileType, fileSha256, source } = invoice
+  const { id: receivedId, fileName, fileType, fileSha256, source, byPlatform } = invoice
   const file = useQuery({
     ...orpc.receivedInvoices.getReceivedInvoiceFile.queryOptions({ input: { receivedId } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,6 +35,7 @@ export function ReceivedOriginal({ invoice }: { invoice: ReceivedDetail }) {
         ) : (
           <Visual address={address} invoice={invoice} />
         )}
+        {byPlatform && <p className="text-sm">Reçue par la plateforme agréée</p>}
         <p className="wrap-anywhere text-muted text-xs">
           {fileName} · {receivedSourceLabels[source]} · SHA-256&nbsp;: {fileSha256}
         </p>

@@ -100,7 +100,7 @@ describe('the connection', () => {
     await expect.element(getByText('Code donné par la plateforme\u00a0: UNAUTHORIZED')).toBeVisible()
     await expect.element(getByText('2 documents')).toBeVisible()
     await expect.element(getByText('1 document', { exact: true })).toBeVisible()
-    await expect.element(getByText('3 messages')).toBeVisible()
+    await expect.element(getByText('3 fichiers')).toBeVisible()
     await checkScreen()
     await page.viewport(1280, 900)
     await button('Vérifier maintenant').click()

@@ -46,6 +46,23 @@ test('an empty list says how to begin, and the frame takes files', async () => {
   await checkScreen()
 })
 
+test.each([
+  ['read', received({ byPlatform: true })],
+  ['a scan', scanned({ byPlatform: true })],
+])('what the approved platform brought says so: %s', async (_name, invoice) => {
+  fakeApi({ receivedInvoices: { getReceivedInvoice: () => invoice } })
+  openPage(`${LIST}/${RECEIVED}`, { me })
+  await expect.element(getByText('Reçue par la plateforme agréée')).toBeVisible()
+  await checkScreen()
+})
+
+test('what a member dropped does not say that a platform brought it', async () => {
+  fakeApi({ receivedInvoices: { getReceivedInvoice: () => received() } })
+  openPage(`${LIST}/${RECEIVED}`, { me })
+  await expect.element(getByText(/SHA-256/)).toBeVisible()
+  await expect.element(getByText('Reçue par la plateforme agréée')).not.toBeInTheDocument()
+})
+
 test('files are taken one by one: read, to type, known, refused', async () => {
   const answers = [
     { outcome: 'kept', source: 'cii' },

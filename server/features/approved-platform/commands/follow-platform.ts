@@ -1,4 +1,5 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { listUnreadable } from '#server/features/approved-platform/queries/messages.ts'
 import { deliverWaiting } from '#server/features/approved-platform/steps/deliver-waiting.ts'
 import { type OpenPlatform, openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { readFlows } from '#server/features/approved-platform/steps/read-flows.ts'
@@ -8,17 +9,17 @@ import {
   saveAnswered,
   saveFault,
 } from '#server/features/approved-platform/store/connections.ts'
-import { forgetUnreadable } from '#server/features/approved-platform/store/messages.ts'
+import { listFlowsAside } from '#server/features/received-invoices/queries/flows.ts'
 import { PlatformError } from '#server/integrations/approved-platform/port.ts'
-import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
+import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { isToldNow, type PlatformFault, pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
 
 /** Between two looks, for a platform that does not call: its statuses are of hours and days. */
 const LOOK_MS = 10 * 60_000
 
 /**
- * Hands over what waits, then reads what the platform says. Each deposit and each message is kept by its own transaction: whatever stops
- * this, the next look goes on from there. `anew`: whatever its last fault, and those messages again that could not be read.
+ * Hands over what waits, then reads what the platform says and brings. Each deposit, message and invoice is kept by its own transaction:
+ * whatever stops this, the next look goes on from there. `anew`: whatever its last fault, and what could not be read again.
  */
 export async function followPlatform(
   context: AppContext,
@@ -31,7 +32,7 @@ export async function followPlatform(
   if (!anew && row.fault !== null && row.look_at > context.clock.now()) return
   const scope = systemScope(context, orgId)
   const begunAt = context.clock.now()
-  const again = anew ? await inTransaction(scope, forgetUnreadable) : []
+  const again = anew ? await readAs(scope, listAside) : { messages: [], invoices: [] }
   try {
     await deliverWaiting(scope, platform.account)
     const readUntil = await readFlows(scope, platform, again)
@@ -41,6 +42,11 @@ export async function followPlatform(
     await recordFault(scope, platform, error)
   }
 }
+
+const listAside = async (tx: Tx) => ({
+  messages: await listUnreadable(tx),
+  invoices: await listFlowsAside(tx),
+})
 
 function recordAnswer(
   scope: Scope,

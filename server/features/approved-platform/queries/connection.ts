@@ -37,7 +37,8 @@ async function countPending(tx: Tx): Promise<{ waiting: number; refused: number;
       (select count(*) from platform_deposits d where org_id = ${orgId} and state = 'refused' and not exists (
         select from platform_deposits l where l.org_id = d.org_id and l.invoice_id = d.invoice_id and l.kind = d.kind
         and l.payment_id is not distinct from d.payment_id and l.created_at > d.created_at)) as refused,
-      (select count(*) from platform_messages where org_id = ${orgId} and invoice_id is null) as unfiled`.execute(
+      (select count(*) from platform_messages where org_id = ${orgId} and invoice_id is null)
+        + (select count(*) from platform_received where org_id = ${orgId} and problem is not null) as unfiled`.execute(
     tx.db,
   )
   const [{ waiting, refused, unfiled }] = rows as [(typeof rows)[0] & object]

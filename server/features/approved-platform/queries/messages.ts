@@ -15,6 +15,17 @@ export async function listReadFlows(tx: Tx, flowIds: string[]): Promise<Set<stri
   return new Set(rows.map(({ flow_id }) => flow_id))
 }
 
+/** The flows whose message could not be read. */
+export async function listUnreadable(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('platform_messages')
+    .select('flow_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('problem', 'is not', null)
+    .execute()
+  return rows.map(({ flow_id }) => flow_id)
+}
+
 /** Issued invoices of the organization, by number. */
 export async function listByNumber(tx: Tx, numbers: string[]) {
   if (numbers.length === 0) return new Map<string, never>()

@@ -2,7 +2,9 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { listReadFlows } from '#server/features/approved-platform/queries/messages.ts'
 import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { takeAcknowledgement } from '#server/features/approved-platform/steps/take-acknowledgement.ts'
+import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
 import { takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
+import { listKnownFlows } from '#server/features/received-invoices/queries/flows.ts'
 import { type Flow, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -10,20 +12,20 @@ import type { Scope } from '#server/scope.ts'
 const OVERLAP_MS = 15 * 60_000
 /** 100 flows each. A platform that gives more in a look, or turns in circles, breaks the contract. */
 const MOST_PAGES = 1_000
-/** Statuses of what the organization sells, and acknowledgements of what it deposited. */
-const FLOW_TYPES = ['CustomerInvoice', 'CustomerInvoiceLC', 'Undefined']
+/** Statuses of what the organization sells, acknowledgements of what it deposited, and what its suppliers ask. */
+const FLOW_TYPES = ['CustomerInvoice', 'CustomerInvoiceLC', 'SupplierInvoice', 'Undefined']
+
+/** Flows that could not be read. */
+type Again = { messages: string[]; invoices: string[] }
 
 /**
- * Reads what changed at the platform: acknowledgements, and messages that were not read yet; `again` are read in any case. Flows may come
- * twice and in any order. Returns the instant of the last change. Throws the PlatformError that stops it.
+ * Reads what changed at the platform: acknowledgements, messages and suppliers' invoices that were not read yet; `again` are read in any case.
+ * Flows may come twice and in any order. Returns the instant of the last change. Throws the PlatformError that stops it.
  */
-export async function readFlows(
-  scope: Scope,
-  { row, account }: OpenPlatform,
-  again: string[],
-): Promise<Date> {
+export async function readFlows(scope: Scope, { row, account }: OpenPlatform, again: Again): Promise<Date> {
   let readUntil = row.read_until
-  for (const flowId of again) await takeMessage(scope, account, flowId)
+  for (const flowId of again.messages) await takeMessage(scope, account, flowId)
+  for (const flowId of again.invoices) await takeInvoice(scope, account, flowId)
   const updatedAfter = new Date(row.read_until.getTime() - OVERLAP_MS).toISOString()
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -57,15 +59,20 @@ async function takePage(scope: Scope, account: OpenPlatform['account'], flows: F
       for (const { trackingId, acknowledgement } of sent)
         await takeAcknowledgement(tx, trackingId!, acknowledgement)
     })
-  const messages = flows.filter(
-    ({ direction, flowType }) => direction === 'In' && flowType === 'CustomerInvoiceLC',
-  )
-  const read = await readAs(scope, (tx) =>
-    listReadFlows(
-      tx,
-      messages.map(({ flowId }) => flowId),
-    ),
-  )
-  for (const flowId of new Set(messages.map((message) => message.flowId)))
-    if (!read.has(flowId)) await takeMessage(scope, account, flowId)
+  const messages = broughtOf(flows, 'CustomerInvoiceLC')
+  const invoices = broughtOf(flows, 'SupplierInvoice')
+  const [read, taken] = await readAs(scope, async (tx) => [
+    await listReadFlows(tx, messages),
+    await listKnownFlows(tx, invoices),
+  ])
+  for (const flowId of messages) if (!read.has(flowId)) await takeMessage(scope, account, flowId)
+  for (const flowId of invoices) if (!taken.has(flowId)) await takeInvoice(scope, account, flowId)
 }
+
+const broughtOf = (flows: Flow[], type: string) => [
+  ...new Set(
+    flows.flatMap(({ direction, flowType, flowId }) =>
+      direction === 'In' && flowType === type ? flowId : [],
+    ),
+  ),
+]

@@ -1,11 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { listByNumber } from '#server/features/approved-platform/queries/messages.ts'
+import { flowProblem } from '#server/features/approved-platform/steps/flow-problem.ts'
 import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
-import { insertMessages, type ReadMessage } from '#server/features/approved-platform/store/messages.ts'
+import {
+  forgetUnreadable,
+  insertMessages,
+  type ReadMessage,
+} from '#server/features/approved-platform/store/messages.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
+import type { PlatformAccount } from '#server/integrations/approved-platform/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'
 
 type Read = { raw: Uint8Array; message: LifeCycleMessage } | { raw: Uint8Array | null; problem: string }
@@ -14,6 +18,7 @@ type Read = { raw: Uint8Array; message: LifeCycleMessage } | { raw: Uint8Array |
 export async function takeMessage(scope: Scope, account: PlatformAccount, flowId: string): Promise<void> {
   const read = await readMessage(scope, account, flowId)
   await inTransaction(scope, async (tx) => {
+    await forgetUnreadable(tx, flowId)
     if ('problem' in read) {
       await insertMessages(tx, [{ flowId, position: 0, raw: read.raw, problem: read.problem }])
       return
@@ -30,12 +35,9 @@ async function readMessage({ context }: Scope, account: PlatformAccount, flowId:
     raw = await context.approvedPlatform.download(account, flowId)
     return { raw, message: await context.eInvoices.readLifeCycleMessage(raw) }
   } catch (error) {
-    // One message that is gone or that nobody can read stops no other.
-    if (error instanceof PlatformError && (error.problem === 'not_found' || error.problem === 'refused'))
-      return { raw: null, problem: error.problem }
-    if (error instanceof DomainError && error.code !== 'service_unavailable')
-      return { raw, problem: error.code }
-    throw error
+    const problem = flowProblem(error)
+    if (problem === null) throw error
+    return { raw, problem }
   }
 }
 

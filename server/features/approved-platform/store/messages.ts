@@ -47,13 +47,12 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<nu
   return rows.map(({ position }) => position)
 }
 
-/** Those that could not be read are read again; returns their flows. */
-export async function forgetUnreadable(tx: Tx): Promise<string[]> {
-  const rows = await tx.db
+/** What could not be read of a flow that is read again. */
+export async function forgetUnreadable(tx: Tx, flowId: string): Promise<void> {
+  await tx.db
     .deleteFrom('platform_messages')
     .where('org_id', '=', tx.scope.orgId)
+    .where('flow_id', '=', flowId)
     .where('problem', 'is not', null)
-    .returning('flow_id')
     .execute()
-  return rows.map(({ flow_id }) => flow_id)
 }

@@ -16,6 +16,17 @@ const receivedRows = compiledQuery((db, { orgId, id }: { orgId: string; id: stri
     )
     .leftJoin('users as author', 'author.id', 'r.created_by')
     .selectAll('r')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('platform_received as p')
+            .select('p.flow_id')
+            .whereRef('p.org_id', '=', 'r.org_id')
+            .whereRef('p.received_id', '=', 'r.id'),
+        )
+        .as('by_platform'),
+    )
     .select(['c.name as company_name', 'author.name as author_name'])
     .where('r.org_id', '=', orgId)
     .where('r.id', '=', id),
@@ -31,6 +42,7 @@ export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedD
     fileType: row.file_type,
     fileSize: row.file_size,
     fileSha256: row.file_sha256,
+    byPlatform: Boolean(row.by_platform),
     supplierVatNumber: row.supplier_vat_number,
     vatRates: row.vat_rates as ReceivedVat[],
     iban: row.iban,
