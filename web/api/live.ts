@@ -20,7 +20,7 @@ const features: Record<Subject, string[]> = {
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
   received_invoice: ['receivedInvoices', 'platform'],
   approved_platform: ['approvedPlatform', 'platform'],
-  payment: ['payments', 'reports', 'platform'],
+  payment: ['payments', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
