@@ -9,6 +9,7 @@ import type { ApprovedPlatform } from '#server/integrations/approved-platform/po
 import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { platformOf } from './approved-platform.fixture.ts'
+import { DELIVERIES } from './steps/deliver-waiting.ts'
 
 const START = new Date('2027-09-06T08:00:00Z')
 let now = START
@@ -82,8 +83,10 @@ describe('the connection', () => {
     expect((await its.connect({ ...changed, revision: 1 })).body.connection).toMatchObject({
       ...{ name: 'Autre nom', revision: 2 },
     })
-    const moved = { ...changed, revision: 2, tokenUrl: 'http://127.0.0.1:9/token' }
-    expect((await its.connect(moved)).body.fields).toMatchObject([{ path: 'clientSecret' }])
+    for (const name of ['tokenUrl', 'flowUrl', 'directoryUrl']) {
+      const moved = { ...changed, revision: 2, [name]: 'http://127.0.0.1:9/autre' }
+      expect((await its.connect(moved)).body.fields).toMatchObject([{ path: 'clientSecret' }])
+    }
     expect(twin.asked.filter((line) => line === 'POST /token').length).toBe(1)
   })
   test('is its organization’s, and its administrators’', async () => {
@@ -302,6 +305,19 @@ describe('whatever happens', () => {
     await Promise.all([its.follow(), its.follow(), its.follow(), its.follow()])
     expect(twin.flows.length).toBe(6)
     expect(new Set(twin.flows.map(({ trackingId }) => trackingId)).size).toBe(6)
+  })
+  test('what the platform says does not wait for all that leaves', async () => {
+    await its.connect()
+    for (let count = 0; count <= DELIVERIES; count += 1) await its.issueOne()
+    await app.context.pool.query(`delete from pgboss.job where name = 'follow-platform'`)
+    await its.follow()
+    expect(twin.flows.length).toBe(DELIVERIES)
+    const { rows } = await app.context.pool.query(
+      `select data from pgboss.job where name = 'follow-platform' and state = 'created'`,
+    )
+    expect(rows).toEqual([{ data: { orgId: owner.orgId } }])
+    await its.follow()
+    expect(twin.flows.length).toBe(DELIVERIES + 1)
   })
   test('keys that are refused are told once, the platform is left alone, and goes on once it answers', async () => {
     await its.connect()

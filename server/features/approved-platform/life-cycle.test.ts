@@ -199,6 +199,12 @@ describe('what the seller says', () => {
       { kind: 'invoice', state: 'accepted' },
       { kind: 'cash_in', state: 'refused', reasonCode: 'life_cycle_ended' },
     ])
+    // Nobody refused it: it is neither told nor counted.
+    const { rows } = await app.context.pool.query(
+      `select meta ->> 'status' as status from event_log where org_id = $1 and event_type = 'invoice.stopped'`,
+      [owner.orgId],
+    )
+    expect([rows, (await its.view())?.refused]).toEqual([[{ status: 'Refusée' }], 0])
     expect(await cdars()).toEqual([])
   })
   test('is what a deposit invoice was paid before its issue', async () => {
@@ -266,6 +272,13 @@ describe('a call of the platform', () => {
     expect(rows).toEqual([{ data: { orgId: owner.orgId } }])
     await its.follow()
     expect((await statusesOf(id)).codes).toEqual([200])
+  })
+  test('goes on as it was after a change that somebody else forestalled', async () => {
+    const before = [...twin.webhooks]
+    expect((await its.connect({ revision: 0 })).body.code).toBe('version_conflict')
+    expect(twin.webhooks).toEqual(before)
+    await its.connect({ revision: 1 })
+    expect([twin.webhooks.length, twin.webhooks[0]?.webhookId === before[0]?.webhookId]).toEqual([1, false])
   })
   test('is given up when the platform is let go', async () => {
     expect(twin.webhooks.length).toBe(1)

@@ -56,7 +56,7 @@ export function judgeAcknowledgement({
   }
 }
 
-/** Why a platform refused a file (ReasonCodeEnum of the flow service 1.3.0), and the reasons of Ardoise's own. */
+/** Why a platform refused a file (ReasonCodeEnum of the flow service 1.3.0). */
 const refusalTexts: Record<string, string> = {
   EmptyAttachement: 'Une pièce jointe est vide.',
   AttachmentTypeError: 'Le format d’une pièce jointe n’est pas admis.',
@@ -72,12 +72,20 @@ const refusalTexts: Record<string, string> = {
   InvoiceLCRuleError: 'Ce statut ne suit pas une règle de la plateforme.',
   InvoiceLCAccessDenied: 'La plateforme ne vous permet pas ce statut.',
   InvoiceLCAmountError: 'Les montants encaissés ne concordent pas avec la TVA.',
-  no_siren: 'Le client n’a pas de SIREN sur cette facture.',
-  no_cash_in: 'Ce paiement ne règle rien de cette facture.',
-  life_cycle_ended: 'La facture est refusée, rejetée ou annulée\u00a0: rien ne peut plus en être dit.',
 }
 
 /** The refusal in words; a platform's own code keeps its letters. */
 export function refusalText(code: string): string {
   return Object.hasOwn(refusalTexts, code) ? refusalTexts[code]! : `Refus de la plateforme (${code}).`
 }
+
+/** Why Ardoise itself did not say a status: nobody refused it, and nothing is to be done. */
+const unsaidTexts: Record<string, string> = {
+  no_siren: 'non transmis, le client n’a pas de SIREN sur cette facture',
+  no_cash_in: 'non transmis, ce paiement ne règle rien de cette facture',
+  life_cycle_ended: 'non transmis, la facture est refusée, rejetée ou annulée',
+}
+
+/** Those reasons in words; null for a refusal of the platform. */
+export const unsaidText = (code: string): string | null =>
+  Object.hasOwn(unsaidTexts, code) ? unsaidTexts[code]! : null

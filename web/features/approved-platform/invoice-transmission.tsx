@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { Transmission } from '#shared/contract/approved-platform.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { refusalText, sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
+import { refusalText, sellerStatuses, unsaidText } from '#shared/domain/approved-platform/deposits.ts'
 import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
@@ -126,26 +126,33 @@ function Deposits({ transmission, timeZone }: { transmission: Transmission; time
   if (shown.length === 0) return null
   return (
     <ul className="flex flex-col gap-2" aria-label="Transmissions">
-      {shown.map(({ id, kind, state, reasonCode, reasonText: text, updatedAt }) => {
-        const what =
-          kind === 'invoice' ? 'Facture' : `Statut «\u202f${lifeCycleName(sellerStatuses[kind])}\u202f»`
-        return (
-          <li key={id}>
-            {state === 'refused' ? (
-              <Alert tone="danger" title={`${what}\u00a0: transmission refusée`}>
-                <p>{refusalText(reasonCode ?? '')}</p>
-                {text !== null && <p className="break-words text-xs">{text}</p>}
-                <p className="mt-1 text-xs">Le {formatDateTime(updatedAt, timeZone)}</p>
-              </Alert>
-            ) : (
-              <span className="text-muted">
-                {what}&nbsp;: {isDeposited ? 'part bientôt' : 'part dès que la facture est déposée'}
-              </span>
-            )}
-          </li>
-        )
-      })}
+      {shown.map((deposit) => (
+        <li key={deposit.id}>
+          <DepositFate deposit={deposit} isDeposited={isDeposited} timeZone={timeZone} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+type FateProps = { deposit: Transmission['deposits'][number]; isDeposited: boolean; timeZone: string }
+
+function DepositFate({ deposit, isDeposited, timeZone }: FateProps) {
+  const { kind, state, reasonCode, reasonText: text, updatedAt } = deposit
+  const what = kind === 'invoice' ? 'Facture' : `Statut «\u202f${lifeCycleName(sellerStatuses[kind])}\u202f»`
+  const unsaid = unsaidText(reasonCode ?? '')
+  if (state === 'waiting' || unsaid !== null)
+    return (
+      <span className="text-muted">
+        {what}&nbsp;: {unsaid ?? (isDeposited ? 'part bientôt' : 'part dès que la facture est déposée')}
+      </span>
+    )
+  return (
+    <Alert tone="danger" title={`${what}\u00a0: transmission refusée`}>
+      <p>{refusalText(reasonCode ?? '')}</p>
+      {text !== null && <p className="break-words text-xs">{text}</p>}
+      <p className="mt-1 text-xs">Le {formatDateTime(updatedAt, timeZone)}</p>
+    </Alert>
   )
 }
 

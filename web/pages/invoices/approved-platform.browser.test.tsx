@@ -203,6 +203,23 @@ describe('the page of an invoice', () => {
     await expect.element(button('Transmettre de nouveau')).toBeVisible()
     await checkScreen()
   })
+  test('says quietly what could not be said any more', async () => {
+    open({
+      current: 210,
+      deposits: [
+        delivery(),
+        delivery({
+          id: '01980000-0000-7000-8000-00000000d002',
+          kind: 'cancelled',
+          state: 'refused',
+          reasonCode: 'life_cycle_ended',
+        }),
+      ],
+      statuses: [status(210, 'Refusée')],
+    })
+    await expect.element(getByText(/non transmis, la facture est refusée/)).toBeVisible()
+    await expect.element(getByText(/transmission refusée/)).not.toBeInTheDocument()
+  })
   test('tells that a consumer’s invoice goes through none', async () => {
     open({ rule: null })
     await expect.element(getByText(/ne passe pas par une plateforme agréée/)).toBeVisible()

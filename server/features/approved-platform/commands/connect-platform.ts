@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { getPlatformView } from '#server/features/approved-platform/queries/connection.ts'
 import { askedNow } from '#server/features/approved-platform/steps/asked-now.ts'
-import { askForCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { askForCallbacks, giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
-import { openSecrets, sealSecrets } from '#server/features/approved-platform/steps/platform-secrets.ts'
+import { sealSecrets } from '#server/features/approved-platform/steps/platform-secrets.ts'
 import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'
 import { lockConnection, saveConnection } from '#server/features/approved-platform/store/connections.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { PlatformConnection } from '#shared/contract/approved-platform.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
@@ -24,9 +24,10 @@ type Input = Pick<
 export async function connectPlatform(scope: Scope, { revision, clientSecret, ...input }: Input) {
   const { context, orgId } = scope
   const present = await openPlatform(context, orgId)
-  const kept =
-    present && sameServer(present.row.token_url, input.tokenUrl) ? present.account.clientSecret : ''
-  const secret = clientSecret ?? kept
+  // Before anything is asked of the platform: its calls go on as they were.
+  if ((present?.row.revision ?? 0) !== revision) throw await readAs(scope, conflict)
+  const secret =
+    clientSecret ?? (present && isSameServer(present.account, input) ? present.account.clientSecret : '')
   if (secret === '')
     throw new DomainError('invalid_input', {
       fields: [{ path: 'clientSecret', code: 'required', message: fieldMessages.required }],
@@ -34,20 +35,15 @@ export async function connectPlatform(scope: Scope, { revision, clientSecret, ..
   const account = { ...input, clientSecret: secret }
   await askedNow(context.approvedPlatform.tryAccount(account))
   const endpoint = present?.row.endpoint ?? randomBytes(16).toString('base64url')
-  const known = present && {
-    account: present.account,
-    webhookId: present.row.webhook_id,
-    signingKey: openSecrets(context, orgId, present.row.sealed)?.signingKey ?? null,
-  }
-  const callbacks = await askForCallbacks(context, { account, endpoint, known })
+  if (present) await giveUpCallbacks(context, present)
+  const callbacks = await askForCallbacks(context, account, endpoint)
   const sealed = sealSecrets(context, orgId, {
     clientSecret: secret,
     signingKey: callbacks?.signingKey ?? null,
   })
   return inTransaction(scope, async (tx) => {
     const row = await lockConnection(tx)
-    if ((row?.revision ?? 0) !== revision)
-      throw new DomainError('version_conflict', { data: { current: await getPlatformView(tx) } })
+    if ((row?.revision ?? 0) !== revision) throw await conflict(tx)
     await saveConnection(tx, { ...input, sealed, endpoint, webhookId: callbacks?.webhookId ?? null })
     await tellPlatform(tx, row === null ? 'approved_platform.connected' : 'approved_platform.updated', {
       name: input.name,
@@ -57,5 +53,13 @@ export async function connectPlatform(scope: Scope, { revision, clientSecret, ..
   })
 }
 
-/** A kept secret goes to the server that it was typed for, and to no other. */
-const sameServer = (one: string, other: string) => URL.parse(one)?.origin === URL.parse(other)?.origin
+const conflict = async (tx: Tx) =>
+  new DomainError('version_conflict', { data: { current: await getPlatformView(tx) } })
+
+type Addresses = Pick<Input, 'flowUrl' | 'directoryUrl' | 'tokenUrl'>
+
+/** A kept secret, and the tokens that it gives, go to the servers that it was typed for and to no other. */
+const isSameServer = (one: Addresses, other: Addresses) =>
+  (['flowUrl', 'directoryUrl', 'tokenUrl'] as const).every(
+    (name) => URL.parse(one[name])?.origin === URL.parse(other[name])?.origin,
+  )

@@ -21,6 +21,6 @@ export async function disconnectPlatform(scope: Scope, { revision }: { revision:
     await tellPlatform(tx, 'approved_platform.disconnected', { name: row.name })
     return getPlatformView(tx)
   })
-  if (present.row.webhook_id !== null) await giveUpCallbacks(context, present.account, present.row.webhook_id)
+  await giveUpCallbacks(context, present)
   return view
 }

@@ -34,9 +34,10 @@ export async function followPlatform(
   const begunAt = context.clock.now()
   const again = anew ? await readAs(scope, listAside) : { messages: [], invoices: [] }
   try {
-    await deliverWaiting(scope, platform.account)
+    const more = await deliverWaiting(scope, platform.account)
     const readUntil = await readFlows(scope, platform, again)
     await recordAnswer(scope, platform, { readUntil, begunAt })
+    if (more) await inTransaction(scope, (tx) => tx.enqueue('follow-platform', { orgId }))
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     await recordFault(scope, platform, error)

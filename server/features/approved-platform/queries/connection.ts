@@ -28,15 +28,15 @@ export async function getPlatformView(tx: Tx): Promise<{ connection: PlatformCon
   }
 }
 
-/** Refused deliveries count until another of the same invoice is under way. */
+/** Refused deliveries of invoices count until another one is under way; what is said of an invoice is not said again. */
 async function countPending(tx: Tx): Promise<{ waiting: number; refused: number; unfiled: number }> {
   const { orgId } = tx.scope
   const { rows } = await sql<{ waiting: string; refused: string; unfiled: string }>`
     select
       (select count(*) from platform_deposits where org_id = ${orgId} and state = 'waiting') as waiting,
-      (select count(*) from platform_deposits d where org_id = ${orgId} and state = 'refused' and not exists (
-        select from platform_deposits l where l.org_id = d.org_id and l.invoice_id = d.invoice_id and l.kind = d.kind
-        and l.payment_id is not distinct from d.payment_id and l.created_at > d.created_at)) as refused,
+      (select count(*) from platform_deposits d where org_id = ${orgId} and state = 'refused' and kind = 'invoice' and not exists (
+        select from platform_deposits l where l.org_id = d.org_id and l.invoice_id = d.invoice_id and l.kind = 'invoice'
+        and l.created_at > d.created_at)) as refused,
       (select count(*) from platform_messages where org_id = ${orgId} and invoice_id is null)
         + (select count(*) from platform_received where org_id = ${orgId} and problem is not null) as unfiled`.execute(
     tx.db,

@@ -1,37 +1,28 @@
+import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
 type Callbacks = { webhookId: string; signingKey: string }
-type Asked = {
-  account: PlatformAccount
-  endpoint: string
-  /** Those of before, at the platform that was connected. */
-  known: { account: PlatformAccount; webhookId: string | null; signingKey: string | null } | null
-}
-
 export const CALLBACK_PATH = '/functions/v1/approved-platform'
 
 /**
- * Has the platform call this installation when something changes; those of before are given up. Null where the installation has no public
- * address, or the platform takes none: it is then asked every few minutes.
+ * Has the platform call this installation when something changes. Null where the installation has no public address, or the platform
+ * takes none: it is then asked every few minutes.
  */
 export async function askForCallbacks(
   context: AppContext,
-  { account, endpoint, known }: Asked,
+  account: PlatformAccount,
+  endpoint: string,
 ): Promise<Callbacks | null> {
-  if (known && known.webhookId !== null) await giveUpCallbacks(context, known.account, known.webhookId)
   if (!context.config.appUrl.startsWith('https:')) return null
   const url = `${context.config.appUrl}${CALLBACK_PATH}/${endpoint}`
   return context.approvedPlatform.openCallbacks(account, url).catch(orNull)
 }
 
-/** What is not taken away stays signed with a key that nobody keeps. */
-export async function giveUpCallbacks(
-  context: AppContext,
-  account: PlatformAccount,
-  webhookId: string,
-): Promise<void> {
-  await context.approvedPlatform.closeCallbacks(account, webhookId).catch(orNull)
+/** Calls that the platform still makes afterwards are signed with a key that nobody keeps. */
+export async function giveUpCallbacks(context: AppContext, { row, account }: OpenPlatform): Promise<void> {
+  if (row.webhook_id !== null)
+    await context.approvedPlatform.closeCallbacks(account, row.webhook_id).catch(orNull)
 }
 
 function orNull(error: unknown): null {

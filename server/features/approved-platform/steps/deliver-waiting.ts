@@ -7,24 +7,24 @@ import {
   postpone,
   settleDeposit,
 } from '#server/features/approved-platform/store/deposits.ts'
-import {
-  type Deposit,
-  type PlatformAccount,
-  PlatformError,
-} from '#server/integrations/approved-platform/port.ts'
+import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
 
 /** What waits for the platform's word on its invoice is looked at again when that comes, and each day in any case. */
 const HELD_MS = 86_400_000
 
-/** Hands over everything whose time has come. Throws the PlatformError that stops it. */
-export async function deliverWaiting(scope: Scope, account: PlatformAccount): Promise<void> {
-  for (;;) {
+/** Deposits of one look: what the platform says does not wait for a thousand of them. */
+export const DELIVERIES = 20
+
+/** Hands over what waits, the oldest first. True where more may wait. Throws the PlatformError that stops it. */
+export async function deliverWaiting(scope: Scope, account: PlatformAccount): Promise<boolean> {
+  for (let made = 0; made < DELIVERIES; made += 1) {
     const claimed = await inTransaction(scope, claimDeposit)
-    if (claimed === null) return
+    if (claimed === null) return false
     await deliver(scope, account, claimed)
   }
+  return true
 }
 
 async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedDeposit): Promise<void> {
@@ -33,21 +33,21 @@ async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedD
     const later = new Date(scope.context.clock.now().getTime() + HELD_MS)
     return inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
   }
-  if ('refused' in prepared) return refuse(scope, claimed, { code: prepared.refused, text: '' })
+  // Nobody refused it: there is nothing to tell.
+  if ('refused' in prepared) return settleUnsaid(scope, claimed.id, prepared.refused)
   try {
     const flowId =
       (claimed.begun > 1 ? await findArrived(scope, account, claimed.id) : null) ??
-      (await scope.context.approvedPlatform.deposit(account, prepared.deposit satisfies Deposit)).flowId
+      (await scope.context.approvedPlatform.deposit(account, prepared.deposit)).flowId
     await inTransaction(scope, async (tx) => {
       const settled = await settleDeposit(tx, claimed.id, { state: 'deposited', flowId })
       if (settled && claimed.kind === 'invoice')
-        await tellOfInvoice(tx, 'invoice.transmitted', claimed.invoice_id, {})
+        await tellOfInvoice(tx, 'invoice.transmitted', claimed.invoice_id)
     })
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     // This file is at fault, and not the platform's state: the others go on.
-    if (error.problem === 'refused')
-      return refuse(scope, claimed, { code: error.code ?? 'refused', text: '' })
+    if (error.problem === 'refused') return refuse(scope, claimed, error.code ?? 'refused')
     const later = new Date(scope.context.clock.now().getTime() + pauseAfter(claimed.begun, error.retryAfter))
     await inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
     throw error
@@ -64,10 +64,15 @@ async function findArrived(
   return flows.find((flow) => flow.trackingId === trackingId)?.flowId ?? null
 }
 
-function refuse(scope: Scope, claimed: ClaimedDeposit, reason: { code: string; text: string }) {
+const refusedFor = (code: string) => ({ state: 'refused', reason: { code, text: '' } }) as const
+
+async function settleUnsaid(scope: Scope, id: string, code: string): Promise<void> {
+  await inTransaction(scope, (tx) => settleDeposit(tx, id, refusedFor(code)))
+}
+
+function refuse(scope: Scope, { id, kind, invoice_id: invoiceId }: ClaimedDeposit, code: string) {
   return inTransaction(scope, async (tx) => {
-    const settled = await settleDeposit(tx, claimed.id, { state: 'refused', reason })
-    if (settled)
-      await tellOfInvoice(tx, 'invoice.stopped', claimed.invoice_id, refusalOf(claimed.kind, reason.code))
+    if (await settleDeposit(tx, id, refusedFor(code)))
+      await tellOfInvoice(tx, 'invoice.stopped', invoiceId, refusalOf(kind, code))
   })
 }

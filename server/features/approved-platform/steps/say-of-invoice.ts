@@ -11,7 +11,7 @@ import {
 import { cashInsOf } from '#shared/domain/e-reporting/report-payments.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { maySay } from '#shared/domain/invoices/life-cycle/history.ts'
+import { inOrder, maySay } from '#shared/domain/invoices/life-cycle/history.ts'
 
 /** `held`: not before the invoice is deposited; `refused`: it cannot be said any more. */
 export type Unsaid = { held: true } | { refused: string }
@@ -41,7 +41,7 @@ export async function sayOf(
       typeCode: invoiceKinds[document.kind].code,
       issuedOn: document.issuedOn!,
       // The time of « Déposée », constant for the seller's side.
-      receivedAt: statuses.find((status) => status.code === 200)?.at ?? null,
+      receivedAt: inOrder(statuses).find((status) => status.code === 200)?.at ?? null,
     },
   })
 }
