@@ -1,7 +1,13 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { followPlatform } from '#server/features/approved-platform/commands/follow-platform.ts'
-import { invoicesOf } from '#server/features/invoices/invoices.fixture.ts'
-import type { PlatformTwin } from '#server/integrations/approved-platform/platform-twin.fixture.ts'
-import type { Member, TestApp } from '#server/test/harness.ts'
+import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import {
+  type PlatformTwin,
+  startPlatformTwin,
+} from '#server/integrations/approved-platform/platform-twin.fixture.ts'
+import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { PlatformConnection, Transmission } from '#shared/contract/approved-platform.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 
@@ -9,7 +15,7 @@ type Answered<T> = T & { code?: string; fields?: { path: string; code: string }[
 export type View = Answered<{ connection: PlatformConnection | null }>
 
 /** Requests of one organization about its platform. */
-export function platformOf(site: () => TestApp, twin: () => PlatformTwin, member: () => Member) {
+function platformOf(site: () => TestApp, twin: () => PlatformTwin, member: () => Member) {
   const ask = <T>(method: string, path: string, body?: unknown, as: Member = member()) =>
     site().request<Answered<T>>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
   return {
@@ -39,6 +45,44 @@ export function platformOf(site: () => TestApp, twin: () => PlatformTwin, member
       return { id: body.id, number: body.number }
     },
   }
+}
+
+const START = new Date('2027-09-06T08:00:00Z')
+
+/**
+ * A site of a test file with a twin and a seller for each test, on a Monday of September 2027; `prepare` runs before each. Jobs do not run:
+ * `its.follow()` is one look.
+ */
+export function platformSite(config: Partial<Config> = {}, prepare: () => Promise<unknown> = async () => {}) {
+  const clock = { now: () => site.now }
+  const real = () => createApprovedPlatform({ privateHosts: true }, clock)
+  const site = {
+    now: START,
+    later(minutes: number) {
+      site.now = new Date(site.now.getTime() + minutes * 60_000)
+    },
+  } as { now: Date; later(minutes: number): void; app: TestApp; twin: PlatformTwin; owner: Member }
+  const its = platformOf(
+    () => site.app,
+    () => site.twin,
+    () => site.owner,
+  )
+  beforeAll(async () => {
+    site.app = await startTestApp({ jobs: false, clock, config, approvedPlatform: real() })
+    site.app.context.pdf = { ...site.app.context.pdf, renderInvoice: plainPages }
+  })
+  afterAll(() => site.app.close())
+  beforeEach(async () => {
+    site.now = START
+    site.twin = await startPlatformTwin(clock)
+    site.owner = await its.invoices().makeSeller()
+    await prepare()
+  })
+  afterEach(async () => {
+    site.app.context.approvedPlatform = real()
+    await site.twin.close()
+  })
+  return { site, its }
 }
 
 type Status = {

@@ -1,49 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import {
-  type PlatformTwin,
-  startPlatformTwin,
-} from '#server/integrations/approved-platform/platform-twin.fixture.ts'
+import { describe, expect, test } from 'vitest'
 import type { ApprovedPlatform } from '#server/integrations/approved-platform/port.ts'
-import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { platformOf } from './approved-platform.fixture.ts'
+import { platformSite } from './approved-platform.fixture.ts'
 import { DELIVERIES } from './steps/deliver-waiting.ts'
 
-const START = new Date('2027-09-06T08:00:00Z')
-let now = START
-const clock = { now: () => now }
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
-}
-let app: TestApp
-let twin: PlatformTwin
-let owner: Member
-const its = platformOf(
-  () => app,
-  () => twin,
-  () => owner,
-)
-beforeAll(async () => {
-  app = await startTestApp({
-    jobs: false,
-    clock,
-    approvedPlatform: createApprovedPlatform({ privateHosts: true }, clock),
-  })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  now = START
-  twin = await startPlatformTwin(clock)
-  owner = await its.invoices().makeSeller()
-})
-afterEach(() => twin.close())
+const { site, its } = platformSite()
 
 const eventsOf = async (orgId: string) =>
   (
-    await app.context.pool.query<{ type: string }>(
+    await site.app.context.pool.query<{ type: string }>(
       `select event_type as type from event_log where org_id = $1 and (event_type like 'approved_platform.%' or event_type in ('invoice.transmitted', 'invoice.stopped'))
        order by occurred_at, id`,
       [orgId],
@@ -55,15 +20,22 @@ describe('the connection', () => {
     const { status, body } = await its.connect()
     expect([status, body.connection]).toMatchObject([
       200,
-      { name: 'Plateforme Un', clientId: twin.account.clientId, fault: null, callbacks: false, revision: 1 },
+      {
+        name: 'Plateforme Un',
+        clientId: site.twin.account.clientId,
+        fault: null,
+        callbacks: false,
+        revision: 1,
+      },
     ])
     const shown = JSON.stringify(await its.ask('GET', '/approved-platform'))
-    expect(shown).not.toContain(twin.account.clientSecret)
-    const { rows } = await app.context.pool.query('select * from platform_connections where org_id = $1', [
-      owner.orgId,
-    ])
-    expect(JSON.stringify(rows)).not.toContain(twin.account.clientSecret)
-    expect(await eventsOf(owner.orgId)).toEqual(['approved_platform.connected'])
+    expect(shown).not.toContain(site.twin.account.clientSecret)
+    const { rows } = await site.app.context.pool.query(
+      'select * from platform_connections where org_id = $1',
+      [site.owner.orgId],
+    )
+    expect(JSON.stringify(rows)).not.toContain(site.twin.account.clientSecret)
+    expect(await eventsOf(site.owner.orgId)).toEqual(['approved_platform.connected'])
   })
   test.each([
     [{ clientSecret: 'faux' }, 'platform_keys_refused', 'clientSecret'],
@@ -87,14 +59,14 @@ describe('the connection', () => {
       const moved = { ...changed, revision: 2, [name]: 'http://127.0.0.1:9/autre' }
       expect((await its.connect(moved)).body.fields).toMatchObject([{ path: 'clientSecret' }])
     }
-    expect(twin.asked.filter((line) => line === 'POST /token').length).toBe(1)
+    expect(site.twin.asked.filter((line) => line === 'POST /token').length).toBe(1)
   })
   test('is its organization’s, and its administrators’', async () => {
-    const viewer = await app.makeMember(owner.orgId, 'viewer')
+    const viewer = await site.app.makeMember(site.owner.orgId, 'viewer')
     expect((await its.connect({}, viewer)).body.code).toBe('forbidden')
     await its.connect()
     expect((await its.view(viewer))?.name).toBe('Plateforme Un')
-    const neighbour = await app.makeOrganization()
+    const neighbour = await site.app.makeOrganization()
     expect(await its.view(neighbour)).toBeNull()
     const { body } = await its.ask('POST', '/approved-platform/disconnect', { revision: 1 }, neighbour)
     expect(body.code).toBe('platform_missing')
@@ -108,7 +80,7 @@ describe('the connection', () => {
     const { body } = await its.ask('POST', '/approved-platform/disconnect', { revision: 1 })
     expect(body).toEqual({ connection: null })
     await its.follow()
-    expect(twin.flows).toEqual([])
+    expect(site.twin.flows).toEqual([])
     await its.connect()
     await its.follow()
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted' }])
@@ -122,7 +94,7 @@ describe('the directory', () => {
     expect((await find('732829320')).body.code).toBe('platform_missing')
     await its.connect()
     const line = (addressingIdentifier: string, directoryLineStatus: string) =>
-      twin.directory.push({ addressingIdentifier, siren: '732829320', directoryLineStatus })
+      site.twin.directory.push({ addressingIdentifier, siren: '732829320', directoryLineStatus })
     line('732829320', 'Enabled')
     line('732829320_ANCIEN', 'Disabled')
     line('732829320_LYON', 'Upcoming')
@@ -132,7 +104,7 @@ describe('the directory', () => {
     ])
     expect((await find('552081317')).body.items).toEqual([])
     expect((await find('73282932')).body.code).toBe('invalid_input')
-    twin.faults.answers.push({ status: 503 })
+    site.twin.faults.answers.push({ status: 503 })
     expect((await find('552081317')).body.code).toBe('platform_busy')
   })
 })
@@ -142,29 +114,29 @@ describe('an invoice', () => {
     await its.connect()
     const { id, number } = await its.issueOne()
     expect((await its.transmission(id)).deposits).toMatchObject([{ kind: 'invoice', state: 'waiting' }])
-    twin.faults.delays = true
+    site.twin.faults.delays = true
     await its.follow()
-    const [flow] = twin.flows
+    const [flow] = site.twin.flows
     expect(flow).toMatchObject({
       ...{ name: `${number}.pdf`, flowSyntax: 'Factur-X', flowProfile: 'CIUS', processingRule: 'B2B' },
     })
     const { body } = await its.invoices().ask('GET', `/${id}`)
-    expect(createHash('sha256').update(twin.files.get(flow!.flowId)!).digest('hex')).toBe(body.pdfSha256)
+    expect(createHash('sha256').update(site.twin.files.get(flow!.flowId)!).digest('hex')).toBe(body.pdfSha256)
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'deposited' }])
-    twin.settle(flow!.flowId)
-    later(11)
+    site.twin.settle(flow!.flowId)
+    site.later(11)
     await its.follow()
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted', reasonCode: null }])
-    expect(twin.files.size).toBe(1)
-    expect(await eventsOf(owner.orgId)).toEqual(['approved_platform.connected', 'invoice.transmitted'])
+    expect(site.twin.files.size).toBe(1)
+    expect(await eventsOf(site.owner.orgId)).toEqual(['approved_platform.connected', 'invoice.transmitted'])
   })
   test('of a consumer stays here; one abroad goes as such', async () => {
     await its.connect()
     const invoices = its.invoices()
     const consumer = await its.issueOne({
-      companyId: await invoices.makeCompany(owner, { kind: 'consumer', siren: null }),
+      companyId: await invoices.makeCompany(site.owner, { kind: 'consumer', siren: null }),
     })
-    const german = await invoices.makeCompany(owner, {
+    const german = await invoices.makeCompany(site.owner, {
       country: 'DE',
       siren: null,
       vat_number: 'DE811907980',
@@ -177,7 +149,7 @@ describe('an invoice', () => {
       deposits: [],
     })
     expect((await its.transmit(consumer.id)).body.code).toBe('invoice_not_exchanged')
-    expect(twin.flows.map(({ processingRule }) => processingRule)).toEqual(['B2BInt'])
+    expect(site.twin.flows.map(({ processingRule }) => processingRule)).toEqual(['B2BInt'])
   })
   test('of before the connection is handed over when somebody asks, once, with what was paid of it', async () => {
     const { id } = await its.issueOne()
@@ -200,17 +172,17 @@ describe('an invoice', () => {
   test('that is refused is said, and may be handed over again', async () => {
     await its.connect()
     const { id } = await its.issueOne()
-    twin.faults.delays = true
+    site.twin.faults.delays = true
     await its.follow()
-    twin.settle(twin.flows[0]!.flowId, 'VirusFound')
-    twin.faults.delays = false
-    later(11)
+    site.twin.settle(site.twin.flows[0]!.flowId, 'VirusFound')
+    site.twin.faults.delays = false
+    site.later(11)
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({
       ...{ canTransmit: true, deposits: [{ state: 'refused', reasonCode: 'VirusFound' }] },
     })
     expect((await its.view())?.refused).toBe(1)
-    expect(await eventsOf(owner.orgId)).toContain('invoice.stopped')
+    expect(await eventsOf(site.owner.orgId)).toContain('invoice.stopped')
     await its.transmit(id)
     await its.follow()
     expect((await its.transmission(id)).deposits.map(({ state }) => state)).toEqual(['refused', 'accepted'])
@@ -219,15 +191,15 @@ describe('an invoice', () => {
   test('whose file the platform refuses for good stops no other', async () => {
     await its.connect()
     const bad = await its.issueOne()
-    later(1)
+    site.later(1)
     const good = await its.issueOne()
     await its.follow(true).catch(() => undefined)
     expect((await its.transmission(good.id)).deposits).toMatchObject([{ state: 'accepted' }])
     expect((await its.transmission(bad.id)).deposits).toMatchObject([{ state: 'accepted' }])
     const third = await its.issueOne()
-    later(1)
+    site.later(1)
     const fourth = await its.issueOne()
-    twin.faults.answers.push({ status: 422, body: '{"errorCode":"FILE"}' })
+    site.twin.faults.answers.push({ status: 422, body: '{"errorCode":"FILE"}' })
     await its.follow()
     expect((await its.transmission(third.id)).deposits).toMatchObject([
       { state: 'refused', reasonCode: 'FILE' },
@@ -241,15 +213,15 @@ describe('whatever happens', () => {
   test('a 202 that is lost does not make a second delivery', async () => {
     await its.connect()
     const { id } = await its.issueOne()
-    twin.faults.lostAnswers = 1
+    site.twin.faults.lostAnswers = 1
     await its.follow()
     expect((await its.view())?.fault).toBe('unreachable')
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'waiting' }])
-    later(2)
+    site.later(2)
     await its.follow()
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted' }])
-    expect([twin.flows.length, twin.files.size]).toEqual([1, 1])
-    expect(await eventsOf(owner.orgId)).toEqual([
+    expect([site.twin.flows.length, site.twin.files.size]).toEqual([1, 1])
+    expect(await eventsOf(site.owner.orgId)).toEqual([
       'approved_platform.connected',
       'invoice.transmitted',
       'approved_platform.recovered',
@@ -260,7 +232,7 @@ describe('whatever happens', () => {
     async (when) => {
       await its.connect()
       const { id } = await its.issueOne()
-      const real = app.context.approvedPlatform
+      const real = site.app.context.approvedPlatform
       const dies: ApprovedPlatform = {
         ...real,
         searchFlows: (...given) => real.searchFlows(...given),
@@ -269,89 +241,92 @@ describe('whatever happens', () => {
           throw new Error('killed')
         },
       }
-      app.context.approvedPlatform = dies
+      site.app.context.approvedPlatform = dies
       await expect(its.follow()).rejects.toThrow('killed')
-      app.context.approvedPlatform = real
+      site.app.context.approvedPlatform = real
       // Its lease is not over: another process leaves it alone.
       await its.follow()
       expect((await its.transmission(id)).deposits).toMatchObject([
         { state: when === 'after the deposit' ? 'accepted' : 'waiting' },
       ])
-      later(6)
+      site.later(6)
       await its.follow()
       expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted' }])
-      expect([twin.flows.length, twin.files.size]).toEqual([1, 1])
+      expect([site.twin.flows.length, site.twin.files.size]).toEqual([1, 1])
     },
   )
   test('a search that does not show the first delivery yet makes a second, which is no refusal', async () => {
     await its.connect()
     const { id } = await its.issueOne()
-    twin.faults.lostAnswers = 1
+    site.twin.faults.lostAnswers = 1
     await its.follow()
-    const real = app.context.approvedPlatform
-    app.context.approvedPlatform = { ...real, searchFlows: async () => ({ flows: [], nextCursor: null }) }
-    later(2)
+    const real = site.app.context.approvedPlatform
+    site.app.context.approvedPlatform = {
+      ...real,
+      searchFlows: async () => ({ flows: [], nextCursor: null }),
+    }
+    site.later(2)
     await its.follow()
-    app.context.approvedPlatform = real
-    expect(twin.flows.length).toBe(2)
-    later(11)
+    site.app.context.approvedPlatform = real
+    expect(site.twin.flows.length).toBe(2)
+    site.later(11)
     await its.follow()
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted' }])
-    expect(twin.files.size).toBe(1)
+    expect(site.twin.files.size).toBe(1)
   })
   test('four processes at once hand over each invoice once', async () => {
     await its.connect()
     for (let count = 0; count < 6; count += 1) await its.issueOne()
     await Promise.all([its.follow(), its.follow(), its.follow(), its.follow()])
-    expect(twin.flows.length).toBe(6)
-    expect(new Set(twin.flows.map(({ trackingId }) => trackingId)).size).toBe(6)
+    expect(site.twin.flows.length).toBe(6)
+    expect(new Set(site.twin.flows.map(({ trackingId }) => trackingId)).size).toBe(6)
   })
   test('what the platform says does not wait for all that leaves', async () => {
     await its.connect()
     for (let count = 0; count <= DELIVERIES; count += 1) await its.issueOne()
-    await app.context.pool.query(`delete from pgboss.job where name = 'follow-platform'`)
+    await site.app.context.pool.query(`delete from pgboss.job where name = 'follow-platform'`)
     await its.follow()
-    expect(twin.flows.length).toBe(DELIVERIES)
-    const { rows } = await app.context.pool.query(
+    expect(site.twin.flows.length).toBe(DELIVERIES)
+    const { rows } = await site.app.context.pool.query(
       `select data from pgboss.job where name = 'follow-platform' and state = 'created'`,
     )
-    expect(rows).toEqual([{ data: { orgId: owner.orgId } }])
+    expect(rows).toEqual([{ data: { orgId: site.owner.orgId } }])
     await its.follow()
-    expect(twin.flows.length).toBe(DELIVERIES + 1)
+    expect(site.twin.flows.length).toBe(DELIVERIES + 1)
   })
   test('keys that are refused are told once, the platform is left alone, and goes on once it answers', async () => {
     await its.connect()
-    twin.faults.answers.push({ status: 403 })
+    site.twin.faults.answers.push({ status: 403 })
     const { id } = await its.issueOne()
     await its.follow()
     expect(await its.view()).toMatchObject({ fault: 'keys', faultCode: 'FAULT', waiting: 1 })
-    const asked = twin.asked.length
+    const asked = site.twin.asked.length
     await its.follow()
-    expect(twin.asked.length).toBe(asked)
-    later(2)
-    twin.faults.answers.push({ status: 403 })
+    expect(site.twin.asked.length).toBe(asked)
+    site.later(2)
+    site.twin.faults.answers.push({ status: 403 })
     await its.follow()
     expect((await its.view())?.fault).toBe('keys')
-    later(5)
+    site.later(5)
     await its.follow()
     expect((await its.transmission(id)).deposits).toMatchObject([{ state: 'accepted' }])
     expect(await its.view()).toMatchObject({ fault: null, waiting: 0 })
-    expect((await eventsOf(owner.orgId)).filter((type) => type.startsWith('approved'))).toEqual([
+    expect((await eventsOf(site.owner.orgId)).filter((type) => type.startsWith('approved'))).toEqual([
       ...['approved_platform.connected', 'approved_platform.failed', 'approved_platform.recovered'],
     ])
   })
   test('a busy platform is left alone for as long as it asks', async () => {
     await its.connect()
-    twin.faults.answers.push({ status: 429, retryAfter: '3600' })
+    site.twin.faults.answers.push({ status: 429, retryAfter: '3600' })
     await its.issueOne()
     await its.follow()
     expect((await its.view())?.fault).toBe('busy')
-    later(59)
-    const asked = twin.asked.length
+    site.later(59)
+    const asked = site.twin.asked.length
     await its.follow()
-    expect(twin.asked.length).toBe(asked)
-    later(2)
+    expect(site.twin.asked.length).toBe(asked)
+    site.later(2)
     await its.follow()
-    expect([(await its.view())?.fault, twin.flows.length]).toEqual([null, 1])
+    expect([(await its.view())?.fault, site.twin.flows.length]).toEqual([null, 1])
   })
 })

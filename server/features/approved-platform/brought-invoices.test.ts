@@ -1,52 +1,13 @@
 import { PDF } from '@libpdf/core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import {
-  type PlatformTwin,
-  startPlatformTwin,
-} from '#server/integrations/approved-platform/platform-twin.fixture.ts'
-import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
+import { describe, expect, test } from 'vitest'
 import { UBL_INVOICE } from '#server/integrations/e-invoices/ubl-documents.fixture.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Member } from '#server/test/harness.ts'
 import type { ReceivedDetail, ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { validEInvoices } from '#shared/domain/e-invoices/valid-e-invoices.fixture.ts'
-import { platformOf, statusMessage } from './approved-platform.fixture.ts'
+import { platformSite, statusMessage } from './approved-platform.fixture.ts'
 
-const START = new Date('2027-09-06T08:00:00Z')
-let now = START
-const clock = { now: () => now }
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
-}
-let app: TestApp
-let twin: PlatformTwin
-let owner: Member
-const its = platformOf(
-  () => app,
-  () => twin,
-  () => owner,
-)
-beforeAll(async () => {
-  app = await startTestApp({
-    jobs: false,
-    clock,
-    approvedPlatform: createApprovedPlatform({ privateHosts: true }, clock),
-  })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-afterAll(() => app.close())
-const real = () => createApprovedPlatform({ privateHosts: true }, clock)
-beforeEach(async () => {
-  now = START
-  twin = await startPlatformTwin(clock)
-  owner = await its.invoices().makeSeller()
-  await its.connect()
-})
-afterEach(async () => {
-  app.context.approvedPlatform = real()
-  await twin.close()
-})
+const { site, its } = platformSite({}, () => its.connect())
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cii = (number: string) =>
@@ -61,22 +22,29 @@ const listed = async (as?: Member) =>
   (await its.ask<{ items: ReceivedSummary[] }>('GET', '/received-invoices', undefined, as)).body.items
 const detail = async (id: string) => (await its.ask<ReceivedDetail>('GET', `/received-invoices/${id}`)).body
 const numbers = async () => (await listed()).map(({ number }) => number).toSorted()
-const downloads = () => twin.asked.filter((line) => line.startsWith('GET /flow-service/v1/flows/')).length
+const downloads = () =>
+  site.twin.asked.filter((line) => line.startsWith('GET /flow-service/v1/flows/')).length
 const remove = (id: string) => its.ask('DELETE', `/received-invoices/${id}`)
 const look = async () => {
-  later(11)
+  site.later(11)
   await its.follow()
 }
 const unfiled = async () => (await its.view())?.unfiled
 const stored = async () =>
-  (await app.context.files.list('', 10_000)).filter(({ key }) => key.startsWith(`${owner.orgId}/received/`))
+  (await site.app.context.files.list('', 10_000)).filter(({ key }) =>
+    key.startsWith(`${site.owner.orgId}/received/`),
+  )
 
 describe('an invoice of a supplier', () => {
   test('that the platform brings is among the received ones, with its very file, and says so', async () => {
     // Of the fixture's buyer: its seller has our SIREN.
     const ubl = UBL_INVOICE.replaceAll('552081317', '443061841')
     const files = { cii: cii('S-1'), factur_x: await facturX('S-2'), ubl: bytes(ubl) }
-    const flows = Object.entries(files).map(([source, file]) => ({ source, file, flowId: twin.bring(file) }))
+    const flows = Object.entries(files).map(([source, file]) => ({
+      source,
+      file,
+      flowId: site.twin.bring(file),
+    }))
     await its.follow()
     const items = await listed()
     expect(items.map(({ source }) => source).toSorted()).toEqual(['cii', 'factur_x', 'ubl'])
@@ -86,11 +54,11 @@ describe('an invoice of a supplier', () => {
       expect(await detail(id)).toMatchObject({
         ...{ byPlatform: true, status: 'to_check', fileName: `${flowId}.${extension}`, createdBy: null },
       })
-      const { rows } = await app.context.pool.query(
+      const { rows } = await site.app.context.pool.query(
         'select file_key from received_invoices where org_id = $1 and id = $2',
-        [owner.orgId, id],
+        [site.owner.orgId, id],
       )
-      expect(Buffer.from((await app.context.files.get(rows[0].file_key))!).equals(file)).toBe(true)
+      expect(Buffer.from((await site.app.context.files.get(rows[0].file_key))!).equals(file)).toBe(true)
     }
     const { body } = await its.ask<{ items: { type: string; meta: unknown; actorName: string | null }[] }>(
       ...(['GET', `/events?subjectId=${items[0]!.id}`] as const),
@@ -99,9 +67,9 @@ describe('an invoice of a supplier', () => {
     expect(await its.view()).toMatchObject({ fault: null, unfiled: 0 })
   })
   test('that comes twice, on any page, in any order, or was dropped before, is there once', async () => {
-    Object.assign(twin.faults, { page: 1, repeats: true, reorders: true })
+    Object.assign(site.twin.faults, { page: 1, repeats: true, reorders: true })
     const file = cii('S-3')
-    for (const each of [file, file, cii('S-4'), await facturX('S-3')]) twin.bring(each)
+    for (const each of [file, file, cii('S-4'), await facturX('S-3')]) site.twin.bring(each)
     await its.follow()
     await look()
     expect(await numbers()).toEqual(['S-3', 'S-4'])
@@ -109,14 +77,14 @@ describe('an invoice of a supplier', () => {
     expect(await stored()).toHaveLength(2)
   })
   test('is there once when two followers have it at once', async () => {
-    twin.bring(cii('S-5'))
-    const platform = real()
+    site.twin.bring(cii('S-5'))
+    const platform = site.app.context.approvedPlatform
     let arrived = 0
     let both = () => {}
     const met = new Promise<void>((resolve) => {
       both = resolve
     })
-    app.context.approvedPlatform = {
+    site.app.context.approvedPlatform = {
       ...platform,
       async download(...given) {
         const file = await platform.download(...given)
@@ -134,13 +102,13 @@ describe('an invoice of a supplier', () => {
   test.each(['before the file is kept', 'once the file is stored'])(
     'is there once when the process is killed %s, with what came before it',
     async (when) => {
-      const platform = real()
-      const { files } = app.context
-      twin.bring(cii('S-6'))
+      const platform = site.app.context.approvedPlatform
+      const { files } = site.app.context
+      site.twin.bring(cii('S-6'))
       await its.follow()
-      twin.bring(cii('S-7'))
+      site.twin.bring(cii('S-7'))
       if (when === 'before the file is kept')
-        app.context.approvedPlatform = {
+        site.app.context.approvedPlatform = {
           ...platform,
           async download(...given) {
             await platform.download(...given)
@@ -148,7 +116,7 @@ describe('an invoice of a supplier', () => {
           },
         }
       else
-        app.context.files = {
+        site.app.context.files = {
           ...files,
           get: (...given) => files.get(...given),
           list: (...given) => files.list(...given),
@@ -158,10 +126,10 @@ describe('an invoice of a supplier', () => {
             throw new Error('killed')
           },
         }
-      later(11)
+      site.later(11)
       await expect(its.follow()).rejects.toThrow('killed')
-      app.context.files = files
-      app.context.approvedPlatform = platform
+      site.app.context.files = files
+      site.app.context.approvedPlatform = platform
       expect(await numbers()).toEqual(['S-6'])
       await look()
       await look()
@@ -170,29 +138,29 @@ describe('an invoice of a supplier', () => {
     },
   )
   test('that nobody can read stops no other, and is tried again when somebody asks', async () => {
-    twin.bring(bytes('<!DOCTYPE x><x/>'))
-    const long = twin.bring(new Uint8Array(6_000_000))
-    const lost = twin.bring(cii('S-8'))
-    const file = twin.files.get(lost)!
-    twin.files.delete(lost)
+    site.twin.bring(bytes('<!DOCTYPE x><x/>'))
+    const long = site.twin.bring(new Uint8Array(6_000_000))
+    const lost = site.twin.bring(cii('S-8'))
+    const file = site.twin.files.get(lost)!
+    site.twin.files.delete(lost)
     const seller = { ...validEInvoices.standard.seller, legalRegistration: null, identifiers: [] }
     const ours = { ...validEInvoices.standard, seller: { ...seller, vatId: 'FR03552081317' } }
-    twin.bring(bytes(writeCii({ ...ours, number: 'S-9', issuedOn: '2027-09-01' })))
+    site.twin.bring(bytes(writeCii({ ...ours, number: 'S-9', issuedOn: '2027-09-01' })))
     // PostgreSQL has no such year.
-    twin.bring(Buffer.from(Buffer.from(cii('S-16')).toString().replaceAll('20270901', '00000901')))
-    twin.bring(cii('S-10'))
+    site.twin.bring(Buffer.from(Buffer.from(cii('S-16')).toString().replaceAll('20270901', '00000901')))
+    site.twin.bring(cii('S-10'))
     await its.follow()
     expect(await numbers()).toEqual(['S-10'])
     expect(await its.view()).toMatchObject({ fault: null, unfiled: 5 })
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       'select problem from platform_received where org_id = $1 and problem is not null order by 1',
-      [owner.orgId],
+      [site.owner.orgId],
     )
     expect(rows.map(({ problem }) => problem)).toEqual([
       ...['e_invoice_doctype', 'e_invoice_value', 'not_found', 'received_ours', 'too_long'],
     ])
-    twin.files.set(lost, file)
-    twin.files.set(long, Buffer.from(await facturX('S-11')))
+    site.twin.files.set(lost, file)
+    site.twin.files.set(long, Buffer.from(await facturX('S-11')))
     const before = downloads()
     await look()
     expect(downloads()).toBe(before)
@@ -201,25 +169,25 @@ describe('an invoice of a supplier', () => {
     expect(await unfiled()).toBe(3)
   })
   test('waits for a platform that is busy, and is neither lost nor set aside', async () => {
-    twin.bring(cii('S-12'))
-    const platform = real()
-    app.context.approvedPlatform = {
+    site.twin.bring(cii('S-12'))
+    const platform = site.app.context.approvedPlatform
+    site.app.context.approvedPlatform = {
       ...platform,
       download: (...given) => {
-        twin.faults.answers.push({ status: 503 })
+        site.twin.faults.answers.push({ status: 503 })
         return platform.download(...given)
       },
     }
     await its.follow()
     expect(await its.view()).toMatchObject({ fault: 'busy', unfiled: 0 })
-    app.context.approvedPlatform = platform
+    site.app.context.approvedPlatform = platform
     await look()
     expect(await numbers()).toEqual(['S-12'])
     expect((await its.view())?.fault).toBeNull()
   })
   test('that was deleted stays so, also for a follower who had its file in hand', async () => {
-    twin.bring(cii('S-13'))
-    const platform = real()
+    site.twin.bring(cii('S-13'))
+    const platform = site.app.context.approvedPlatform
     let go = () => {}
     const may = new Promise<void>((resolve) => {
       go = resolve
@@ -228,7 +196,7 @@ describe('an invoice of a supplier', () => {
     const inHand = new Promise<void>((resolve) => {
       reached = resolve
     })
-    app.context.approvedPlatform = {
+    site.app.context.approvedPlatform = {
       ...platform,
       async download(...given) {
         const file = await platform.download(...given)
@@ -239,7 +207,7 @@ describe('an invoice of a supplier', () => {
     }
     const slow = its.follow()
     await inHand
-    app.context.approvedPlatform = platform
+    site.app.context.approvedPlatform = platform
     await its.follow()
     const [item] = await listed()
     expect((await remove(item!.id)).status).toBe(200)
@@ -253,38 +221,39 @@ describe('an invoice of a supplier', () => {
     expect(downloads()).toBe(2)
   })
   test('of another organization’s platform brings nothing to ours', async () => {
-    const ours = owner
-    owner = await its.invoices().makeSeller()
+    const ours = site.owner
+    site.owner = await its.invoices().makeSeller()
     await its.connect()
-    const flowId = twin.bring(cii('S-14'))
+    const flowId = site.twin.bring(cii('S-14'))
     await its.follow()
     expect(await numbers()).toEqual(['S-14'])
     expect(await listed(ours)).toEqual([])
     const [item] = await listed()
     expect((await its.ask('GET', `/received-invoices/${item!.id}`, undefined, ours)).status).toBe(404)
     // The same flow, of the platform that both use, is the other's own.
-    const { rows } = await app.context.pool.query('select org_id from platform_received where flow_id = $1', [
-      flowId,
-    ])
-    expect(rows).toEqual([{ org_id: owner.orgId }])
+    const { rows } = await site.app.context.pool.query(
+      'select org_id from platform_received where flow_id = $1',
+      [flowId],
+    )
+    expect(rows).toEqual([{ org_id: site.owner.orgId }])
   })
   test('that a member dropped first is known, and no other is said to come by the platform', async () => {
-    const drop = await app.makeMember(owner.orgId, 'billing')
+    const drop = await site.app.makeMember(site.owner.orgId, 'billing')
     const form = new FormData()
     form.set('file', new File([cii('S-15')], 'a.xml'))
     const request = new Request('http://ardoise.test', { method: 'PUT', body: form })
-    await app.app.inject({
+    await site.app.app.inject({
       method: 'PUT',
       url: '/api/v1/received-invoices/file',
       payload: Buffer.from(await request.arrayBuffer()),
       headers: {
-        ...{ authorization: `Bearer ${drop.token}`, 'ardoise-organization': owner.orgId },
+        ...{ authorization: `Bearer ${drop.token}`, 'ardoise-organization': site.owner.orgId },
         'content-type': request.headers.get('content-type')!,
       },
     })
     const [item] = await listed()
     expect((await detail(item!.id)).byPlatform).toBe(false)
-    twin.bring(cii('S-15'))
+    site.twin.bring(cii('S-15'))
     await its.follow()
     expect((await listed()).map(({ id }) => id)).toEqual([item!.id])
     expect(await detail(item!.id)).toMatchObject({ byPlatform: true, fileName: 'a.xml' })
@@ -294,25 +263,25 @@ describe('an invoice of a supplier', () => {
 describe('a message', () => {
   test('that is too long is set aside, and stops no other', async () => {
     const { id, number } = await its.issueOne()
-    twin.report(Buffer.alloc(6_000_000, 0x20))
-    twin.report(statusMessage({ number, code: 200, at: '20270906100000' }))
+    site.twin.report(Buffer.alloc(6_000_000, 0x20))
+    site.twin.report(statusMessage({ number, code: 200, at: '20270906100000' }))
     await its.follow()
     expect((await its.transmission(id)).current).toBe(200)
     expect(await its.view()).toMatchObject({ fault: null, unfiled: 1 })
   })
   test('that could not be read is not forgotten when the platform fails while it is read again', async () => {
     const { id, number } = await its.issueOne()
-    const lost = twin.report(statusMessage({ number, code: 200, at: '20270906100000' }))
-    const file = twin.files.get(lost)!
-    twin.files.delete(lost)
+    const lost = site.twin.report(statusMessage({ number, code: 200, at: '20270906100000' }))
+    const file = site.twin.files.get(lost)!
+    site.twin.files.delete(lost)
     await its.follow()
     expect(await unfiled()).toBe(1)
-    later(60)
+    site.later(60)
     await its.follow()
-    twin.faults.answers.push({ status: 503 })
+    site.twin.faults.answers.push({ status: 503 })
     await its.follow(true)
     expect(await its.view()).toMatchObject({ fault: 'busy', unfiled: 1 })
-    twin.files.set(lost, file)
+    site.twin.files.set(lost, file)
     await its.follow(true)
     expect((await its.transmission(id)).current).toBe(200)
     expect(await its.view()).toMatchObject({ fault: null, unfiled: 0 })

@@ -1,45 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { line } from '#server/features/invoices/invoices.fixture.ts'
 import { signCallback } from '#server/integrations/approved-platform/callback-signature.ts'
-import {
-  type PlatformTwin,
-  startPlatformTwin,
-} from '#server/integrations/approved-platform/platform-twin.fixture.ts'
-import { createApprovedPlatform } from '#server/integrations/approved-platform/real.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { platformOf, statusMessage } from './approved-platform.fixture.ts'
+import { platformSite, statusMessage } from './approved-platform.fixture.ts'
 
-const START = new Date('2027-09-06T08:00:00Z')
-let now = START
-const clock = { now: () => now }
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
-}
-let app: TestApp
-let twin: PlatformTwin
-let owner: Member
-const its = platformOf(
-  () => app,
-  () => twin,
-  () => owner,
-)
-beforeAll(async () => {
-  app = await startTestApp({
-    jobs: false,
-    clock,
-    config: { appUrl: 'https://ardoise.test' },
-    approvedPlatform: createApprovedPlatform({ privateHosts: true }, clock),
-  })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  now = START
-  twin = await startPlatformTwin(clock)
-  owner = await its.invoices().makeSeller()
-  await its.connect()
-})
-afterEach(() => twin.close())
+const { site, its } = platformSite({ appUrl: 'https://ardoise.test' }, () => its.connect())
 
 /** Each status a minute after the one before; 10:00 in Paris is 8:00 UTC. */
 const at = (minute: number) => `2027090610${String(minute).padStart(2, '0')}00`
@@ -57,39 +21,41 @@ describe('statuses', () => {
   test.each(orders)('come in any order, on any page, however often: %i %i %i %i', async (...order) => {
     const { id, number } = await its.issueOne()
     const messages = [200, 202, 203, 205].map((code, index) => statusMessage({ number, code, at: at(index) }))
-    Object.assign(twin.faults, { page: 1, repeats: true, reorders: order[0] === 3 })
+    Object.assign(site.twin.faults, { page: 1, repeats: true, reorders: order[0] === 3 })
     for (const index of order) {
-      twin.report(messages[index]!)
-      later(1)
+      site.twin.report(messages[index]!)
+      site.later(1)
       await its.follow(true)
     }
     // The same messages in other flows.
-    for (const message of messages) twin.report(message)
+    for (const message of messages) site.twin.report(message)
     await its.follow(true)
     expect(await statusesOf(id)).toEqual({ codes: [200, 202, 203, 205], current: 205 })
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       `select count(*)::int as told from event_log where org_id = $1 and event_type = 'invoice.status_received'`,
-      [owner.orgId],
+      [site.owner.orgId],
     )
     expect(rows).toEqual([{ told: 4 }])
   })
   test('with their reason stop the invoice, and are told; 213 « DOUBLON » condemns a delivery alone', async () => {
     const { id, number } = await its.issueOne()
-    twin.report(statusMessage({ number, code: 200, at: at(0) }))
-    twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
+    site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    site.twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({
       ...{ current: 200, reminders: null },
       statuses: [{ code: 200 }, { code: 213, ofDelivery: true, reasons: [{ code: 'DOUBLON' }] }],
     })
-    twin.report(statusMessage({ number, code: 207, at: at(2), reason: 'QTE_ERR', note: 'Il manque 2 m²' }))
-    later(11)
+    site.twin.report(
+      statusMessage({ number, code: 207, at: at(2), reason: 'QTE_ERR', note: 'Il manque 2 m²' }),
+    )
+    site.later(11)
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({ current: 207, reminders: 'until_settled' })
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       `select event_type, meta ->> 'status' as status, meta ->> 'reason' as reason from event_log
        where org_id = $1 and event_type = 'invoice.stopped'`,
-      [owner.orgId],
+      [site.owner.orgId],
     )
     expect(rows).toEqual([{ event_type: 'invoice.stopped', status: 'En litige', reason: 'Il manque 2 m²' }])
     const { body } = await its.ask<{ items: { type: string }[] }>('GET', '/notifications')
@@ -97,39 +63,41 @@ describe('statuses', () => {
   })
   test('of a payment on its way pause reminders for three working days', async () => {
     const { id, number } = await its.issueOne()
-    twin.report(statusMessage({ number, code: 200, at: at(0) }))
-    twin.report(statusMessage({ number, code: 211, at: at(1) }))
+    site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    site.twin.report(statusMessage({ number, code: 211, at: at(1) }))
     await its.follow()
     // Monday, then Tuesday, Wednesday, Thursday.
     expect(await its.transmission(id)).toMatchObject({ current: 211, reminders: { untilOn: '2027-09-09' } })
   })
   test('of another’s invoice, of none, or that cannot be read, are kept aside and stop nothing', async () => {
     const { id, number } = await its.issueOne()
-    twin.report(Buffer.from('<!DOCTYPE x><x/>'))
-    twin.report(Buffer.from('<autre/>'))
-    twin.report(statusMessage({ number, code: 210, at: at(1), siren: '732829320', reason: 'CMD_ERR' }))
-    twin.report(statusMessage({ number: 'INCONNUE-1', code: 200, at: at(1) }))
-    const lost = twin.report(statusMessage({ number, code: 202, at: at(2) }))
-    const file = twin.files.get(lost)!
-    twin.files.delete(lost)
-    twin.report(statusMessage({ number, code: 200, at: at(1) }))
+    site.twin.report(Buffer.from('<!DOCTYPE x><x/>'))
+    site.twin.report(Buffer.from('<autre/>'))
+    site.twin.report(statusMessage({ number, code: 210, at: at(1), siren: '732829320', reason: 'CMD_ERR' }))
+    site.twin.report(statusMessage({ number: 'INCONNUE-1', code: 200, at: at(1) }))
+    const lost = site.twin.report(statusMessage({ number, code: 202, at: at(2) }))
+    const file = site.twin.files.get(lost)!
+    site.twin.files.delete(lost)
+    site.twin.report(statusMessage({ number, code: 200, at: at(1) }))
     await its.follow()
     expect(await statusesOf(id)).toEqual({ codes: [200], current: 200 })
     expect(await its.view()).toMatchObject({ fault: null, unfiled: 5 })
-    twin.files.set(lost, file)
+    site.twin.files.set(lost, file)
     await its.follow(true)
     expect(await statusesOf(id)).toEqual({ codes: [200, 202], current: 202 })
     expect((await its.view())?.unfiled).toBe(4)
   })
   test('are the organization’s: the number of a neighbour’s invoice says nothing of ours', async () => {
     const { id, number } = await its.issueOne()
-    const ours = owner
-    owner = await its.invoices().makeSeller()
-    await app.context.pool.query(`update organizations set siren = '732829320' where id = $1`, [owner.orgId])
+    const ours = site.owner
+    site.owner = await its.invoices().makeSeller()
+    await site.app.context.pool.query(`update organizations set siren = '732829320' where id = $1`, [
+      site.owner.orgId,
+    ])
     await its.connect()
-    twin.report(statusMessage({ number, code: 200, at: at(1) }))
+    site.twin.report(statusMessage({ number, code: 200, at: at(1) }))
     await its.follow()
-    owner = ours
+    site.owner = ours
     expect((await statusesOf(id)).codes).toEqual([])
   })
 })
@@ -137,16 +105,18 @@ describe('statuses', () => {
 describe('what the seller says', () => {
   const cdars = async () =>
     Promise.all(
-      twin.flows
+      site.twin.flows
         .filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out')
         .map(async ({ flowId }) => {
-          const { statuses } = await app.context.eInvoices.readLifeCycleMessage(twin.files.get(flowId)!)
+          const { statuses } = await site.app.context.eInvoices.readLifeCycleMessage(
+            site.twin.files.get(flowId)!,
+          )
           return statuses.map(({ code, invoiceNumber, cashIns }) => ({ code, invoiceNumber, cashIns }))[0]
         }),
     )
   const deposited = async (number: string) => {
-    twin.report(statusMessage({ number, code: 200, at: at(0) }))
-    later(11)
+    site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    site.later(11)
     await its.follow()
   }
 
@@ -170,7 +140,7 @@ describe('what the seller says', () => {
       { code: 212, invoiceNumber: number, cashIns: half },
       { code: 212, invoiceNumber: number, cashIns: half },
     ])
-    later(11)
+    site.later(11)
     await its.follow()
     expect(await statusesOf(id)).toEqual({ codes: [200, 212, 212], current: 212 })
     expect((await its.transmission(id)).deposits.map(({ kind, state }) => [kind, state])).toEqual([
@@ -191,7 +161,7 @@ describe('what the seller says', () => {
   })
   test('is nothing of an invoice that was refused', async () => {
     const { id, number } = await its.issueOne()
-    twin.report(statusMessage({ number, code: 210, at: at(1), reason: 'CMD_ERR' }))
+    site.twin.report(statusMessage({ number, code: 210, at: at(1), reason: 'CMD_ERR' }))
     await deposited(number)
     await its.pay(id, 12_000)
     await its.follow()
@@ -200,9 +170,9 @@ describe('what the seller says', () => {
       { kind: 'cash_in', state: 'refused', reasonCode: 'life_cycle_ended' },
     ])
     // Nobody refused it: it is neither told nor counted.
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       `select meta ->> 'status' as status from event_log where org_id = $1 and event_type = 'invoice.stopped'`,
-      [owner.orgId],
+      [site.owner.orgId],
     )
     expect([rows, (await its.view())?.refused]).toEqual([[{ status: 'Refusée' }], 0])
     expect(await cdars()).toEqual([])
@@ -229,18 +199,18 @@ describe('a call of the platform', () => {
     { signature, timestamp }: { signature: string; timestamp: string },
     url: string,
   ) =>
-    app.app.inject({
+    site.app.app.inject({
       ...{ method: 'POST', url, payload },
       headers: {
         'content-type': 'application/json',
         ...{ 'afnor-signature': signature, 'afnor-signature-timestamp': timestamp },
       },
     })
-  const pathOf = () => new URL(twin.webhooks[0]!.callbackUrl).pathname
+  const pathOf = () => new URL(site.twin.webhooks[0]!.callbackUrl).pathname
   const lookAt = async () =>
     (
-      await app.context.pool.query('select look_at from platform_connections where org_id = $1', [
-        owner.orgId,
+      await site.app.context.pool.query('select look_at from platform_connections where org_id = $1', [
+        site.owner.orgId,
       ])
     ).rows[0].look_at as Date
 
@@ -248,9 +218,9 @@ describe('a call of the platform', () => {
     expect((await its.view())?.callbacks).toBe(true)
     const { id, number } = await its.issueOne()
     await its.follow()
-    expect(await lookAt()).toEqual(new Date(now.getTime() + 600_000))
-    const flowId = twin.report(statusMessage({ number, code: 200, at: at(0) }))
-    const { payload, ...signed } = twin.callback(flowId)
+    expect(await lookAt()).toEqual(new Date(site.now.getTime() + 600_000))
+    const flowId = site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    const { payload, ...signed } = site.twin.callback(flowId)
     const wrong = signCallback(payload, Buffer.alloc(32, 1).toString('base64'), Number(signed.timestamp))
     const refused = [
       await call(payload, { ...signed, signature: wrong }, pathOf()),
@@ -261,28 +231,31 @@ describe('a call of the platform', () => {
     expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
       refused.map(() => [400, 'platform_callback_invalid']),
     )
-    expect(await lookAt()).not.toEqual(now)
+    expect(await lookAt()).not.toEqual(site.now)
     const answers = [await call(payload, signed, pathOf()), await call(payload, signed, pathOf())]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
-    expect(await lookAt()).toEqual(now)
-    const { rows } = await app.context.pool.query(
+    expect(await lookAt()).toEqual(site.now)
+    const { rows } = await site.app.context.pool.query(
       `select data from pgboss.job where name = 'follow-platform' and state = 'created' and singleton_key = $1`,
-      [owner.orgId],
+      [site.owner.orgId],
     )
-    expect(rows).toEqual([{ data: { orgId: owner.orgId } }])
+    expect(rows).toEqual([{ data: { orgId: site.owner.orgId } }])
     await its.follow()
     expect((await statusesOf(id)).codes).toEqual([200])
   })
   test('goes on as it was after a change that somebody else forestalled', async () => {
-    const before = [...twin.webhooks]
+    const before = [...site.twin.webhooks]
     expect((await its.connect({ revision: 0 })).body.code).toBe('version_conflict')
-    expect(twin.webhooks).toEqual(before)
+    expect(site.twin.webhooks).toEqual(before)
     await its.connect({ revision: 1 })
-    expect([twin.webhooks.length, twin.webhooks[0]?.webhookId === before[0]?.webhookId]).toEqual([1, false])
+    expect([site.twin.webhooks.length, site.twin.webhooks[0]?.webhookId === before[0]?.webhookId]).toEqual([
+      1,
+      false,
+    ])
   })
   test('is given up when the platform is let go', async () => {
-    expect(twin.webhooks.length).toBe(1)
+    expect(site.twin.webhooks.length).toBe(1)
     await its.ask('POST', '/approved-platform/disconnect', { revision: 1 })
-    expect(twin.webhooks).toEqual([])
+    expect(site.twin.webhooks).toEqual([])
   })
 })

@@ -58,14 +58,16 @@ export function PlatformForm({ view }: { view: PlatformView }) {
       form={form}
       className="flex flex-col gap-6"
       actions={
-        <Button
-          type="submit"
-          variant="primary"
-          loading={form.saving}
-          disabledReason={refusal ?? (form.formState.isDirty ? undefined : 'Rien n’a changé.')}
-        >
-          {connected ? 'Essayer et enregistrer' : 'Essayer et relier'}
-        </Button>
+        <div className="flex">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={form.saving}
+            disabledReason={refusal ?? (form.formState.isDirty ? undefined : 'Rien n’a changé.')}
+          >
+            {connected ? 'Essayer et enregistrer' : 'Essayer et relier'}
+          </Button>
+        </div>
       }
     >
       <Card title={connected ? 'Liaison' : 'Relier une plateforme'}>

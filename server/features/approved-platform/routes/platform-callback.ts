@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
+import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { receiveCallback } from '../commands/receive-callback.ts'
@@ -16,10 +17,7 @@ export async function registerPlatformCallback(
   { context }: { context: AppContext },
 ): Promise<void> {
   await app.register(async (scoped) => {
-    scoped.removeAllContentTypeParsers()
-    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeRawBodies(scoped, BODY_LIMIT)
     scoped.post(
       `${CALLBACK_PATH}/:endpoint`,
       { config: { strangerBytes: BODY_LIMIT } },
@@ -32,7 +30,7 @@ export async function registerPlatformCallback(
         try {
           await receiveCallback(context, {
             endpoint,
-            payload: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            payload: rawBody(request.body),
             signature: header('afnor-signature'),
             timestamp: header('afnor-signature-timestamp'),
           })

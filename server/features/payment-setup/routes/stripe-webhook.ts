@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { receiveWebhook } from '../commands/receive-webhook.ts'
 
@@ -11,10 +12,7 @@ export async function registerStripeWebhook(
   { context }: { context: AppContext },
 ): Promise<void> {
   await app.register(async (scoped) => {
-    scoped.removeAllContentTypeParsers()
-    scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
+    takeRawBodies(scoped, BODY_LIMIT)
     scoped.post(
       '/functions/v1/stripe-webhook',
       { config: { strangerBytes: BODY_LIMIT } },
@@ -23,7 +21,7 @@ export async function registerStripeWebhook(
         const signature = request.headers['stripe-signature']
         await receiveWebhook(context, {
           endpoint: typeof endpoint === 'string' ? endpoint : '',
-          payload: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          payload: rawBody(request.body),
           signature: typeof signature === 'string' ? signature : '',
         })
         return { received: true }
