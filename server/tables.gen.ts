@@ -1269,6 +1269,7 @@ export interface PaymentProducts {
   currency: string;
   description: Generated<string>;
   id: Generated<string>;
+  item_id: string | null;
   name: string;
   org_id: string;
   price_type: string;

@@ -212,6 +212,16 @@ export const foreignFields: Record<string, Field> = {
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
+  'paymentSetup.createProduct itemId': {
+    row: catalogueItem,
+    request: async (app, caller, itemId) => {
+      await app.request('POST', '/api/v1/payment-setup/connect', {
+        as: caller,
+        body: { method: 'oauth', revision: 1 },
+      })
+      return { body: { name: 'x', amountCents: 1, itemId } }
+    },
+  },
   'crm.archiveCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   'crm.restoreCompanies companyIds': one(company, (id) => ({ companyIds: [id] })),
   // The contact is of the company that the same call adds, whatever it says.

@@ -43,6 +43,8 @@ export const newProductSchema = z.object({
   recurringInterval: price.recurringInterval.default('month'),
   trialPeriodDays: price.trialPeriodDays.default(0),
   taxBehavior: price.taxBehavior.default('exclusive'),
+  /** The item of the catalogue that it sells; without one, that of its name, or a new one. */
+  itemId: idSchema.nullable().default(null),
 })
 export type NewProduct = z.output<typeof newProductSchema>
 
@@ -58,12 +60,23 @@ const importableSchema = z.object(productFacts)
 /** A product of the provider's account. */
 export type ImportableProduct = z.output<typeof importableSchema>
 
-const productSchema = z.object({ id: idSchema, ...productFacts, updatedAt: instantSchema })
+const productSchema = z.object({
+  id: idSchema,
+  ...productFacts,
+  /** The item of the catalogue that it sells; null when its price is not in the organization’s currency. */
+  item: z.object({ id: idSchema, designation: z.string() }).nullable(),
+  updatedAt: instantSchema,
+})
 /** A product of the account, as Ardoise keeps it. */
 export type Product = z.output<typeof productSchema>
 
 const productStates = ['active', 'inactive'] as const
-const filter = { q: z.string().max(200).default(''), state: z.enum(productStates).optional() }
+const filter = {
+  q: z.string().max(200).default(''),
+  state: z.enum(productStates).optional(),
+  /** The prices of one item of the catalogue. */
+  itemId: idSchema.optional(),
+}
 export type ProductFilter = z.output<z.ZodObject<typeof filter>>
 const productSorts = ['name', 'updated'] as const
 const sorting = {
@@ -108,7 +121,8 @@ export const paymentProductEndpoints = {
     method: 'POST',
     path: '/payment-products/import',
     permission: 'payment_provider:write',
-    summary: 'Importe des produits du compte\u202f; ceux qui l’étaient déjà sont mis à jour.',
+    summary:
+      'Importe des produits du compte, qui sont des articles du catalogue\u202f; ceux qui l’étaient déjà sont mis à jour.',
     input: z.object({
       productIds: z
         .array(z.string().min(1).max(255))
@@ -122,10 +136,10 @@ export const paymentProductEndpoints = {
     method: 'POST',
     path: '/payment-products',
     permission: 'payment_provider:write',
-    summary: 'Ajoute au compte un produit et son prix.',
+    summary: 'Ajoute au compte un produit et son prix, et au catalogue l’article qu’il vend.',
     input: newProductSchema,
     output: productSchema,
-    errors: ['payment_account_missing', 'payment_provider_failed'],
+    errors: ['not_found', 'payment_account_missing', 'payment_provider_failed'],
   }),
   setProductsActive: memberEndpoint({
     method: 'POST',

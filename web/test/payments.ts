@@ -113,6 +113,7 @@ export const product = (name: string, facts: Partial<Product> = {}): Product => 
   recurringInterval: null,
   trialPeriodDays: 0,
   taxBehavior: 'exclusive',
+  item: null,
   updatedAt: NOW,
   ...facts,
 })

@@ -114,6 +114,66 @@ describe('the import', () => {
   })
 })
 
+type Item = { id: string; designation: string; unitPriceCents: number; vatRateBps: number }
+const catalogue = async () =>
+  (await app.request<{ items: Item[] }>('GET', '/api/v1/catalogue', { as: owner })).body.items
+
+describe('a product is a price of an item of the catalogue', () => {
+  test('a new one adds its item, net of tax; the next price of that name joins it, whatever its case', async () => {
+    const monthly = await add({
+      ...{ name: 'Suivi', description: 'Un bilan chaque mois', amountCents: 12_000 },
+      ...{ priceType: 'recurring', taxBehavior: 'inclusive' },
+    })
+    const yearly = await add({ name: 'SUIVI', amountCents: 100_000 })
+    const items = await catalogue()
+    expect(items).toMatchObject([
+      {
+        designation: 'Suivi',
+        description: 'Un bilan chaque mois',
+        unitPriceCents: 10_000,
+        vatRateBps: 2_000,
+      },
+    ])
+    const item = { id: items[0]!.id, designation: 'Suivi' }
+    expect([monthly.item, yearly.item]).toEqual([item, item])
+    const { items: prices } = await list(`?itemId=${item.id}`)
+    expect(prices.map(({ amountCents }) => amountCents).sort()).toEqual([100_000, 12_000])
+    expect((await send<{ count: number }>('GET', `/count?itemId=${crypto.randomUUID()}`)).body.count).toBe(0)
+  })
+  test('a price is added to an item that is known, under any name', async () => {
+    const body = { designation: 'Audit complet', unitPriceCents: 45_000, vatRateBps: 2_000 }
+    const { body: item } = await app.request<Item>('POST', '/api/v1/catalogue', { as: owner, body })
+    const price = await add({ name: 'Audit en ligne', itemId: item.id })
+    expect(price).toMatchObject({ name: 'Audit en ligne', item: { designation: 'Audit complet' } })
+    expect(await catalogue()).toHaveLength(1)
+  })
+  test('an import adds each item once, however often it is repeated; a renamed item stays that of its prices', async () => {
+    const offered = await send<{ items: ImportableProduct[] }>('GET', '/importable')
+    const productIds = offered.body.items.map(({ productId }) => productId)
+    await Promise.all([1, 2, 3].map(() => send('POST', '/import', { productIds })))
+    const items = await catalogue()
+    expect(items.map(({ designation }) => designation).sort()).toEqual(
+      offered.body.items.map(({ name }) => name).sort(),
+    )
+    const [first] = items
+    const { unitPriceCents, vatRateBps } = first!
+    const body = { designation: 'Renommé', unitPriceCents, vatRateBps, revision: 1 }
+    expect((await app.request('PUT', `/api/v1/catalogue/${first!.id}`, { as: owner, body })).status).toBe(200)
+    await send('POST', '/import', { productIds })
+    expect(await catalogue()).toHaveLength(items.length)
+    expect((await list(`?itemId=${first!.id}`)).items).toMatchObject([
+      { name: first!.designation, item: { designation: 'Renommé' } },
+    ])
+  })
+  test('a price in another currency sells no item; in franchise an item has no VAT', async () => {
+    expect((await add({ name: 'À Londres', currency: 'GBP' })).item).toBeNull()
+    expect(await catalogue()).toEqual([])
+    await app.context.pool.query('update organizations set vat_franchise = true where id = $1', [owner.orgId])
+    await add({ name: 'Sans TVA', amountCents: 12_000, taxBehavior: 'inclusive' })
+    expect(await catalogue()).toMatchObject([{ unitPriceCents: 12_000, vatRateBps: 0 }])
+  })
+})
+
 describe('the list', () => {
   test('is searched, filtered, sorted, paged, counted and exported', async () => {
     for (const name of ['Échelle', 'Établi', 'Zinc', 'Ardoise', 'Bois']) await add({ name })

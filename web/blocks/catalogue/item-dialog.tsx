@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
 import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
@@ -16,11 +17,13 @@ type ItemDialogProps = {
   item?: CatalogueItem
   /** What a new one begins with. */
   initial?: Partial<CatalogueItem>
+  /** Stands below the fields. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** Adds an item to the catalogue, or changes it. Draw it while it is open only. */
-export function ItemDialog({ item, initial = {}, onClose }: ItemDialogProps) {
+export function ItemDialog({ item, initial = {}, children, onClose }: ItemDialogProps) {
   const client = useQueryClient()
   const refusal = useRefusal('catalogue:write')
   const archived = Boolean(item?.archivedAt)
@@ -56,6 +59,7 @@ export function ItemDialog({ item, initial = {}, onClose }: ItemDialogProps) {
       className="grid gap-4"
     >
       <CatalogueItemFields form={form} />
+      {children}
     </FormDialog>
   )
 }

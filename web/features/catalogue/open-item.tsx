@@ -7,12 +7,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { catalogueItemOptions } from './catalogue-queries.ts'
+import { OnlinePrices } from './online-prices.tsx'
 
 /** The dialog of the item that the address names. */
 export function OpenItem({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const query = useQuery(catalogueItemOptions(itemId))
   const item = query.data as CatalogueItem | undefined
-  if (item) return <ItemDialog key={itemId} item={item} onClose={onClose} />
+  if (item)
+    return (
+      <ItemDialog key={itemId} item={item} onClose={onClose}>
+        <OnlinePrices item={item} />
+      </ItemDialog>
+    )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Article du catalogue">
       <QueryState

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { newProductSchema } from '#shared/contract/payment-products.ts'
 import { paymentCurrencies } from '#shared/domain/payment-setup/payment-setup.ts'
 import { currencySigns } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -12,24 +14,35 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { emptyProduct, type ProductValues } from './product-values.ts'
+import { emptyProduct, type ProductValues, productOfItem } from './product-values.ts'
 import { useKeptDraft } from './setup-memory.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
+type NewProductDialogProps = {
+  open: boolean
+  /** The item of the catalogue that it sells; none: that of its name, or a new one. */
+  item?: CatalogueItem | null
+  onClose: () => void
+}
+
 /** Adds a product with its price; what is typed is kept in this browser until it is added. */
-export function NewProductDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NewProductDialog({ open, item = null, onClose }: NewProductDialogProps) {
   const client = useQueryClient()
+  const organization = useOrganization()
+  const initial = item === null ? emptyProduct : productOfItem(item, organization.currency)
   const form = useApiForm({
     schema: newProductSchema,
-    values: emptyProduct,
-    kept: useKeptDraft('product'),
+    values: initial,
+    kept: useKeptDraft(item === null ? 'product' : `product.${item.id}`),
     mutationKey: SETUP_CHANGE,
     save: (product) => api.paymentSetup.createProduct(product),
     onSaved: ({ name }) => {
       toast.success(`Produit «\u202f${name}\u202f» créé`)
-      form.reset(emptyProduct)
+      form.reset(initial)
       onClose()
-      return client.invalidateQueries({ queryKey: orpc.paymentSetup.key() })
+      return Promise.all(
+        [orpc.paymentSetup, orpc.catalogue].map((each) => client.invalidateQueries({ queryKey: each.key() })),
+      )
     },
     failedToast: 'Erreur lors de la création',
   })
@@ -39,6 +52,11 @@ export function NewProductDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       title="Nouveau produit"
+      description={
+        item === null
+          ? 'Il s’ajoute à votre catalogue, ou rejoint l’article du même nom.'
+          : `Un prix en ligne de l’article «\u202f${item.designation}\u202f».`
+      }
       action="Créer le produit"
       className="grid gap-4"
     >

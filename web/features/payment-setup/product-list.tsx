@@ -10,6 +10,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { rhythmOf, taxBehaviorLabels } from './product-price.ts'
 import { productList } from './setup-queries.ts'
@@ -121,6 +122,22 @@ const columns = (timeZone: string): Column<Product>[] => [
     cell: ({ amountCents, currency }) => (
       <span className="whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
     ),
+  },
+  {
+    id: 'item',
+    header: 'Article',
+    from: 'lg',
+    cell: ({ item }) =>
+      item && (
+        <TextLink
+          to="/revenues/management/catalogue"
+          search={{ item: item.id }}
+          className="block truncate sm:max-w-56"
+          title={item.designation}
+        >
+          {item.designation}
+        </TextLink>
+      ),
   },
   { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
   {

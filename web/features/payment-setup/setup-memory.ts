@@ -45,7 +45,7 @@ export const useRateDraft = () => useKept('rate')
 export const useKeptImports = () => useKept('imports')
 
 /** A form as it was left: it stays in this browser until it is saved. */
-export function useKeptDraft(name: 'tax' | 'product') {
+export function useKeptDraft(name: 'tax' | 'product' | `product.${string}`) {
   const { user, current } = useMe()
   return { name: `payment-setup.${user.id}.${current?.orgId ?? ''}.${name}`, inBrowser: true }
 }

@@ -8,6 +8,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { subscriptionEndpoints } from '#web/test/invoice-subscriptions.ts'
 import { openPage } from '#web/test/open-page.tsx'
+import { product } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
 
@@ -32,7 +33,10 @@ beforeEach(async () => {
       vatRateBps: 2_000,
     }),
   ]
-  fakeApi({ catalogue: catalogueEndpoints(kept) })
+  fakeApi({
+    catalogue: catalogueEndpoints(kept),
+    paymentSetup: { listProducts: () => ({ items: [], nextCursor: null }) },
+  })
 })
 
 test('the list: search, type and archived items in the address, beside the tabs of « Gestion »', async () => {
@@ -51,6 +55,28 @@ test('the list: search, type and archived items in the address, beside the tabs 
   await expect.element(row('640,00')).toBeVisible()
   await getByRole('combobox', { name: 'État' }).selectOptions('Archivés')
   await expect.element(getByText('Aucun article archivé ici')).toBeVisible()
+})
+
+test('an opened item shows its prices online, and where one is added', async () => {
+  const priced = product('Pose', { priceType: 'recurring', recurringInterval: 'month', amountCents: 2_900 })
+  const asked: unknown[] = []
+  fakeApi({
+    paymentSetup: {
+      listProducts: (input) => {
+        asked.push(input.itemId)
+        return { items: [priced, product('Ancienne', { active: false })], nextCursor: null }
+      },
+    },
+  })
+  openPage(`${PATH}?item=${kept[0]!.id}`, { me: member() })
+  const prices = getByRole('dialog').getByRole('region', { name: 'Prix en ligne' })
+  await expect.element(prices.getByText('29,00\u00a0€ par mois')).toBeVisible()
+  await expect.element(prices.getByText('Inactif')).toBeVisible()
+  await expect
+    .element(prices.getByRole('link', { name: 'Ajouter un prix en ligne' }))
+    .toHaveAttribute('href', `/revenues/stripe/products?item=${kept[0]!.id}`)
+  await checkScreen()
+  expect(new Set(asked)).toEqual(new Set([kept[0]!.id]))
 })
 
 test('an item is added by keyboard alone: `c`, the fields, Ctrl+Enter; a taken reference is said at its field', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
+import { catalogueEndpoints, catalogueItem } from '#web/test/catalogue.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { keepSetup, oauthAccount, product } from '#web/test/payments.ts'
@@ -22,6 +24,50 @@ beforeEach(async () => {
       countProducts: ({ q }) => ({ count: found(q).length }),
     },
   })
+})
+
+test('an item of the catalogue is given a price online; the address names it until the dialog closes', async () => {
+  const sold = catalogueItem(1)
+  const sent: NewProduct[] = []
+  fakeApi({
+    catalogue: catalogueEndpoints([sold]),
+    paymentSetup: {
+      createProduct: (input) => {
+        sent.push(input as NewProduct)
+        const made = product(input.name, { item: { id: sold.id, designation: sold.designation } })
+        products.push(made)
+        return made
+      },
+    },
+  })
+  const { path } = openPage(`/revenues/stripe/products?item=${sold.id}`, { me })
+  const form = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await expect
+    .element(form.getByText(`Un prix en ligne de l’article «\u202f${sold.designation}\u202f».`))
+    .toBeVisible()
+  await expect.element(form.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue(sold.designation)
+  await expect.element(form.getByRole('textbox', { name: 'Montant' })).toHaveValue('55,00')
+  await form.getByRole('radio', { name: 'Abonnement' }).click()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await form.getByRole('button', { name: 'Créer le produit' }).click()
+  await expect.element(row(sold.designation)).toBeVisible()
+  expect(sent).toMatchObject([{ itemId: sold.id, amountCents: 5_500, priceType: 'recurring' }])
+  expect(path()).toBe('/revenues/stripe/products')
+  await row(sold.designation).getByRole('link', { name: sold.designation }).click()
+  await expect.poll(path).toBe(`/revenues/management/catalogue?item=${sold.id}`)
+})
+
+test('a price for an item that is unknown, or without an account, says why there is none', async () => {
+  const ID = '0198a5c2-0000-7000-8000-000000000001'
+  fakeApi({ catalogue: catalogueEndpoints([]) })
+  openPage(`/revenues/stripe/products?item=${ID}`, { me })
+  await expect.element(page.getByText('Cet article est introuvable')).toBeVisible()
+  await unmount()
+  keepSetup()
+  openPage(`/revenues/stripe/products?item=${ID}`, { me })
+  const dialog = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await expect.element(dialog.getByText('Reliez d’abord un compte de paiement.')).toBeVisible()
 })
 
 test('a new product, its errors, and its text kept when the dialog opens again', async () => {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
-import { productSearch } from '#web/features/payment-setup/product-search.ts'
+import { readProductAddress } from '#web/features/payment-setup/product-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -23,7 +23,7 @@ const products = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/products',
   staticData: { title: 'Produits Stripe', parent: '/revenues/stripe' },
-  validateSearch: productSearch.read,
+  validateSearch: readProductAddress,
   loader: async ({ context, location }) =>
     (await queries()).prefetchProducts(context.queryClient, location.search),
   component: lazyRouteComponent(

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getCatalogueItem } from '#server/features/catalogue/queries/items.ts'
 import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByProductId } from '../queries/products.ts'
+import { putInCatalogue } from '../steps/put-in-catalogue.ts'
 import { saveProducts, setActive } from '../store/products.ts'
 
-/** Adds a product to the account, then here. Errors: payment_account_missing, payment_provider_failed. */
+/** Adds a product to the account, then here and to the catalogue. Errors: not_found, payment_account_missing, payment_provider_failed. */
 export async function createProduct(scope: Scope, input: NewProduct): Promise<Product> {
   const product: NewProduct =
     input.priceType === 'one_time'
       ? { ...input, recurringInterval: null, trialPeriodDays: 0 }
       : { ...input, recurringInterval: input.recurringInterval ?? 'month' }
+  const { itemId } = input
+  if (itemId !== null) await readAs(scope, (tx) => getCatalogueItem(tx, itemId))
   const key = `${scope.orgId}:${scope.idempotency?.key ?? randomUUID()}`
   const { productId } = await scope.context.paymentProvider.createProduct(
     await getAccountRef(scope),
@@ -21,6 +25,7 @@ export async function createProduct(scope: Scope, input: NewProduct): Promise<Pr
   )
   return inTransaction(scope, async (tx) => {
     await saveProducts(tx, [{ ...product, productId, active: true }])
+    await putInCatalogue(tx, [productId])
     await tx.emit('payment_provider.products_changed', aboutSetup(scope, { name: product.name }))
     const [saved] = await listByProductId(tx, [productId])
     return saved!

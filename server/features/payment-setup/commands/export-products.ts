@@ -24,6 +24,7 @@ const columns = (timeZone: string): CsvColumn<Product>[] => [
   ],
   ['Jours d’essai', (product) => String(product.trialPeriodDays)],
   ['Taxe', (product) => (product.taxBehavior === 'inclusive' ? 'Taxe comprise' : 'Taxe en sus')],
+  ['Article', ({ item }) => item?.designation ?? null],
   ['Modifié le', (product) => formatDate(product.updatedAt, timeZone)],
 ]
 

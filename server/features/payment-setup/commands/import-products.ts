@@ -4,6 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import type { ImportableProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { listByProductId, listImportedIds } from '../queries/products.ts'
+import { putInCatalogue } from '../steps/put-in-catalogue.ts'
 import { saveProducts } from '../store/products.ts'
 
 /** Products of the account, and which are imported. Errors: payment_account_missing, payment_provider_failed. */
@@ -15,7 +16,7 @@ export async function listImportableProducts(
   return { items: products.map((product) => ({ ...product, imported: known.has(product.productId) })) }
 }
 
-/** Copies products as the provider has them. Errors: not_found, payment_account_missing, payment_provider_failed. */
+/** Copies products as the provider has them; each new one is an item of the catalogue. Errors: not_found, payment_account_missing, payment_provider_failed. */
 export async function importProducts(
   scope: Scope,
   { productIds }: { productIds: string[] },
@@ -25,6 +26,7 @@ export async function importProducts(
   if (wanted.length !== new Set(productIds).size) throw new DomainError('not_found')
   return inTransaction(scope, async (tx) => {
     await saveProducts(tx, wanted)
+    await putInCatalogue(tx, productIds)
     await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count: wanted.length }))
     return { items: await listByProductId(tx, productIds) }
   })

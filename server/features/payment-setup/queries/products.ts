@@ -8,13 +8,13 @@ import type {
   ProductSorting,
 } from '#shared/contract/payment-products.ts'
 
-const sortKeys = { updated: 'updated_at', name: 'sort_name' } as const
+const sortKeys = { updated: 'payment_products.updated_at', name: 'payment_products.sort_name' } as const
 
 const columns = [
-  'id',
+  'payment_products.id',
   'product_id',
   'name',
-  'description',
+  'payment_products.description',
   'active',
   'price_type',
   'amount_cents',
@@ -22,26 +22,36 @@ const columns = [
   'recurring_interval',
   'trial_period_days',
   'tax_behavior',
-  'updated_at',
-  'sort_name',
+  'payment_products.updated_at',
+  'payment_products.sort_name',
+  'item_id',
+  'catalogue_items.designation',
 ] as const
 
-const filtered = (tx: Tx, { q, state }: ProductFilter) => {
-  let query = tx.db.selectFrom('payment_products').where('org_id', '=', tx.scope.orgId)
+const filtered = (tx: Tx, { q, state, itemId }: ProductFilter) => {
+  let query = tx.db.selectFrom('payment_products').where('payment_products.org_id', '=', tx.scope.orgId)
   if (state) query = query.where('active', '=', state === 'active')
+  if (itemId !== undefined) query = query.where('item_id', '=', itemId)
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 10))
     query = query.where(
-      sql<boolean>`search_text(name || ' ' || description || ' ' || product_id) like search_pattern(${word})`,
+      sql<boolean>`search_text(name || ' ' || payment_products.description || ' ' || product_id) like search_pattern(${word})`,
     )
   return query
 }
 
-const rowsOf = (tx: Tx, filter: ProductFilter) => filtered(tx, filter).select(columns)
+const rowsOf = (tx: Tx, filter: ProductFilter) =>
+  filtered(tx, filter)
+    .leftJoin('catalogue_items', (join) =>
+      join
+        .onRef('catalogue_items.org_id', '=', 'payment_products.org_id')
+        .onRef('catalogue_items.id', '=', 'payment_products.item_id'),
+    )
+    .select(columns)
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** A page of products in the asked order. */
 export function listProducts(tx: Tx, input: ProductFilter & ProductSorting & PageInput) {
-  const order = { by: [sortKeys[input.sort], 'id'], direction: input.direction } as const
+  const order = { by: [sortKeys[input.sort], 'payment_products.id'], direction: input.direction } as const
   return readPage(rowsOf(tx, input), order, input, productOf)
 }
 
@@ -56,7 +66,7 @@ export async function countProducts(tx: Tx, filter: ProductFilter): Promise<{ co
 export async function listByProductId(tx: Tx, productIds: string[]): Promise<Product[]> {
   const rows = await rowsOf(tx, { q: '' })
     .where('product_id', 'in', productIds)
-    .orderBy('sort_name')
+    .orderBy('payment_products.sort_name')
     .execute()
   return rows.map(productOf)
 }
@@ -79,5 +89,6 @@ const productOf = (row: Row): Product => ({
   recurringInterval: row.recurring_interval as ImportableProduct['recurringInterval'],
   trialPeriodDays: row.trial_period_days,
   taxBehavior: row.tax_behavior as ImportableProduct['taxBehavior'],
+  item: row.item_id === null ? null : { id: row.item_id, designation: row.designation ?? '' },
   updatedAt: row.updated_at.toISOString(),
 })

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
 
 /** Writes products as the provider has them: new ones are added, those known are brought up to date. */
-export async function saveProducts(tx: Tx, products: ImportableProduct[]): Promise<void> {
+export async function saveProducts(
+  tx: Tx,
+  products: (ImportableProduct & { itemId?: string | null })[],
+): Promise<void> {
   if (products.length === 0) return
   await tx.db
     .insertInto('payment_products')
@@ -19,6 +23,7 @@ export async function saveProducts(tx: Tx, products: ImportableProduct[]): Promi
         recurring_interval: product.recurringInterval,
         trial_period_days: product.trialPeriodDays,
         tax_behavior: product.taxBehavior,
+        item_id: product.itemId ?? null,
         created_at: tx.now,
         updated_at: tx.now,
       })),
@@ -37,6 +42,54 @@ export async function saveProducts(tx: Tx, products: ImportableProduct[]): Promi
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
+    .execute()
+}
+
+type WithoutItem = Pick<ImportableProduct, 'name' | 'description' | 'amountCents' | 'taxBehavior'> & {
+  id: string
+}
+
+/** Those of these products that sell no item of the catalogue yet, and are priced in that currency. */
+export async function listWithoutItem(
+  tx: Tx,
+  productIds: string[],
+  currency: string,
+): Promise<WithoutItem[]> {
+  const rows = await tx.db
+    .selectFrom('payment_products')
+    .select(['id', 'name', 'description', 'amount_cents', 'tax_behavior'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('product_id', 'in', productIds)
+    .where('item_id', 'is', null)
+    .where('currency', '=', currency)
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ amount_cents, tax_behavior, ...row }) => ({
+    ...row,
+    amountCents: amount_cents,
+    taxBehavior: tax_behavior as ImportableProduct['taxBehavior'],
+  }))
+}
+
+/** The item in use of that name, the oldest; null when there is none. */
+export async function findItemNamed(tx: Tx, name: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('archived', '=', false)
+    .where('sort_name', '=', sql<string>`fold(${name})`)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function setItem(tx: Tx, id: string, itemId: string): Promise<void> {
+  await tx.db
+    .updateTable('payment_products')
+    .set({ item_id: itemId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
     .execute()
 }
 

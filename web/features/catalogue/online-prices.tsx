@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { priceOf } from '#web/features/payment-setup/product-price.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** As many as an item is ever sold at; the products’ page has them all. */
+const SHOWN = 20
+
+/** The prices at which the payment provider sells the item, and where one is added. */
+export function OnlinePrices({ item }: { item: CatalogueItem }) {
+  const refusal = useRefusal('payment_provider:write')
+  const query = useQuery(
+    orpc.paymentSetup.listProducts.queryOptions({ input: { itemId: item.id, limit: SHOWN } }),
+  )
+  const prices = query.data?.items
+  return (
+    <section aria-labelledby="online-prices" className="grid gap-2 border-hairline border-t pt-4">
+      <h3 id="online-prices" className="font-medium text-sm">
+        Prix en ligne
+      </h3>
+      {prices === undefined ? (
+        <QueryState query={query} loading={<Skeleton className="h-6" />} errorClassName="py-2" />
+      ) : prices.length === 0 ? (
+        <p className="text-muted text-sm">Cet article n’est pas vendu par votre compte de paiement.</p>
+      ) : (
+        <ul className="grid gap-1.5 text-sm">
+          {prices.map((price) => (
+            <li key={price.id} className="flex flex-wrap items-center justify-between gap-2">
+              {priceOf(price)}
+              {!price.active && <Badge tone="neutral">Inactif</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal === undefined && item.archivedAt === null && (
+        <TextLink
+          to="/revenues/stripe/products"
+          search={{ item: item.id }}
+          className="justify-self-start text-sm"
+        >
+          Ajouter un prix en ligne
+        </TextLink>
+      )}
+    </section>
+  )
+}
