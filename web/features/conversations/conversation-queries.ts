@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ConversationSummary } from '#shared/contract/conversations.ts'
+import type { Conversation, ConversationSummary, Mail } from '#shared/contract/conversations.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
@@ -33,6 +33,24 @@ export const mailBodyOptions = (messageId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10 * 60_000,
   })
+
+/** Whether the mail is unfolded when its conversation opens: the last, and those not read. */
+export const opensUnfolded = ({ mails }: Conversation, mail: Mail): boolean =>
+  mail.id === mails.at(-1)?.id || (mail.whole && !mail.seen)
+
+/** Most texts read ahead: the last of a long conversation that nobody read. */
+const TEXTS_AHEAD = 3
+
+/** Reads a conversation ahead of its opening, with the texts that it shows first. */
+export async function prefetchConversation(client: QueryClient, id: string): Promise<void> {
+  const options = conversationOptions(id)
+  await client.prefetchQuery({ ...options, retry: false })
+  const conversation = client.getQueryData(options.queryKey)
+  if (!conversation) return
+  const shown = conversation.mails.filter((mail) => mail.whole && opensUnfolded(conversation, mail))
+  for (const mail of shown.slice(-TEXTS_AHEAD))
+    void client.prefetchQuery({ ...mailBodyOptions(mail.id), retry: false })
+}
 
 /** Prefetches the page, where the role may read mails. */
 export async function prefetchInbox(client: QueryClient, search: InboxSearch): Promise<void> {

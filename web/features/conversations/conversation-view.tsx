@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { AddNote } from './add-note.tsx'
 import { ConversationActions, ConversationBar } from './conversation-actions.tsx'
-import { conversationOptions } from './conversation-queries.ts'
+import { conversationOptions, opensUnfolded } from './conversation-queries.ts'
 import { HandlingBar } from './handling-bar.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PresenceLine } from './presence-line.tsx'
@@ -92,7 +92,6 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
     opened.current = id
     read()
   }, [id, online])
-  const lastId = mails.at(-1)?.id
   const whole = mails.some((mail) => mail.whole)
   const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
   return (
@@ -122,7 +121,7 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
                 ? () => split({ conversationId: id, messageId: item.id })
                 : undefined
             }
-            defaultOpen={item.id === lastId || (item.mail.whole && !item.mail.seen)}
+            defaultOpen={opensUnfolded(conversation, item.mail)}
             timeZone={timezone}
             mine={user.email.split('@')[1]}
           />

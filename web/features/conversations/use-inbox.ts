@@ -6,7 +6,7 @@ import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { useLongList } from '#web/patterns/long-list/use-long-list.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { ConversationAction } from './change-lists.ts'
-import { conversationOptions, conversationsSource } from './conversation-queries.ts'
+import { conversationsSource, prefetchConversation } from './conversation-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { refusedOffline, useChangeConversations } from './use-change-conversations.ts'
 
@@ -48,10 +48,10 @@ export function useInbox({ open, ...search }: InboxSearch) {
   const previous = open === undefined ? undefined : rows[before]
   const goTo = (id: string | undefined) =>
     void navigate({ to: '/conversations', search: id === undefined ? search : { ...search, open: id } })
-  const peek = (id: string) => void client.prefetchQuery({ ...conversationOptions(id), retry: false })
+  const peek = (id: string) => void prefetchConversation(client, id)
   const nextId = following?.id
   useEffect(() => {
-    if (nextId !== undefined) void client.prefetchQuery({ ...conversationOptions(nextId), retry: false })
+    if (nextId !== undefined) void prefetchConversation(client, nextId)
   }, [client, nextId])
   /** Goes on from conversations that leave the list. */
   const leave = (ids: readonly string[]) => {
