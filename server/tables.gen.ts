@@ -1428,6 +1428,7 @@ export interface Profiles {
 export interface ProspectingConsents {
   address_hash: Buffer | null;
   basis: string | null;
+  company_id: string | null;
   contact_id: string | null;
   id: Generated<string>;
   note: Generated<string>;
@@ -1441,6 +1442,7 @@ export interface ProspectingConsents {
 export interface ProspectingLinks {
   address_hash: Buffer;
   address_masked: string | null;
+  company_id: string | null;
   contact_id: string | null;
   created_at: Timestamp;
   org_id: string;
