@@ -202,14 +202,17 @@ export interface Contacts {
 export interface ConversationEdits {
   conversation_id: string;
   created_at: Timestamp;
+  handling: Json | null;
   id: Generated<string>;
   keys: Generated<ArrayType<Buffer>>;
   kind: string;
   message_ids: Generated<string[]>;
   org_id: string;
   other_apart: string | null;
+  other_handling: Json | null;
   other_id: string;
   other_private_to: string | null;
+  own_message_ids: string[] | null;
   private_to: string | null;
   undone_at: Timestamp | null;
   user_id: string;
