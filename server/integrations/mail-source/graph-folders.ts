@@ -80,7 +80,7 @@ export async function createGraphFolder(rest: Rest, role: MadeRole): Promise<Fol
   if (reason === EXISTS) return null
   if (status === 507 || FULL_REASONS.includes(reason)) return 'full'
   const problem = answerError({ status, retryAfter: null, body })
-  // A right that lacks here is one to read and write mail: the grant is to be given again, and no folder made elsewhere.
-  if (problem.problem === 'refused') throw problem
+  // A right that lacks is one to read and write mail: the grant is to be given again, and no folder made elsewhere.
+  if (problem.problem !== 'unexpected') throw problem
   return 'denied'
 }
