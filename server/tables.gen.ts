@@ -202,14 +202,17 @@ export interface Contacts {
 export interface ConversationEdits {
   conversation_id: string;
   created_at: Timestamp;
+  handling: Json | null;
   id: Generated<string>;
   keys: Generated<ArrayType<Buffer>>;
   kind: string;
   message_ids: Generated<string[]>;
   org_id: string;
   other_apart: string | null;
+  other_handling: Json | null;
   other_id: string;
   other_private_to: string | null;
+  own_message_ids: string[] | null;
   private_to: string | null;
   undone_at: Timestamp | null;
   user_id: string;
@@ -1429,6 +1432,7 @@ export interface Profiles {
 export interface ProspectingConsents {
   address_hash: Buffer | null;
   basis: string | null;
+  company_id: string | null;
   contact_id: string | null;
   id: Generated<string>;
   note: Generated<string>;
@@ -1442,6 +1446,7 @@ export interface ProspectingConsents {
 export interface ProspectingLinks {
   address_hash: Buffer;
   address_masked: string | null;
+  company_id: string | null;
   contact_id: string | null;
   created_at: Timestamp;
   org_id: string;

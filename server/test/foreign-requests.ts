@@ -218,6 +218,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     ...(await contactOf(app, neighbour)),
     body: { state: 'refused', source: 'manual' },
   }),
+  'prospecting.getCompanyProspecting': companyOf,
+  'prospecting.recordCompanyProspecting': async (app, neighbour) => ({
+    ...(await companyOf(app, neighbour)),
+    body: { state: 'refused', source: 'manual' },
+  }),
   'emailTemplates.getTemplate': templateOf(),
   'emailTemplates.updateTemplate': templateOf({ name: 'x', subject: 'x', body: '', revision: 1 }),
   'emailTemplates.duplicateTemplate': templateOf(),

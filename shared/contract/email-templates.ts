@@ -206,6 +206,8 @@ export const emailTemplatesContract = {
       values: valuesSchema.optional(),
       /** Variables that the caller fills itself, later: they stay as `{numero}`. */
       later: z.array(variableSchema).max(templateVariableNames.length).default([]),
+      /** For an automatic answer: a template of prospecting is refused at `templateId`. */
+      automatic: z.boolean().default(false),
       /** Counts as a use, when nothing is missing. */
       use: z.boolean().default(false),
     }),

@@ -31,10 +31,9 @@ test.each([
   [{ state: 'refused' }, 'Élise Roy s’oppose à la prospection par e-mail'],
   [{ state: 'given', basis: 'customer' }, 'Prospection par e-mail d’Élise Roy autorisée (déjà client)'],
   [{ state: 'none' }, 'Prospection par e-mail d’Élise Roy\u00a0: plus rien d’enregistré'],
-])('prospecting of a contact: %j', (meta, sentence) => {
-  expect(eventSentence({ type: 'contact.prospecting_changed', meta: { name: 'Élise Roy', ...meta } })).toBe(
-    sentence,
-  )
+])('prospecting of a contact or a company: %j', (meta, sentence) => {
+  for (const type of ['contact.prospecting_changed', 'company.prospecting_changed'] as const)
+    expect(eventSentence({ type, meta: { name: 'Élise Roy', ...meta } })).toBe(sentence)
 })
 
 test('a received invoice says who brought it', () => {

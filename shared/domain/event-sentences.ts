@@ -73,6 +73,17 @@ const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
 
+/** `whoever`: the words for one whose name is not kept. */
+const prospectingChanged = (whoever: string): Sentence => {
+  return (read) => {
+    const name = read('name')
+    if (read('state') === 'refused') return `${name || whoever} s’oppose à la prospection par e-mail`
+    const basis = basisLabels[read('basis') as ProspectingBasis]
+    if (basis !== undefined) return `Prospection par e-mail${from(name)} autorisée (${lowered(basis)})`
+    return `Prospection par e-mail${from(name)}${NBSP}: plus rien d’enregistré`
+  }
+}
+
 const statementSent: Sentence = (read) =>
   `Relevé de compte${read('on') === '' ? '' : ` au ${formatDate(read('on'))}`} envoyé${joined('à', read('to') || read('name'))}`
 
@@ -124,18 +135,13 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'company.archived': named('Entreprise', 'archivée'),
   'company.restored': named('Entreprise', 'restaurée'),
   'company.statement_sent': statementSent,
+  'company.prospecting_changed': prospectingChanged('Une entreprise'),
   'contact.created': named('Contact', 'ajouté'),
   'contact.updated': named('Contact', 'modifié'),
   'contact.archived': named('Contact', 'archivé'),
   'contact.restored': named('Contact', 'restauré'),
   'contact.statement_sent': statementSent,
-  'contact.prospecting_changed': (read) => {
-    const name = read('name')
-    if (read('state') === 'refused') return `${name || 'Un contact'} s’oppose à la prospection par e-mail`
-    const basis = basisLabels[read('basis') as ProspectingBasis]
-    if (basis !== undefined) return `Prospection par e-mail${from(name)} autorisée (${lowered(basis)})`
-    return `Prospection par e-mail${from(name)}${NBSP}: plus rien d’enregistré`
-  },
+  'contact.prospecting_changed': prospectingChanged('Un contact'),
   'catalogue.created': named('Article', 'ajouté au catalogue'),
   'catalogue.updated': named('Article', 'modifié dans le catalogue'),
   'catalogue.archived': items('archivé'),

@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
+import type { Prospecting } from '#shared/contract/prospecting.ts'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 import { forgetPendingSecondFactor, takeUnprovenAddress } from '#web/api/me.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -57,6 +58,11 @@ const answerDelays = {
   targets: [],
 }
 
+const nothingRecorded: Prospecting = {
+  ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+  bases: ['consent', 'customer', 'professional'],
+}
+
 /** Fakes the endpoints that any page may ask. */
 function fakeSurroundings(): void {
   fakeApi({
@@ -70,10 +76,8 @@ function fakeSurroundings(): void {
     mailSending: { listSenders: () => ({ items: [] }), listAutoReplies: () => ({ items: [] }) },
     prospecting: {
       judgeProspect: () => ({ prospect: null }),
-      getProspecting: () => ({
-        ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
-        bases: ['consent', 'customer', 'professional'],
-      }),
+      getProspecting: () => nothingRecorded,
+      getCompanyProspecting: () => nothingRecorded,
     },
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },

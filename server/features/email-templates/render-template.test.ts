@@ -127,6 +127,27 @@ describe('the values', () => {
 })
 
 describe('a template', () => {
+  test('of prospecting serves no automatic answer: its sentence stands at the field, and no use is counted', async () => {
+    const template = await add({ body: '<p>Nos nouveautés</p>', prospecting: true })
+    const refused = await send<{ code: string; fields: object[] }>(
+      ...(['POST', `/email-templates/${template.id}/render`, { automatic: true, use: true }] as const),
+    )
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      code: 'invalid_input',
+      fields: [
+        {
+          ...{ path: 'templateId', code: 'template_prospecting' },
+          message: expect.stringContaining('ne porte pas de lien de désinscription'),
+        },
+      ],
+    })
+    expect((await usesOf(template)).uses).toBe(0)
+    expect((await render(template, {})).html).toBe('<p>Nos nouveautés</p>')
+    const other = await add({ name: 'Accusé', body: '<p>Bien reçu</p>' })
+    expect((await render(other, { automatic: true })).html).toBe('<p>Bien reçu</p>')
+  })
+
   test('is filled in HTML and in text, with values as text', async () => {
     const template = await add({
       subject: '{prenom} chez {client}',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { Contact } from '#shared/contract/crm.ts'
+import type { Company, Contact } from '#shared/contract/crm.ts'
 import type { Draft } from '#shared/contract/mail-sending.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { Prospect, Prospecting } from '#shared/contract/prospecting.ts'
@@ -267,6 +267,41 @@ describe('the link of a prospecting mail', () => {
     // The whole organization stops writing so to this address, whichever contact has it.
     await addContact({ lastName: 'Roy-Martin' })
     expect(await attempt(await write())).toMatchObject({ fields: [['to.0', 'prospect_opposed']] })
+  })
+
+  test('of a company without a contact opposes for its address, and takes that back', async () => {
+    const { body: company } = await box.call<Company>(owner, 'POST', '/companies', {
+      ...{ kind: 'consumer', name: 'Camille Roy', email: CAMILLE.address },
+    })
+    const readCompany = async () =>
+      (await box.call<Prospecting>(owner, 'GET', `/companies/${company.id}/prospecting`)).body
+    const draft = await write()
+    expect(await attempt(draft)).toMatchObject({
+      ...{ status: 409, code: 'prospecting_basis_missing' },
+      data: { contactId: null, companyId: company.id, bases: ['consent', 'customer'] },
+    })
+    expect((await attempt(draft, { basis: { basis: 'customer' } })).status).toBe(200)
+    goOn(1)
+    const { path } = await send()
+    await post(path, 'application/json', '{}')
+    expect(await readCompany()).toMatchObject({
+      state: 'refused',
+      history: [{ state: 'refused', source: 'link', recordedByName: null }, { source: 'sending' }],
+    })
+    expect(await attempt(await write())).toMatchObject({ fields: [['to.0', 'prospect_opposed']] })
+    goOn(1)
+    await site.request('POST', `${path}/undo`, { body: {} })
+    expect(await readCompany()).toMatchObject({ state: 'given', verdict: 'allowed' })
+    const { items } = (
+      await box.call<{ items: { type: string; meta: object }[] }>(
+        ...([owner, 'GET', `/events?companyId=${company.id}`] as const),
+      )
+    ).body
+    expect(items.filter(({ type }) => type === 'company.prospecting_changed')).toMatchObject([
+      { meta: { state: 'given', basis: 'customer' } },
+      { meta: { state: 'refused' } },
+      { meta: { state: 'given' } },
+    ])
   })
 
   test('takes no long body, and its form no file elsewhere', async () => {

@@ -8,26 +8,33 @@ import { makeMaildirFolder } from '#server/integrations/mail-source/maildir-file
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { hasCyrus, startCyrus } from '#server/test/mail/cyrus.fixture.ts'
 import { hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
+import { startGraph } from '#server/test/mail/graph.fixture.ts'
 import { openPlainImap } from '#server/test/mail/plain-imap.ts'
 import { openServerMailbox, testMail } from '#server/test/mail/server-mailbox.fixture.ts'
+import { mailScopes } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** The archive and the bin that a server lacks are made from here. */
 let site: TestApp
+let graph: Awaited<ReturnType<typeof startGraph>>
 let close: (() => Promise<void>) | null = null
 beforeAll(async () => {
+  graph = await startGraph()
   site = await startTestApp({
     jobs: false,
     config: {
       mailboxes: {
         gmailUrl: 'http://127.0.0.1:9',
-        graphUrl: 'http://127.0.0.1:9',
+        graphUrl: graph.rest.url,
         microsoftRevokeUrl: null,
         privateHosts: true,
       },
     },
   })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await graph.rest.close()
+})
 afterEach(async () => {
   await close?.()
   close = null
@@ -163,4 +170,36 @@ test('a Maildir gets its folder too', async () => {
     [id],
   )
   expect(rows).toEqual([{ key: '.Corbeille', role: 'trash' }])
+})
+
+test('a Microsoft mailbox without its archive gets one; without room for it that is said, and asked again', async () => {
+  const owner = await site.makeOrganization()
+  const id = randomUUID()
+  graph.lackArchive()
+  await site.context.pool.query(
+    `insert into mailboxes (org_id, id, user_id, provider, address, scopes, sealed, expires_at, next_check_at)
+     values ($1, $2, $3, 'microsoft', 'jeanne@atelier.test', $4, $5, now() + interval '1 hour', now())`,
+    [
+      ...[owner.orgId, id, owner.userId, mailScopes.microsoft],
+      sealSecret(site.context, id, { refreshToken: 'refresh', accessToken: graph.rest.token }),
+    ],
+  )
+  graph.rest.faults.push({
+    ...{ on: /^POST .*\/mailFolders/, times: 1 },
+    answer: { status: 507, json: { error: { code: 'ErrorQuotaExceeded' } } },
+  })
+  const full = await create(owner, id, 'archive')
+  expect(full.status).toBe(409)
+  expect(full.body).toMatchObject({
+    code: 'mail_folder_full',
+    message: expect.stringContaining('n’a plus de place pour un dossier'),
+  })
+  const made = await create(owner, id, 'archive')
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { rows } = await site.context.pool.query(
+    'select id, name, role from mail_folders where mailbox_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ id: made.body.folderId, name: 'Archives', role: 'archive' }])
+  expect((await create(owner, id, 'archive')).body.folderId).toBe(made.body.folderId)
 })

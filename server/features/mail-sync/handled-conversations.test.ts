@@ -187,7 +187,58 @@ test('a merge joins what was said of both, and what was written goes back with �
   await post('edits/undo', { editIds: merged.editIds })
   expect((await team('a')).notes.map(({ body }) => body)).toEqual(['Note de a'])
   expect((await team('b')).notes.map(({ body }) => body)).toEqual(['Note de b pour @Test owner'])
+  expect((await team('a')).handling).toMatchObject({ state: 'done', assigneeId: null })
   expect((await team('b')).handling).toMatchObject({ state: 'todo', assigneeId: ines.userId })
+})
+
+const mergeAll = async (...ids: string[]) =>
+  post<Regrouped>('merge', {
+    conversationIds: await Promise.all(ids.map(async (id) => (await of(id)).conversation)),
+  })
+const undo = ({ editIds }: Regrouped) => post('edits/undo', { editIds })
+
+test('the parts of a merge of several, and one put off, are what they were again', async () => {
+  for (const id of ['a', 'b', 'c']) await deliver(id)
+  await change('a', { state: 'waiting' })
+  await change('b', { state: 'done' })
+  await change('c', { snooze: { until: null, untilAnswer: true } })
+  const before = await Promise.all(['a', 'b', 'c'].map(async (id) => (await team(id)).handling))
+  const merged = await mergeAll('a', 'b', 'c')
+  await undo(merged)
+  expect(await Promise.all(['a', 'b', 'c'].map(async (id) => (await team(id)).handling))).toEqual(before)
+  const listed = await site.request<{ items: { id: string }[] }>(
+    ...(['GET', '/api/v1/conversations?view=waiting', { as: owner }] as const),
+  )
+  expect(listed.body.items.map(({ id }) => id)).toEqual([(await of('a')).conversation])
+})
+
+test('what was said or came since a merge holds of both parts after « Annuler »', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await deliver(id)
+  await change('a', { state: 'done' })
+  const said = await mergeAll('a', 'b')
+  await change('a', { state: 'waiting' })
+  await undo(said)
+  expect([await state('a'), await state('b')]).toEqual(['waiting', 'waiting'])
+  await change('c', { state: 'done' })
+  const written = await mergeAll('c', 'd')
+  await deliver('c2', { answers: 'c' })
+  await undo(written)
+  // The client waits for an answer, though the conversation was done before.
+  expect([await state('c'), await state('d')]).toEqual(['todo', 'todo'])
+})
+
+test('a part whose holder left meanwhile keeps what the whole was', async () => {
+  await deliver('a')
+  await deliver('b')
+  await change('a', { assigneeId: owner.userId })
+  await change('b', { assigneeId: ines.userId })
+  const merged = await mergeAll('a', 'b')
+  await site.context.pool.query('delete from memberships where org_id = $1 and user_id = $2', [
+    ...[owner.orgId, ines.userId],
+  ])
+  await undo(merged)
+  for (const id of ['a', 'b'])
+    expect((await team(id)).handling).toMatchObject({ state: 'todo', assigneeId: owner.userId })
 })
 
 test('a split begins as the whole was, and its notes stay with the first part', async () => {

@@ -246,3 +246,96 @@ describe('an address', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('what is recorded of a company with an address of its own', () => {
+  const addCompany = async (fields: object = {}) =>
+    (await call<Company>('POST', '/companies', { name: 'Roy SARL', email: 'contact@roy.test', ...fields }))
+      .body
+  const recordCompany = (companyId: string, body: object, as = owner) =>
+    call<Prospecting & Refusal>(
+      ...(['POST', `/companies/${companyId}/prospecting`, { source: 'manual', ...body }, as] as const),
+    )
+  const readCompany = async (companyId: string) =>
+    (await call<Prospecting>('GET', `/companies/${companyId}/prospecting`)).body
+
+  test('is a history as a contact’s, told in its timeline, and judged by its address', async () => {
+    const { id } = await addCompany()
+    expect(await judge('Contact@Roy.test')).toMatchObject({
+      ...{ contactId: null, companyId: id, name: 'Roy SARL', reason: 'not_recorded' },
+    })
+    expect((await recordCompany(id, { ...consent, note: '' })).body.fields).toMatchObject([
+      { path: 'note', code: 'proof_missing' },
+    ])
+    await recordCompany(id, consent)
+    later(1)
+    const { body } = await recordCompany(id, opposed)
+    expect(body).toEqual(await readCompany(id))
+    expect(body).toMatchObject({ state: 'refused', history: [{ state: 'refused' }, consent] })
+    expect(await judge('contact@roy.test')).toMatchObject({ companyId: id, verdict: 'forbidden' })
+    const { items } = (
+      await call<{ items: { type: string; meta: object }[] }>('GET', `/events?companyId=${id}`)
+    ).body
+    expect(items.slice(0, 2)).toMatchObject([
+      { type: 'company.prospecting_changed', meta: { name: 'Roy SARL', state: 'refused' } },
+      { type: 'company.prospecting_changed', meta: { state: 'given', basis: 'consent' } },
+    ])
+  })
+
+  test('of a consumer holds by consent, or because they bought here', async () => {
+    const { id } = await addCompany({ kind: 'consumer' })
+    expect((await readCompany(id)).bases).toEqual(['consent', 'customer'])
+    const { body } = await recordCompany(id, { state: 'given', basis: 'professional' })
+    expect(body.fields).toMatchObject([{ path: 'basis', code: 'basis_unfit' }])
+  })
+
+  test('is that of a contact with the same address, whichever opposed, in the CSV file too', async () => {
+    const company = await addCompany({ email: 'camille@client.test' })
+    const contact = await addContact()
+    await recordCompany(company.id, opposed)
+    expect(await read(contact.id)).toMatchObject({ state: 'refused' })
+    expect((await record(contact.id, { state: 'given', basis: 'professional' })).status).toBe(400)
+    // The company’s record follows it to another address, and stays with this one.
+    await site.context.pool.query(`update companies set email = 'neuve@roy.test' where id = $1`, [company.id])
+    expect(await readCompany(company.id)).toMatchObject({ state: 'refused' })
+    expect(await read(contact.id)).toMatchObject({ state: 'refused' })
+    const other = await addContact({ lastName: 'Zola', email: 'neuve@roy.test' })
+    expect(await read(other.id)).toMatchObject({ state: 'refused' })
+    const { bytes } = await call('GET', '/contacts/export')
+    const states = bytes
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';').at(-3))
+    expect(states.slice(1)).toEqual(['S’oppose à la prospection', 'S’oppose à la prospection'])
+  })
+
+  test('is written by who may change companies, of no other organization, and not once archived', async () => {
+    const { id } = await addCompany()
+    const viewer = await site.makeMember(owner.orgId, 'viewer')
+    expect((await call('GET', `/companies/${id}/prospecting`, undefined, viewer)).status).toBe(200)
+    expect((await recordCompany(id, opposed, viewer)).status).toBe(403)
+    const other = await site.makeOrganization()
+    expect((await recordCompany(id, opposed, other)).status).toBe(404)
+    await call('POST', '/companies/archive', { companyIds: [id] })
+    expect(await recordCompany(id, opposed)).toMatchObject({ status: 409, body: { code: 'archived' } })
+    expect((await readCompany(id)).history).toEqual([])
+  })
+
+  test('goes with it when it is erased, but for an opposition, kept by its address alone', async () => {
+    const { pool } = site.context
+    const refused = await addCompany()
+    await recordCompany(refused.id, { ...opposed, note: 'Un secret' })
+    const given = await addCompany({ name: 'Ana SARL', email: 'ana@client.test' })
+    await recordCompany(given.id, consent)
+    await pool.query('delete from companies where org_id = $1', [owner.orgId])
+    const { rows } = await pool.query(
+      'select company_id, state, note, recorded_by from prospecting_consents where org_id = $1',
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ company_id: null, state: 'refused', note: '', recorded_by: null }])
+    expect(await readCompany((await addCompany()).id)).toMatchObject({ state: 'refused' })
+    expect(await readCompany((await addCompany({ email: 'ana@client.test' })).id)).toMatchObject({
+      state: 'none',
+    })
+  })
+})

@@ -1,7 +1,12 @@
-import type { FolderRole } from '#shared/domain/mail-sync/mail-sync.ts'
+import {
+  type FolderRole,
+  folderRoleNames,
+  type MadeRole,
+  madeRoles,
+} from '#shared/domain/mail-sync/mail-sync.ts'
 import { GRAPH_API, graphPages, pathOf } from './graph-calls.ts'
-import { SourceError, type SourceFolder } from './port.ts'
-import type { Rest } from './rest.ts'
+import { type FolderRefusal, SourceError, type SourceFolder } from './port.ts'
+import { answerError, type Rest, reasonOf } from './rest.ts'
 
 /** Names by which Graph knows folders in every language (learn.microsoft.com/graph/api/resources/mailfolder). */
 const ROLES: Record<string, FolderRole> = {
@@ -26,6 +31,10 @@ export async function readRoles(rest: Rest): Promise<Map<string, FolderRole | ty
   return roles
 }
 
+/** Graph gives no use to a folder that is made: where the mailbox has none of its own, the one that `createGraphFolder` names serves. */
+const usedAs = (name: string, roles: ReadonlyMap<string, FolderRole | typeof OUTBOX>): MadeRole | null =>
+  madeRoles.find((role) => folderRoleNames[role] === name && ![...roles.values()].includes(role)) ?? null
+
 type GraphFolder = { id: string; displayName: string; childFolderCount?: number; '@odata.type'?: string }
 
 /** Folders within folders at most: deeper ones are a circle. */
@@ -43,7 +52,7 @@ export async function listGraphFolders(
     const first = `${path}?$top=100&$select=id,displayName,childFolderCount`
     for await (const page of graphPages<GraphFolder>(rest, first)) folders.push(...page.value)
     for (const { id, displayName, childFolderCount = 0, '@odata.type': type = '' } of folders) {
-      const role = roles.get(id) ?? null
+      const role = roles.get(id) ?? (depth === 0 ? usedAs(displayName, roles) : null)
       if (role === OUTBOX || type.endsWith('mailSearchFolder')) continue
       const name = above + displayName
       found.push({ key: id, name, role })
@@ -53,4 +62,25 @@ export async function listGraphFolders(
   }
   await walk(`${GRAPH_API}/mailFolders`, '', 0)
   return found
+}
+
+/** Codes of a mailbox that has no room for one more folder (learn.microsoft.com/exchange/client-developer, ResponseCode). */
+const FULL_REASONS = ['ErrorQuotaExceeded', 'ErrorMailboxStoreFull']
+const EXISTS = 'ErrorFolderExists'
+
+/** Makes the folder of a use beside the inbox; one of that name is left as it is (learn.microsoft.com/graph/api/user-post-mailfolders). */
+export async function createGraphFolder(rest: Rest, role: MadeRole): Promise<FolderRefusal | null> {
+  const { status, body } = await rest.askJson<unknown>(`${GRAPH_API}/mailFolders`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ displayName: folderRoleNames[role] }),
+    taken: [400, 403, 409, 507],
+  })
+  if (status < 300) return null
+  const reason = reasonOf(body) ?? ''
+  if (reason === EXISTS) return null
+  if (status === 507 || FULL_REASONS.includes(reason)) return 'full'
+  const problem = answerError({ status, retryAfter: null, body })
+  // A right that lacks is one to read and write mail: the grant is to be given again, and no folder made elsewhere.
+  if (problem.problem !== 'unexpected') throw problem
+  return 'denied'
 }

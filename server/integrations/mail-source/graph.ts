@@ -8,7 +8,7 @@ import {
   pathBelow,
   pathOf,
 } from './graph-calls.ts'
-import { listGraphFolders, readRoles } from './graph-folders.ts'
+import { createGraphFolder, listGraphFolders, readRoles } from './graph-folders.ts'
 import { subscribe } from './graph-subscriptions.ts'
 import {
   type AccessToken,
@@ -67,6 +67,7 @@ export async function openGraph(token: AccessToken, options: RestOptions): Promi
       counted = await look()
       return listGraphFolders(rest, roles)
     },
+    createFolder: (role) => createGraphFolder(rest, role),
     /** A round without a link lists the folder whole; `$filter` would stop it at 5,000 mails. */
     async snapshot(folder, since): Promise<Snapshot> {
       const round = await roundFrom(rest, first(folder), [404])

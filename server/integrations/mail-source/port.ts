@@ -67,7 +67,7 @@ export type MailSource = {
   changes(folder: string, from: FolderState, since: string | null): Promise<Changes>
   /**
    * Makes the folder of this use, named as in French, and subscribes to it; one of that name is left as it is. The next list has it with its
-   * role. Absent where the provider has these folders of its own.
+   * role. Absent where the provider has these folders of its own (Gmail).
    */
   createFolder?(role: MadeRole): Promise<FolderRefusal | null>
   /** Facts of these mails, where an id can come to mean another mail. */

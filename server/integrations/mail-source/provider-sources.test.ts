@@ -103,6 +103,49 @@ describe('Graph alone', () => {
     expect(names).not.toContain('Boîte d’envoi')
   })
 
+  test('the archive that a mailbox lacks is made once, serves, and gives way to one of Microsoft’s', async () => {
+    const graph = server as Awaited<ReturnType<typeof startGraph>>
+    const archives = async () => (await source.listFolders()).filter(({ role }) => role === 'archive')
+    const reopen = async () => {
+      await source.close()
+      source = await openGraph(async () => server.rest.token, { base: server.rest.url })
+    }
+    graph.lackArchive()
+    await reopen()
+    expect(await archives()).toEqual([])
+    expect(await source.createFolder!('archive')).toBe(null)
+    const [made] = await archives()
+    expect(made?.name).toBe('Archives')
+    expect(await source.createFolder!('archive')).toBe(null)
+    expect(graph.folderNames().filter((name) => name === 'Archives')).toHaveLength(1)
+    const id = server.deliver('Subject: Plan\r\n\r\n')
+    await source.apply(server.folders.inbox, '1', [id], { action: 'move', to: made!.key })
+    expect(server.idsIn(made!.key)).toEqual([id])
+    graph.regainArchive()
+    await reopen()
+    expect((await archives()).map(({ key }) => key)).toEqual([server.folders.archive])
+  })
+
+  test.each([
+    [507, 'ErrorQuotaExceeded', 'full'],
+    [403, 'ErrorQuotaExceeded', 'full'],
+    [400, 'ErrorInvalidFolderName', 'denied'],
+  ] as const)('a folder that Microsoft refuses with %i %s is %s', async (status, code, refusal) => {
+    server.rest.faults.push({
+      ...{ on: /^POST .*\/mailFolders/, times: 1 },
+      answer: { status, json: { error: { code } } },
+    })
+    expect(await source.createFolder!('archive')).toBe(refusal)
+  })
+
+  test('a grant without the right to make one is to be given again', async () => {
+    server.rest.faults.push({
+      ...{ on: /^POST .*\/mailFolders/, times: 1 },
+      answer: { status: 403, json: { error: { code: 'ErrorAccessDenied' } } },
+    })
+    await expect(source.createFolder!('archive')).rejects.toMatchObject({ problem: 'refused' })
+  })
+
   test('a link to another address is not followed: the token would go there', async () => {
     const value: never[] = []
     for (const elsewhere of ['http://127.0.0.1:9/x', `${server.rest.url}.evil.test/x`]) {
@@ -113,6 +156,18 @@ describe('Graph alone', () => {
       })
     }
   })
+})
+
+test('Gmail has its archive and its bin always, so none is ever made', async () => {
+  server = await startGmail()
+  source = await openGmail(async () => server.rest.token, { base: server.rest.url })
+  try {
+    const roles = (await source.listFolders()).map(({ role }) => role)
+    expect(roles).toEqual(expect.arrayContaining(['archive', 'trash']))
+    expect(source.createFolder).toBeUndefined()
+  } finally {
+    await end()
+  }
 })
 
 describe('labels of Gmail', () => {

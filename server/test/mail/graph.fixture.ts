@@ -17,7 +17,8 @@ type Mail = {
 const API = '/v1.0/me'
 const SCOPES = 'openid email https://graph.microsoft.com/Mail.Send https://graph.microsoft.com/Mail.ReadWrite'
 /** Folders as a French mailbox names them; ids hold letters of both sizes, and signs that a path must escape. */
-const FOLDERS = [
+type Folder = { id: string; displayName: string; known: string | null; parent: string | null }
+const FOLDERS: readonly Folder[] = [
   { id: 'AAin/box+=', displayName: 'Boîte de réception', known: 'inbox', parent: null },
   { id: 'AAsent', displayName: 'Éléments envoyés', known: 'sentitems', parent: null },
   { id: 'AAarchive', displayName: 'Archive', known: 'archive', parent: null },
@@ -32,12 +33,18 @@ export type FakeGraph = FakeMailbox & {
   /** Calls in the largest batch. */
   mostParts: number
   subscriptions: ReturnType<typeof createFakeSubscriptions>
+  /** Takes the archive away: mailboxes have none until their owner archives a mail at Microsoft. */
+  lackArchive(): void
+  /** The one of Microsoft, made beside what there is. */
+  regainArchive(): void
+  folderNames(): string[]
 }
 const NOT_FOUND: Answered = { status: 404, json: { error: { code: 'ErrorItemNotFound' } } }
 
 /** Microsoft Graph's mail on this machine (mail-facts.md, B2): folders, deltas that expire, moves as removals, immutable ids, batches. */
 export async function startGraph(pageSize = 7): Promise<FakeGraph> {
   const mails = new Map<string, Mail>()
+  let standing = FOLDERS
   /** Events of a mail in a folder, in order. */
   const happened: { at: number; folder: string; id: string }[] = []
   const subscriptions = createFakeSubscriptions()
@@ -126,20 +133,28 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
       return { status: 202 }
     }
     if (what !== '/move') return { status: 200, json: shown(mail) }
-    const target = FOLDERS.find((folder) => folder.id === JSON.parse(body).destinationId)
+    const target = standing.find((folder) => folder.id === JSON.parse(body).destinationId)
     if (!target) return NOT_FOUND
     moveTo(mail, target.id)
     return { status: 201, json: shown(mail) }
   }
   const folders = (parent: string | null, { query }: Asked): Answered => {
-    const all = FOLDERS.filter((folder) => folder.parent === parent)
+    const all = standing.filter((folder) => folder.parent === parent)
     const page = pageOf(all, { token: query.get('$skip'), size: 5, emptyFirst: 0 })
     const value = page.items.map(({ id, displayName }) => ({
       ...{ id, displayName },
-      childFolderCount: FOLDERS.filter((folder) => folder.parent === id).length,
+      childFolderCount: standing.filter((folder) => folder.parent === id).length,
     }))
     const next = page.next && { '@odata.nextLink': `${rest.url}${API}/mailFolders?$skip=${page.next}` }
     return { status: 200, json: { value, ...next } }
+  }
+  const makeFolder = ({ body }: Asked): Answered => {
+    const { displayName } = JSON.parse(body)
+    if (standing.some((folder) => folder.parent === null && folder.displayName === displayName))
+      return { status: 409, json: { error: { code: 'ErrorFolderExists' } } }
+    const id = `AAmade${standing.length}=`
+    standing = [...standing, { id, displayName, known: null, parent: null }]
+    return { status: 201, json: { id, displayName } }
   }
   const handle = (asked: Asked): Answered => {
     // Without it ids change with each move: a call that forgets it is a fault of ours.
@@ -162,11 +177,12 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
         json: { value: [...mails.values()].filter(({ raw }) => raw.includes(named)).map(shown) },
       }
     }
+    if (path === '/mailFolders' && asked.method === 'POST') return makeFolder(asked)
     if (path === '/mailFolders') return folders(null, asked)
     const [, kind, part = '', what = ''] = /^\/(mailFolders|messages)\/([^/]+)(\/.+)?$/.exec(path) ?? []
     const id = decodeURIComponent(part)
     if (kind === 'messages') return ofMail(id, what, asked)
-    const folder = FOLDERS.find((one) => one.id === id || one.known === id)
+    const folder = standing.find((one) => one.id === id || one.known === id)
     if (!folder) return NOT_FOUND
     if (what === '/childFolders') return folders(folder.id, asked)
     if (what === '/messages/delta') return delta(folder.id, asked)
@@ -213,6 +229,13 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     emptyPages: 0,
     disorder: false,
     mostParts: 0,
+    lackArchive() {
+      standing = standing.filter(({ known }) => known !== 'archive')
+    },
+    regainArchive() {
+      standing = [...standing, ...FOLDERS.filter(({ known }) => known === 'archive')]
+    },
+    folderNames: () => standing.map(({ displayName }) => displayName),
     subscriptions,
     announced: subscriptions.announced,
     get reach() {

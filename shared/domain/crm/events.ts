@@ -14,6 +14,7 @@ export const crmEvents = {
   'company.archived': 'Entreprise archivée',
   'company.restored': 'Entreprise restaurée',
   'company.statement_sent': 'Relevé de compte envoyé',
+  'company.prospecting_changed': 'Prospection par e-mail modifiée',
   'contact.created': 'Contact ajouté',
   'contact.updated': 'Contact modifié',
   'contact.archived': 'Contact archivé',
@@ -26,9 +27,8 @@ export const crmEvents = {
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type CrmEventMeta = {
-  /** `to`: the address that a statement went to; `on`: its last day. */
-  company: { name: Told; fields: string[]; to: Told; on: Told }
-  /** `state` and `basis`: of prospecting. */
+  /** `to`: the address that a statement went to; `on`: its last day. `state` and `basis`: of prospecting. */
+  company: { name: Told; fields: string[]; state: Told; basis: Told; to: Told; on: Told }
   contact: { name: Told; fields: string[]; state: Told; basis: Told; to: Told; on: Told }
   deal: { clientName: Told }
 }

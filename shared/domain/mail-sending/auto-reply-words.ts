@@ -29,6 +29,12 @@ export function autoReplyFault(text: string): string | null {
     : `La variable {${ofDocument}} appartient à un devis ou à une facture\u00a0: une réponse automatique ne peut pas la remplir.`
 }
 
+/** Why a template serves no automatic answer, in French; null when it may. Prospecting needs a link to unsubscribe, which answers do not carry (ADR 084). */
+export const automaticTemplateFault = ({ prospecting }: { prospecting: boolean }): string | null =>
+  prospecting
+    ? 'Ce modèle est de la prospection\u00a0: une réponse automatique ne porte pas de lien de désinscription.'
+    : null
+
 /** A variable and the space before it. */
 const SPACED = /[ \u00a0]\{?\{([^{}<>\n]{1,60})\}\}?/gu
 

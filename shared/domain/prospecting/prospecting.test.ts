@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   basesFor,
+  endOfOpposition,
   heldUntil,
   mayProspect,
   type ProspectFacts,
@@ -141,5 +142,23 @@ describe('an opposition that is taken back by its link', () => {
     ['a consent since', [consent, byLink], null],
   ] as const)('%s', (_name, history, restored) => {
     expect(restoredByUndo(history)).toEqual(restored)
+  })
+})
+
+describe('the end of an opposition', () => {
+  const byLink = { state: 'refused', source: 'link' } as const
+  const undone = { state: 'given', source: 'link' } as const
+  const consent = { state: 'given', source: 'form' } as const
+  test('that was made by a link is what first says otherwise after it', () => {
+    expect(endOfOpposition([undone, byLink, consent], byLink)).toBe(undone)
+    expect(endOfOpposition([consent, undone, byLink], byLink)).toBe(undone)
+    expect(endOfOpposition([consent, { ...byLink, source: 'manual' }, byLink], byLink)).toBe(consent)
+  })
+
+  test('is none while it holds, nor of other records', () => {
+    expect(endOfOpposition([byLink, consent], byLink)).toBeNull()
+    const told = { state: 'refused', source: 'manual' } as const
+    expect(endOfOpposition([consent, told], told)).toBeNull()
+    expect(endOfOpposition([undone, consent], consent)).toBeNull()
   })
 })

@@ -115,3 +115,16 @@ export function restoredByUndo(history: readonly Recorded[]): Pick<Recorded, 'st
   if (before?.state === 'refused') return null
   return { state: before?.state ?? 'none', basis: before?.basis ?? null }
 }
+
+/**
+ * What ended an opposition that was made by a link: the first record after it that says otherwise; `history` is newest first. Null for other
+ * records, and while the opposition holds.
+ */
+export function endOfOpposition<T extends Pick<Recorded, 'state' | 'source'>>(
+  history: readonly T[],
+  entry: T,
+): T | null {
+  if (entry.state !== 'refused' || entry.source !== 'link') return null
+  const later = history.slice(0, history.indexOf(entry))
+  return later.findLast(({ state }) => state !== 'refused') ?? null
+}

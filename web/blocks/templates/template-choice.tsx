@@ -18,8 +18,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 type TemplateChoiceProps = {
   /** Id of the template that is being filled in. */
   busy: string | null
+  /** Why a template cannot be chosen here; null when it can. */
+  refusalOf?: (template: TemplateSummary) => string | null
   onChoose: (template: TemplateSummary) => void
 }
+
+const anyServes = () => null
 
 const PAGE = 30
 /** After the last key, before the server is asked. */
@@ -31,7 +35,7 @@ const owners = [
 ]
 
 /** The templates, those that serve most first: searched while typing, chosen with the arrows and Enter. */
-export function TemplateChoice({ busy, onChoose }: TemplateChoiceProps) {
+export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: TemplateChoiceProps) {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   const [owner, setOwner] = useState('')
@@ -65,13 +69,16 @@ export function TemplateChoice({ busy, onChoose }: TemplateChoiceProps) {
     setActive(next)
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
   }
+  const choose = (template: TemplateSummary) => {
+    if (busy === null && refusalOf(template) === null) onChoose(template)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || templates.length === 0) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     // An answer that is on its way may not hold what is chosen now.
     else if (event.key !== 'Enter') return
-    else if (chosen && busy === null && q === text.trim() && !pages.isPlaceholderData) onChoose(chosen)
+    else if (chosen && q === text.trim() && !pages.isPlaceholderData) choose(chosen)
     event.preventDefault()
   }
   const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
@@ -122,9 +129,10 @@ export function TemplateChoice({ busy, onChoose }: TemplateChoiceProps) {
                 id={optionId(template)}
                 template={template}
                 selected={template === chosen}
+                refusal={refusalOf(template)}
                 busy={busy === template.id}
                 onPoint={() => setActive(index)}
-                onChoose={() => busy === null && onChoose(template)}
+                onChoose={() => choose(template)}
               />
             ))}
           </div>
@@ -156,12 +164,13 @@ type OptionProps = {
   id: string
   template: TemplateSummary
   selected: boolean
+  refusal: string | null
   busy: boolean
   onPoint: () => void
   onChoose: () => void
 }
 
-function Option({ id, template, selected, busy, onPoint, onChoose }: OptionProps) {
+function Option({ id, template, selected, refusal, busy, onPoint, onChoose }: OptionProps) {
   const { name, subject, folder, language, shared } = template
   const facts = [folder, language === 'fr' ? '' : languageLabels[language], shared ? 'Partagé' : 'Personnel']
   return (
@@ -171,6 +180,7 @@ function Option({ id, template, selected, busy, onPoint, onChoose }: OptionProps
       id={id}
       tabIndex={-1}
       aria-selected={selected}
+      aria-disabled={refusal !== null}
       onPointerMove={onPoint}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
@@ -181,8 +191,10 @@ function Option({ id, template, selected, busy, onPoint, onChoose }: OptionProps
       )}
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-muted text-xs">{subject}</span>
+        <span className={cx('block truncate font-medium', refusal !== null && 'text-muted')}>{name}</span>
+        <span className={cx('block text-muted text-xs', refusal === null && 'truncate')}>
+          {refusal ?? subject}
+        </span>
       </span>
       <span className="max-w-40 shrink-0 truncate text-muted text-xs">
         {facts.filter(Boolean).join(' · ')}

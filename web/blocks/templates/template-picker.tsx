@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
+import { automaticTemplateFault } from '#shared/domain/mail-sending/auto-reply-words.ts'
 import { useCan } from '#web/api/rights.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -67,7 +68,11 @@ export function PickerDialog({ target, later, onPick, onClose }: PickerDialogPro
           onFill={(values) => use(chosen, values)}
         />
       ) : (
-        <TemplateChoice busy={fill.isPending ? (chosen?.id ?? null) : null} onChoose={use} />
+        <TemplateChoice
+          busy={fill.isPending ? (chosen?.id ?? null) : null}
+          {...(target.automatic && { refusalOf: automaticTemplateFault })}
+          onChoose={use}
+        />
       )}
     </Dialog>
   )

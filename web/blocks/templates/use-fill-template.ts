@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateValues, TemplateVariable } from '#shared/domain/email-templates/variables.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,6 +15,8 @@ export type TemplateTarget = {
   conversationId?: string
   /** The recipient's address. */
   email?: string
+  /** An automatic answer, to whoever writes. */
+  automatic?: true
 }
 
 /** Subject on one line; the message as HTML and as plain text. */
@@ -50,6 +52,8 @@ export function useFillTemplate(target: TemplateTarget, onFilled: (filled: Fille
       void client.invalidateQueries({ queryKey: orpc.emailTemplates.key() })
       onFilled({ ...filled, name: template.name, language: template.language })
     },
-    onError: (error) => toast.error(messageOf(error)),
+    // A refused template is the only thing that is chosen: its sentence says more than that a field is wrong.
+    onError: (error) =>
+      toast.error((error instanceof ApiError && error.fields[0]?.message) || messageOf(error)),
   })
 }

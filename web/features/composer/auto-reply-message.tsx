@@ -16,7 +16,7 @@ type AutoReplyMessageProps = {
 }
 
 const senderVariables = () => autoReplyVariables
-const nobody = {}
+const whoever = { automatic: true } as const
 
 /** A text of the editor, which shows the mail as it leaves, but for the variables of whoever wrote. */
 export function AutoReplyMessage({ label, html, error, onChange, onTemplate }: AutoReplyMessageProps) {
@@ -39,7 +39,7 @@ export function AutoReplyMessage({ label, html, error, onChange, onTemplate }: A
       <FieldError text={error ?? null} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <TemplatePicker
-          target={nobody}
+          target={whoever}
           later={senderVariables}
           onPick={(template) => {
             setFirst(({ key }) => ({ html: template.html, key: key + 1 }))

@@ -53,19 +53,27 @@ function ProspectNotice({ prospect, address }: { prospect: Prospect | null; addr
           )
         }
       >
-        <span className="wrap-anywhere">{address}</span> n’est l’adresse d’aucun de vos contacts&nbsp;:
-        ajoutez-le avant de le prospecter.
+        <span className="wrap-anywhere">{address}</span> n’est l’adresse d’aucun de vos contacts ni d’aucune
+        de vos entreprises&nbsp;: ajoutez-le avant de le prospecter.
       </Alert>
     )
-  const { name, reason, verdict, contactId } = prospect
+  const { name, reason, verdict, contactId, companyId } = prospect
   if (reason === null) return <p className="text-muted text-xs">{name} peut recevoir ce mail.</p>
   return (
     <Alert
       tone={verdict === 'forbidden' ? 'danger' : 'warning'}
       action={
-        <TextLink to="/crm/contacts/$contactId" params={{ contactId }}>
-          Voir sa fiche
-        </TextLink>
+        contactId === null ? (
+          companyId !== null && (
+            <TextLink to="/crm/companies/$companyId" params={{ companyId }}>
+              Voir sa fiche
+            </TextLink>
+          )
+        ) : (
+          <TextLink to="/crm/contacts/$contactId" params={{ contactId }}>
+            Voir sa fiche
+          </TextLink>
+        )
       }
     >
       {name} {reasonSentences[reason]}

@@ -1,4 +1,5 @@
 import { HardDrive } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MailboxSync } from './mailbox-sync.tsx'
@@ -8,10 +9,12 @@ type LocalMailboxesProps = {
   refusal: string | null
   now: Date
   timeZone: string
+  /** What other features say of each. */
+  below: (mailboxId: string) => ReactNode
 }
 
 /** Mailboxes that are folders of the server's own disk; nothing where there are none. */
-export function LocalMailboxes({ syncs, ...shown }: LocalMailboxesProps) {
+export function LocalMailboxes({ syncs, below, ...shown }: LocalMailboxesProps) {
   if (syncs.length === 0) return null
   return (
     <Card
@@ -29,6 +32,7 @@ export function LocalMailboxes({ syncs, ...shown }: LocalMailboxesProps) {
           <li key={sync.mailboxId} className="grid gap-3 border-line border-t px-5 py-4">
             <p className="font-medium text-sm">{sync.address}</p>
             <MailboxSync sync={sync} address={sync.address} {...shown} />
+            {below(sync.mailboxId)}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ import { archivesOptions } from './use-archives.ts'
 import { useConnectMailbox } from './use-connect-mailbox.ts'
 
 /** Specification 2.15: one's mailboxes by service, with what asks for attention above them; `below`: what other features say of each. */
-export function MailboxList({ below }: { below: (mailbox: Mailbox) => ReactNode }) {
+export function MailboxList({ below }: { below: (mailboxId: string) => ReactNode }) {
   const { timezone } = useOrganization()
   const refusal = useRefusal('inbox:write') ?? null
   const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
@@ -81,6 +81,7 @@ export function MailboxList({ below }: { below: (mailbox: Mailbox) => ReactNode 
         refusal={refusal}
         now={now}
         timeZone={timezone}
+        below={below}
       />
       <DeleteMailbox mailbox={deleting} onClose={() => setDeleting(null)} />
     </div>
@@ -118,7 +119,7 @@ export function MailboxList({ below }: { below: (mailbox: Mailbox) => ReactNode 
             onDelete={() => setDeleting(mailbox)}
           >
             {syncOf(mailbox)}
-            {below(mailbox)}
+            {below(mailbox.id)}
           </MailboxRow>
         ))}
       </ul>

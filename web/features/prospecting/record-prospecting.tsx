@@ -10,7 +10,7 @@ import {
   toldSources,
 } from '#shared/domain/prospecting/prospecting.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/client.ts'
 import { BasisFields, ProofField } from '#web/blocks/prospecting/basis-fields.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,13 +19,14 @@ import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type Prospected, prospectingOptions, recordProspectingOf } from './prospecting-query.ts'
 
-type RecordProspectingProps = { contactId: string; name: string; present: Prospecting; onClose: () => void }
+type RecordProspectingProps = { who: Prospected; name: string; present: Prospecting; onClose: () => void }
 
 const choices: readonly ProspectingState[] = ['given', 'refused', 'none']
 
-/** Adds to what is known of a contact’s wish; what was written before stays. */
-export function RecordProspecting({ contactId, name, present, onClose }: RecordProspectingProps) {
+/** Adds to what is known of someone’s wish; what was written before stays. */
+export function RecordProspecting({ who, name, present, onClose }: RecordProspectingProps) {
   const client = useQueryClient()
   const opposed = present.state === 'refused'
   const [state, setState] = useState<ProspectingState>('given')
@@ -35,12 +36,12 @@ export function RecordProspecting({ contactId, name, present, onClose }: RecordP
   const [faults, setFaults] = useState<{ path: string; message: string }[]>([])
   const save = useMutation({
     mutationFn: () =>
-      api.prospecting.recordProspecting({
-        ...{ contactId, state, source, note },
+      recordProspectingOf(who, {
+        ...{ state, source, note },
         basis: state === 'given' ? basis : null,
       }),
     onSuccess: (saved) => {
-      client.setQueryData(orpc.prospecting.getProspecting.queryKey({ input: { contactId } }), saved)
+      client.setQueryData(prospectingOptions(who).queryKey, saved)
       void client.invalidateQueries({ queryKey: orpc.prospecting.judgeProspect.key() })
       void client.invalidateQueries({ queryKey: orpc.platform.listEvents.key() })
       toast.success('Prospection enregistrée')

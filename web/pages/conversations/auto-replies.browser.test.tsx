@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -135,4 +135,37 @@ test('without a mailbox the section says what to do', async () => {
   fakeApi({ mailSending: { listAutoReplies: () => ({ items: [] }) } })
   openPage('/conversations/settings', { me: member() })
   await expect.element(getByText('Connectez d’abord un compte mail.')).toBeVisible()
+})
+
+test('a template of prospecting is shown with why it cannot be chosen, by pointer or key', async () => {
+  const asked: unknown[] = []
+  keepTemplates([
+    template(1, { name: 'Nouveautés', prospecting: true }),
+    template(2, { name: 'Accusé', prospecting: false }),
+  ])
+  fakeApi({
+    mailSending: { listAutoReplies: () => ({ items: [reply({ acknowledges: true })] }) },
+    emailTemplates: {
+      renderTemplate: (input) => {
+        asked.push(input)
+        // It became one of prospecting since the list was read.
+        throw new Refusal('invalid_input', [
+          { path: 'templateId', code: 'template_prospecting', message: 'Ce modèle est de la prospection.' },
+        ])
+      },
+    },
+  })
+  await settings()
+  await getByRole('button', { name: 'Utiliser un modèle' }).click()
+  const option = getByRole('option', { name: /Nouveautés/ })
+  await expect.element(option).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(option.getByText(/ne porte pas de lien de désinscription/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('combobox', { name: 'Rechercher un modèle' }).click()
+  await userEvent.keyboard('{Enter}')
+  await option.click({ force: true })
+  await getByRole('option', { name: /Accusé/ }).click()
+  await expect.element(getByText('Ce modèle est de la prospection.')).toBeVisible()
+  expect(asked).toMatchObject([{ templateId: template(2).id, automatic: true }])
 })

@@ -184,6 +184,44 @@ test('a folder that the server lacks is made by keyboard, after a refusal, and t
   await expect.poll(() => changes).toEqual([{ conversationIds: [id(2)], action: 'archive' }])
 })
 
+test('mailboxes of one selection that lack the folder are asked for one after another, and one is full', async () => {
+  const other = { ...mailbox, id: id(95), address: 'contact@atelier.test' }
+  const made: string[] = []
+  let full = true
+  fakeApi({
+    conversations: { getInbox: () => ({ mailboxes: [mailbox, other], unread: 0 }) },
+    mailSync: {
+      changeConversations: (change) => {
+        const lacking = [mailbox, other].find((one) => !made.includes(one.id))
+        if (lacking) throw new Refusal('mail_folder_missing', [], { mailboxId: lacking.id, role: 'archive' })
+        changes.push(change)
+        return { undo: [] }
+      },
+      createFolder: ({ mailboxId }) => {
+        if (mailboxId === other.id && full) throw new Refusal('mail_folder_full')
+        made.push(mailboxId)
+        return { folderId: id(94) }
+      },
+    },
+  })
+  openPage('/conversations', { me: member() })
+  for (const subject of ['Sujet 1', 'Sujet 2'])
+    await getByRole('checkbox', { name: `Choisir «\u202f${subject}\u202f»` }).click()
+  await getByRole('button', { name: 'Archiver' }).click()
+  await expect.element(getByText(/^La boîte jeanne@atelier\.test n’a pas/)).toBeVisible()
+  await getByRole('button', { name: 'Créer le dossier' }).click()
+  await expect.element(getByText(/^La boîte contact@atelier\.test n’a pas/)).toBeVisible()
+  expect(changes).toEqual([])
+  await getByRole('button', { name: 'Créer le dossier' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent(new Refusal('mail_folder_full').message)
+  expect(changes).toEqual([])
+  full = false
+  await getByRole('button', { name: 'Créer le dossier' }).click()
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => changes).toEqual([{ conversationIds: [id(1), id(2)], action: 'archive' }])
+  expect(made).toEqual([mailbox.id, other.id])
+})
+
 test('a colleague’s mailbox without a bin says whom to ask', async () => {
   fakeApi({
     conversations: { getInbox: () => ({ mailboxes: [{ ...mailbox, ownerName: 'Marc Petit' }], unread: 0 }) },

@@ -15,7 +15,7 @@ const choose = async () => {
   await option().click()
 }
 const prospect = (facts: Partial<Prospect> = {}): Prospect => ({
-  ...{ contactId: id(50), name: 'Camille Roy', verdict: 'warn', reason: 'not_recorded' },
+  ...{ contactId: id(50), companyId: null, name: 'Camille Roy', verdict: 'warn', reason: 'not_recorded' },
   bases: ['consent', 'customer', 'professional'],
   ...facts,
 })

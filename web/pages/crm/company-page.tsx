@@ -12,6 +12,7 @@ import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
+import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -54,6 +55,13 @@ export function CompanyPage() {
           <Card title="Coordonnées">
             <CompanyFacts company={company} />
           </Card>
+          {company.email !== null && (
+            <ClientProspecting
+              who={{ noun: 'company', id: companyId }}
+              name={company.name}
+              archived={archived}
+            />
+          )}
           <ClientQuotes companyId={companyId} />
           <ClientInvoices companyId={companyId} />
           <ClientMails companyId={companyId} />

@@ -11,7 +11,7 @@ import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
-import { ContactProspecting } from '#web/features/prospecting/contact-prospecting.tsx'
+import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -49,7 +49,11 @@ export function ContactPage() {
           <Card title="Coordonnées">
             <ContactFacts contact={contact} />
           </Card>
-          <ContactProspecting contact={contact} />
+          <ClientProspecting
+            who={{ noun: 'contact', id: contactId }}
+            name={contactName(contact)}
+            archived={archived}
+          />
           <ClientQuotes contactId={contactId} />
           <ClientInvoices contactId={contactId} />
           <ClientMails contactId={contactId} />

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Sender } from '#shared/contract/mail-sending.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
+import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { id } from '#web/test/conversations.ts'
+import { at, id } from '#web/test/conversations.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -91,4 +92,28 @@ test('one that is typed is judged at its field, and nothing typed is lost', asyn
   await dialog().getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect.element(field).toHaveValue('')
   expect(kept.aliases).toEqual([{ address: 'contact@atelier.test', name: 'L’atelier', isDefault: false }])
+})
+
+test('a folder of the server’s own disk has them too', async () => {
+  const sync: MailboxSyncState = {
+    ...{ mailboxId: id(90), address: 'jeanne@atelier.test', maildir: true, sharing: 'private' },
+    ...{ importSince: null, paused: false, fault: null, notBefore: null, syncedAt: at, lastMailAt: at },
+    ...{ folders: [], repaired: { added: 0, removed: 0, marks: 0 } },
+    ...{ sweep: null, stillSince: null, silentSince: null },
+  }
+  fakeApi({
+    mailboxes: { listMailboxes: () => ({ items: [] }) },
+    mailSync: { listMailboxSyncs: () => ({ items: [sync] }) },
+    mailSending: { findAliases: () => ({ told: false, items: [] }) },
+  })
+  await open()
+  const field = dialog().getByRole('textbox', { name: /^Ajouter une adresse/ })
+  await field.fill('contact@atelier.test')
+  await dialog().getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect
+    .element(dialog().getByRole('list').getByText('contact@atelier.test', { exact: true }))
+    .toBeVisible()
+  await button('Fermer').click()
+  await expect.element(getByText('Envoie aussi au nom de contact@atelier.test')).toBeVisible()
+  await checkScreen()
 })

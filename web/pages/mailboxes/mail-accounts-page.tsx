@@ -27,7 +27,7 @@ export function MailAccountsPage() {
   return (
     <>
       <RecordHeader description="Les boîtes que vous avez connectées. Vous seul les voyez et les gérez." />
-      <MailboxList below={({ id }) => <MailboxAliases mailboxId={id} />} />
+      <MailboxList below={(mailboxId) => <MailboxAliases mailboxId={mailboxId} />} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
-import { mergedHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
+import { type Handling, mergedHandling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { copyHandlings, copyMarks, moveWritten, type Pair } from '../store/carried.ts'
+import { areHere, copyHandlings, copyMarks, moveWritten, type Pair } from '../store/carried.ts'
 import { joinClocks } from '../store/delays.ts'
 import { lockHandlings } from '../store/handlings.ts'
 
@@ -29,4 +29,24 @@ export async function splitHandlings(tx: Tx, pair: Pair): Promise<void> {
   await copyHandlings(tx, [pair])
   await copyMarks(tx, [pair])
   await moveWritten(tx, [pair], { back: true })
+}
+
+/** What two conversations were before one took the other in; null: nothing was said of it. */
+export type Parts = { into: Handling | null; other: Handling | null }
+
+/**
+ * For the system’s scope, once their mails are apart again: each part is what it was, unless somebody changed the whole since, or whoever had a part
+ * left.
+ */
+export async function partHandlings(tx: Tx, { from, into }: Pair, was: Parts): Promise<void> {
+  const known = await lockHandlings(tx, [from, into])
+  const whole = known.get(from)
+  const joined = was.other === null ? was.into : mergedHandling(was.into ?? UNHANDLED, was.other)
+  if (whole === undefined || joined === null || !sameHandling(whole, joined)) return
+  if (!(await areHere(tx, [was.into, was.other]))) return
+  const moves = [
+    { conversationId: from, before: whole, after: was.into },
+    { conversationId: into, before: known.get(into) ?? null, after: was.other },
+  ]
+  await moveHandlings(tx, moves, null, { takenBack: true })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { Handling } from '#shared/domain/inbox-team/handling.ts'
 
 export type Pair = { from: string; into: string }
 
@@ -26,6 +27,19 @@ export async function copyHandlings(tx: Tx, pairs: readonly Pair[]): Promise<voi
     select org_id, target, state, assignee_id, team_id, snoozed_until, until_answer, changed_at, opened_at, spent_minutes
     from ${pairsOf(pairs)} join conversation_handlings h on h.org_id = ${tx.scope.orgId} and h.conversation_id = source
     on conflict do nothing`.execute(tx.db)
+}
+
+/** Whether the members and teams that had conversations are still there to have them. */
+export async function areHere(tx: Tx, handlings: readonly (Handling | null)[]): Promise<boolean> {
+  const { orgId } = tx.scope
+  const people = handlings.flatMap((handling) => handling?.assigneeId ?? [])
+  const teams = handlings.flatMap((handling) => handling?.teamId ?? [])
+  const { rows } = await sql<{ here: boolean }>`
+    select array(select user_id from memberships where org_id = ${orgId}) @> ${people}::uuid[]
+      and array(select id from member_teams where org_id = ${orgId}) @> ${teams}::uuid[] as here`.execute(
+    tx.db,
+  )
+  return rows[0]!.here
 }
 
 /** Notes and history go with their conversation; only those written in the other, where they go back. */

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { splitHandlings } from '#server/features/inbox-team/commands/carry-handlings.ts'
+import {
+  type Parts,
+  partHandlings,
+  splitHandlings,
+} from '#server/features/inbox-team/commands/carry-handlings.ts'
+import { holdHandlings } from '#server/features/inbox-team/commands/move-handlings.ts'
 import type { Tx } from '#server/scope.ts'
 import { threadKeys } from '#shared/domain/conversations/thread-keys.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -40,10 +45,14 @@ export async function mergeByHand(tx: Tx, ids: readonly string[], userId: string
   const { orgId } = tx.scope
   const editIds: string[] = []
   for (const other of others) {
+    const handlings = await holdHandlings(tx, [into.id, other.id])
+    const [own = null, theirs = null] = [into.id, other.id].map((id) => handlings.get(id))
     const { rows } = await sql<{ id: string }>`
-      insert into conversation_edits (org_id, kind, conversation_id, other_id, message_ids, keys, private_to, other_private_to, other_apart, user_id, created_at)
+      insert into conversation_edits (org_id, kind, conversation_id, other_id, message_ids, own_message_ids, handling, other_handling, keys, private_to, other_private_to, other_apart, user_id, created_at)
       select ${orgId}, 'merge', ${into.id}, ${other.id},
         array(select id from mail_messages where org_id = ${orgId} and conversation_id = ${other.id}),
+        array(select id from mail_messages where org_id = ${orgId} and conversation_id = ${into.id}),
+        ${own && JSON.stringify(own)}::jsonb, ${theirs && JSON.stringify(theirs)}::jsonb,
         array(select key from conversation_keys where org_id = ${orgId} and conversation_id = ${other.id}),
         private_to, ${other.private_to}, ${other.apart}, ${userId}, ${tx.now}
       from conversations where org_id = ${orgId} and id = ${into.id} returning id`.execute(tx.db)
@@ -128,6 +137,8 @@ type Edit = {
   private_to: string | null
   other_private_to: string | null
   other_apart: string | null
+  handling: Parts['into']
+  other_handling: Parts['other']
 }
 
 /** For the system's scope: how many of these edits of the member were taken back. */
@@ -136,7 +147,9 @@ export async function undoEdits(tx: Tx, ids: readonly string[], userId: string):
   const { rows } = await sql<Edit>`
     update conversation_edits set undone_at = ${tx.now}
     where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and user_id = ${userId} and undone_at is null
-    returning id, kind, conversation_id, other_id, private_to, other_private_to, other_apart`.execute(tx.db)
+    returning id, kind, conversation_id, other_id, private_to, other_private_to, other_apart, handling, other_handling`.execute(
+    tx.db,
+  )
   for (const edit of rows.sort((a, b) => ids.indexOf(b.id) - ids.indexOf(a.id)))
     await (edit.kind === 'merge' ? undoMerge(tx, edit) : undoSplit(tx, edit))
   return rows.length
@@ -151,6 +164,7 @@ async function undoMerge(tx: Tx, edit: Edit): Promise<void> {
   )
   await copyLinks(tx, [{ from: into, into: other }])
   await splitHandlings(tx, { from: into, into: other })
+  const same = await hasSameMails(tx, edit.id)
   const taken = sql`select * from conversation_edits where org_id = ${orgId} and id = ${edit.id}`
   await sql`
     update conversation_keys k set conversation_id = ${other} from (${taken}) e
@@ -169,7 +183,20 @@ async function undoMerge(tx: Tx, edit: Edit): Promise<void> {
       tx.db,
     )
   }
+  if (same)
+    await partHandlings(tx, { from: into, into: other }, { into: edit.handling, other: edit.other_handling })
   await refreshConversations(tx, [into, other])
+}
+
+/** Whether no mail came into what was merged since: false for merges that are older than the question. */
+async function hasSameMails(tx: Tx, editId: string): Promise<boolean> {
+  const { orgId } = tx.scope
+  const { rows } = await sql<{ same: boolean }>`
+    select own_message_ids is not null and not exists (
+      select from mail_messages m where m.org_id = ${orgId} and m.conversation_id = e.conversation_id
+        and m.id <> all (e.message_ids || e.own_message_ids)) as same
+    from conversation_edits e where org_id = ${orgId} and id = ${editId}`.execute(tx.db)
+  return rows[0]!.same
 }
 
 async function undoSplit(tx: Tx, { conversation_id: into, other_id: from }: Edit): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/scope.ts'
-import type { ConfirmedBasis, Prospect } from '#shared/contract/prospecting.ts'
+import type { ConfirmedBasis } from '#shared/contract/prospecting.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { reasonSentences } from '#shared/domain/prospecting/labels.ts'
 import { recordingFaults } from '#shared/domain/prospecting/prospecting.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
-import { findProspect, presentVerdict } from '../queries/prospects.ts'
-import { holdContact } from '../store/consents.ts'
+import { findProspect, presentProspect } from '../queries/prospects.ts'
+import { holdParty } from '../store/consents.ts'
 import { addEntry } from './record-prospecting.ts'
 
 const refuse = (field: FieldError) => new DomainError('invalid_input', { fields: [field] })
@@ -24,17 +24,16 @@ export async function clearProspect(
   if (known === null || known.archived)
     throw refuse({
       ...{ path, code: 'prospect_unknown' },
-      message: `«\u202f${address}\u202f» n’est l’adresse d’aucun de vos contacts. Ajoutez ce contact avant de le prospecter.`,
+      message: `«\u202f${address}\u202f» n’est l’adresse d’aucun de vos contacts ni d’aucune de vos entreprises. Ajoutez ce contact avant de le prospecter.`,
     })
-  await holdContact(tx, known.id)
+  await holdParty(tx, known.who)
   const prospect = (await findProspect(tx, email)) ?? known
   const { verdict, facts, name } = prospect
   if (verdict.verdict === 'forbidden')
     throw refuse({ path, code: 'prospect_opposed', message: `${name} ${reasonSentences[verdict.reason]}` })
   if (verdict.verdict === 'allowed') return
   if (confirmed === undefined) {
-    const data: Prospect = { contactId: prospect.id, name, ...presentVerdict(prospect) }
-    throw new DomainError('prospecting_basis_missing', { data })
+    throw new DomainError('prospecting_basis_missing', { data: presentProspect(prospect) })
   }
   const next = { state: 'given', ...confirmed } as const
   const fields = recordingFaults(facts, next).map((fault) => ({ ...fault, path: `basis.${fault.path}` }))

@@ -24,6 +24,6 @@ export async function keepUnsubscribeLink(
   address: string,
 ): Promise<void> {
   const email = address.trim().toLowerCase()
-  const contactId = (await findProspect(tx, email))?.id ?? null
-  await insertLink(tx, { tokenHash, contactId, address: email, masked: maskEmail(email) })
+  const who = (await findProspect(tx, email))?.who ?? null
+  await insertLink(tx, { tokenHash, who, address: email, masked: maskEmail(email) })
 }

@@ -8,46 +8,53 @@ import {
   recordingFaults,
   type ToldSource,
 } from '#shared/domain/prospecting/prospecting.ts'
-import { getProspect, getProspecting, type ProspectRead } from '../queries/prospects.ts'
-import { holdContact, insertEntry } from '../store/consents.ts'
+import { getProspect, getProspecting, type Party, type ProspectRead } from '../queries/prospects.ts'
+import { holdParty, insertEntry } from '../store/consents.ts'
 
-type Input = Recording & { contactId: string; source: ToldSource }
+type Input = Recording & { source: ToldSource }
 
-/** Adds to what is recorded of a contact; nothing of it is ever changed. Errors: not_found, archived, invalid_input at its fields. */
-export function recordProspecting(scope: Scope, { contactId, ...next }: Input): Promise<Prospecting> {
+/** Adds to what is recorded of a contact or a company; nothing of it is ever changed. Errors: not_found, archived, invalid_input at its fields. */
+export function recordProspecting(scope: Scope, who: Party, next: Input): Promise<Prospecting> {
   return inTransaction(scope, async (tx) => {
-    await holdContact(tx, contactId)
-    const prospect = await getProspect(tx, contactId)
+    await holdParty(tx, who)
+    const prospect = await getProspect(tx, who)
     const fields = recordingFaults(prospect.facts, next)
     if (fields.length > 0) throw new DomainError('invalid_input', { fields })
     await addEntry(tx, prospect, next)
-    return getProspecting(tx, contactId)
+    return getProspecting(tx, who)
   })
 }
 
 /** Adds it, and tells it. */
 export async function addEntry(
   tx: Tx,
-  { id, name, email, companyId, facts }: Pick<ProspectRead, 'id' | 'name' | 'email' | 'companyId' | 'facts'>,
+  {
+    who,
+    name,
+    email,
+    companyId,
+    facts,
+  }: Pick<ProspectRead, 'who' | 'name' | 'email' | 'companyId' | 'facts'>,
   next: Recording & { source: ProspectingSource },
 ): Promise<void> {
-  await insertEntry(tx, { ...next, contactId: id, after: facts.recordedAt }, { email })
-  await tellProspecting(tx, { id, name, companyId }, next)
+  await insertEntry(tx, { ...next, who, after: facts.recordedAt }, { email })
+  await tellProspecting(tx, { who, name, companyId }, next)
 }
 
-type Whom = { id: string; name: string; companyId: string | null }
+type Whom = { who: Party; name: string; companyId: string | null }
 
-/** For timelines: what holds of a contact now. */
+/** For timelines: what holds of a contact or a company now. */
 export function tellProspecting(
   tx: Tx,
-  { id, name, companyId }: Whom,
+  { who: { type, id }, name, companyId }: Whom,
   { state, basis }: Pick<Recording, 'state' | 'basis'>,
 ): Promise<void> {
-  return tx.emit('contact.prospecting_changed', {
-    subject: { type: 'contact', id },
+  const facts = {
     companyId,
-    contactId: id,
     description: name,
     meta: { name, state, basis: state === 'given' ? basis : null },
-  })
+  }
+  return type === 'contact'
+    ? tx.emit('contact.prospecting_changed', { subject: { type, id }, contactId: id, ...facts })
+    : tx.emit('company.prospecting_changed', { subject: { type, id }, ...facts })
 }

@@ -1,10 +1,9 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { hashToken } from '#server/link-token.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Recording, restoredByUndo } from '#shared/domain/prospecting/prospecting.ts'
-import { findProspectLink, type ProspectLink, readLinked } from '../queries/prospects.ts'
+import { findProspectLink, type Party, type ProspectLink, readLinked } from '../queries/prospects.ts'
 import { holdLink, insertEntry } from '../store/consents.ts'
 import { tellProspecting } from './record-prospecting.ts'
 
@@ -48,21 +47,20 @@ async function change(
 ): Promise<void> {
   const link = await getLink(context, token)
   await inTransaction(systemScope(context, link.org_id), async (tx) => {
-    const contactId = await holdLink(tx, link)
+    const who = await holdLink(tx, link)
     const linked = await readLinked(tx, link)
     const next = nextOf(linked.history)
-    if (next !== null) await write(tx, { ...link, contact_id: contactId }, linked, next)
+    if (next !== null) await write(tx, { who, hash: link.address_hash }, linked, next)
   })
 }
 
 async function write(
   tx: Tx,
-  { contact_id: contactId, address_hash: hash }: ProspectLink,
-  { contacts, history }: Linked,
+  { who, hash }: { who: Party | null; hash: Buffer },
+  { parties, history }: Linked,
   next: NonNullable<Next>,
 ): Promise<void> {
   const after = history[0]?.recordedAt ?? null
-  await insertEntry(tx, { ...next, note: '', source: 'link', contactId, after }, { hash })
-  for (const { id, companyId, ...names } of contacts)
-    await tellProspecting(tx, { id, companyId, name: contactName(names) }, next)
+  await insertEntry(tx, { ...next, note: '', source: 'link', who, after }, { hash })
+  for (const party of parties) await tellProspecting(tx, party, next)
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Prospecting, ProspectingEntry } from '#shared/contract/prospecting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { company } from '#web/test/clients.ts'
 import { id } from '#web/test/conversations.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -113,4 +114,49 @@ test('a « Lecteur » reads it', async () => {
   await expect
     .element(section().getByRole('button', { name: 'Modifier' }))
     .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an opposition by a link that was taken back says when and by whom', async () => {
+  const person = { source: 'link' as const, note: '', recordedByName: null }
+  const refused = entry({ ...person, state: 'refused', basis: null, recordedAt: '2026-04-02T10:00:00.000Z' })
+  const undone = entry({ ...person, recordedAt: '2026-04-09T10:00:00.000Z' })
+  known = { ...known, state: 'given', verdict: 'allowed', reason: null, history: [undone, refused, entry()] }
+  open()
+  const opposition = section().getByRole('listitem').filter({ hasText: 'S’oppose' })
+  await expect.element(opposition.getByText('Le 2 avr. 2026, par la personne elle-même')).toBeVisible()
+  await expect
+    .element(opposition.getByText('Opposition levée le 9 avr. 2026, par la personne elle-même'))
+    .toBeVisible()
+  expect(getByText(/Opposition levée/).elements()).toHaveLength(1)
+  await checkScreen()
+})
+
+test('a company has the same by its own address', async () => {
+  fakeApi({
+    crm: { getCompany: () => company({ email: 'contact@roy.test' }) },
+    prospecting: {
+      getCompanyProspecting: () => known,
+      recordCompanyProspecting: (input) => {
+        asked.push(input)
+        known = { ...known, state: 'refused', verdict: 'forbidden', reason: 'opposed' }
+        return known
+      },
+    },
+  })
+  openPage(`/crm/companies/${id(40)}`, { me: member() })
+  await section().getByRole('button', { name: 'Modifier' }).click()
+  await getByRole('radio', { name: 'S’oppose à la prospection' }).click()
+  await button('Enregistrer').click()
+  await expect
+    .element(section().getByText('Aucun e-mail de prospection ne peut lui être envoyé.'))
+    .toBeVisible()
+  expect(asked).toMatchObject([{ companyId: id(40), state: 'refused' }])
+  await checkScreen()
+})
+
+test('a company without an address of its own has none', async () => {
+  fakeApi({ crm: { getCompany: () => company({ email: null }) } })
+  openPage(`/crm/companies/${id(40)}`, { me: member() })
+  await expect.element(getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+  await expect.element(section()).not.toBeInTheDocument()
 })

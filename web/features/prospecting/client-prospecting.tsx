@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact } from '#shared/contract/crm.ts'
 import type { Prospecting, ProspectingEntry } from '#shared/contract/prospecting.ts'
-import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { basisLabels, sourceLabels, stateLabels } from '#shared/domain/prospecting/labels.ts'
+import { endOfOpposition } from '#shared/domain/prospecting/prospecting.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -14,19 +12,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+import { type Prospected, prospectingOptions } from './prospecting-query.ts'
 import { RecordProspecting } from './record-prospecting.tsx'
 
 const tones: Record<Prospecting['state'], Tone> = { none: 'neutral', given: 'success', refused: 'danger' }
 
-/** « Prospection par e-mail » of a contact: what permits it or forbids it, and how that is known. */
-export function ContactProspecting({ contact }: { contact: Contact }) {
+type ClientProspectingProps = { who: Prospected; name: string; archived: boolean }
+
+const restoring = {
+  contact: 'Restaurez ce contact pour le modifier.',
+  company: 'Restaurez cette entreprise pour la modifier.',
+}
+
+/** « Prospection par e-mail » of a contact or a company: what permits it or forbids it, and how that is known. */
+export function ClientProspecting({ who, name, archived }: ClientProspectingProps) {
   const { timezone } = useOrganization()
   const [editing, setEditing] = useState(false)
-  const refusal = useRefusal('contact:write')
-  const query = useQuery(orpc.prospecting.getProspecting.queryOptions({ input: { contactId: contact.id } }))
+  const refusal = useRefusal(`${who.noun}:write`)
+  const query = useQuery(prospectingOptions(who))
   const { data } = query
-  const reason =
-    refusal ?? (contact.archivedAt === null ? undefined : 'Restaurez ce contact pour le modifier.')
+  const reason = refusal ?? (archived ? restoring[who.noun] : undefined)
   return (
     <Card
       aria-label="Prospection par e-mail"
@@ -50,7 +55,12 @@ export function ContactProspecting({ contact }: { contact: Contact }) {
           {data.history.length > 0 && (
             <ol aria-label="Historique de la prospection" className="mt-4 grid gap-3">
               {data.history.map((entry) => (
-                <Entry key={entry.id} entry={entry} timeZone={timezone} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  end={endOfOpposition(data.history, entry)}
+                  timeZone={timezone}
+                />
               ))}
             </ol>
           )}
@@ -59,12 +69,7 @@ export function ContactProspecting({ contact }: { contact: Contact }) {
         <QueryState query={query} loading={<Skeleton className="h-6 w-56" />} />
       )}
       {editing && data && (
-        <RecordProspecting
-          contactId={contact.id}
-          name={contactName(contact)}
-          present={data}
-          onClose={() => setEditing(false)}
-        />
+        <RecordProspecting who={who} name={name} present={data} onClose={() => setEditing(false)} />
       )}
     </Card>
   )
@@ -82,8 +87,15 @@ function adviceOf({ reason, bases }: Prospecting): string {
   return 'Chaque e-mail de prospection porte un lien de désinscription.'
 }
 
-function Entry({ entry, timeZone }: { entry: ProspectingEntry; timeZone: string }) {
-  const { state, basis, source, note, recordedAt, recordedByName } = entry
+type EntryProps = {
+  entry: ProspectingEntry
+  /** What took an opposition back. */
+  end: ProspectingEntry | null
+  timeZone: string
+}
+
+function Entry({ entry, end, timeZone }: EntryProps) {
+  const { state, basis, source, note } = entry
   const said = basis === null ? stateLabels[state] : basisLabels[basis]
   return (
     <li className="min-w-0 border-line border-s-2 ps-3 text-sm">
@@ -91,10 +103,14 @@ function Entry({ entry, timeZone }: { entry: ProspectingEntry; timeZone: string 
         {said} <span className="text-muted">· {sourceLabels[source]}</span>
       </p>
       {note !== '' && <p className="whitespace-pre-line text-muted wrap-anywhere">{note}</p>}
-      <p className="text-muted text-xs">
-        Le {formatDate(recordedAt, timeZone)}
-        {recordedByName !== null && `, par ${recordedByName}`}
-      </p>
+      <p className="text-muted text-xs">Le {whenAndBy(entry, timeZone)}</p>
+      {end !== null && <p className="text-muted text-xs">Opposition levée le {whenAndBy(end, timeZone)}</p>}
     </li>
   )
+}
+
+function whenAndBy({ source, recordedAt, recordedByName }: ProspectingEntry, timeZone: string): string {
+  // A link is in one mail, to one person.
+  const author = source === 'link' ? 'la personne elle-même' : recordedByName
+  return `${formatDate(recordedAt, timeZone)}${author === null ? '' : `, par ${author}`}`
 }
