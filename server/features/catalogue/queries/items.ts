@@ -109,3 +109,16 @@ export async function getCatalogueItem(tx: Tx, itemId: string): Promise<Catalogu
   if (!row) throw new DomainError('not_found')
   return itemOf(row)
 }
+
+/** The item in use of that name, the oldest; null when there is none. */
+export async function findItemNamed(tx: Tx, name: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('archived', '=', false)
+    .where('sort_name', '=', sql<string>`fold(${name})`)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

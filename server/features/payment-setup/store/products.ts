@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
 
@@ -69,19 +68,6 @@ export async function listWithoutItem(
     amountCents: amount_cents,
     taxBehavior: tax_behavior as ImportableProduct['taxBehavior'],
   }))
-}
-
-/** The item in use of that name, the oldest; null when there is none. */
-export async function findItemNamed(tx: Tx, name: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('catalogue_items')
-    .select('id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('archived', '=', false)
-    .where('sort_name', '=', sql<string>`fold(${name})`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return row?.id ?? null
 }
 
 export async function setItem(tx: Tx, id: string, itemId: string): Promise<void> {
