@@ -19,7 +19,7 @@ export function OnlinePrices({ item }: { item: CatalogueItem }) {
   )
   const prices = query.data?.items
   return (
-    <section aria-labelledby="online-prices" className="grid gap-2 border-hairline border-t pt-4">
+    <section aria-labelledby="online-prices" className="grid gap-2 border-line border-t pt-4">
       <h3 id="online-prices" className="font-medium text-sm">
         Prix en ligne
       </h3>

@@ -6,6 +6,7 @@ import { orpc } from '#web/api/client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NewProductDialog } from './new-product-dialog.tsx'
 import { useProductRefusal } from './product-actions.tsx'
@@ -21,7 +22,18 @@ export function NewPriceDialog({ setup, itemId, onClose }: NewPriceDialogProps) 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Nouveau produit">
       {refusal !== undefined ? (
-        <EmptyState icon={Store} title="Aucun prix ne peut être ajouté" description={refusal} />
+        <EmptyState
+          icon={Store}
+          title="Aucun prix ne peut être ajouté"
+          description={refusal}
+          action={
+            setup.account === null && (
+              <LinkButton to="/revenues/stripe" variant="primary">
+                Relier un compte
+              </LinkButton>
+            )
+          }
+        />
       ) : (
         <QueryState
           query={query}
