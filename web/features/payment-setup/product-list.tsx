@@ -102,11 +102,22 @@ const columns = (timeZone: string): Column<Product>[] => [
     id: 'name',
     header: 'Nom',
     sortable: true,
-    cell: ({ name, description }) => (
+    cell: ({ name, description, item }) => (
       <span className="block sm:max-w-64">
         <span className="wrap-anywhere sm:block sm:truncate" title={name}>
-          {name}
+          {item === null ? (
+            name
+          ) : (
+            <TextLink to="/revenues/management/catalogue" search={{ item: item.id }}>
+              {name}
+            </TextLink>
+          )}
         </span>
+        {item !== null && item.designation !== name && (
+          <span className="block truncate font-normal text-muted text-xs" title={item.designation}>
+            Article {item.designation}
+          </span>
+        )}
         {description && (
           <span className="block truncate font-normal text-muted text-xs" title={description}>
             {description}
@@ -122,22 +133,6 @@ const columns = (timeZone: string): Column<Product>[] => [
     cell: ({ amountCents, currency }) => (
       <span className="whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
     ),
-  },
-  {
-    id: 'item',
-    header: 'Article',
-    from: 'lg',
-    cell: ({ item }) =>
-      item && (
-        <TextLink
-          to="/revenues/management/catalogue"
-          search={{ item: item.id }}
-          className="block truncate sm:max-w-56"
-          title={item.designation}
-        >
-          {item.designation}
-        </TextLink>
-      ),
   },
   { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
   {
