@@ -25,6 +25,7 @@ import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
+import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
 import { invoiceSendingRoutes } from './invoice-sending/routes.ts'
 import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from './invoice-subscriptions/routes.ts'
@@ -85,7 +86,7 @@ export const routes: AllRoutes = {
   onboarding: onboardingRoutes,
   mailboxes: mailboxesRoutes,
   mailImages: mailImagesRoutes,
-  mailSending: { ...mailSendingRoutes, attachQuote },
+  mailSending: { ...mailSendingRoutes, attachQuote, attachInvoice },
   mailSync: mailSyncRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,

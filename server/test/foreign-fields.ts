@@ -286,6 +286,13 @@ export const foreignFields: Record<string, Field> = {
       body: { quoteId },
     }),
   },
+  'mailSending.attachInvoice invoiceId': {
+    row: invoice,
+    request: async (app, caller, invoiceId) => ({
+      params: { draftId: (await makeDraft(app, caller)).draftId },
+      body: { invoiceId },
+    }),
+  },
   // Its piece is a form: drafts.test.ts sends one.
   'mailSending.sendDraftPiece fileId': one(
     async (app, neighbour) => (await makeDraft(app, neighbour)).fileId,

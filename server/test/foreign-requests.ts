@@ -289,6 +289,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'mailSending.deleteDraft': draftOf(['draftId']),
   'mailSending.startDraftFile': draftOf(['draftId'], { name: 'plan.pdf', size: 10 }),
   'mailSending.attachQuote': draftOf(['draftId'], { quoteId: randomUUID() }),
+  'mailSending.attachInvoice': draftOf(['draftId'], { invoiceId: randomUUID() }),
   'mailSending.removeDraftFile': draftOf(['draftId', 'fileId']),
   'mailSending.getDraftFile': draftOf(['fileId']),
   'mailSending.sendDraft': draftOf(['draftId'], { revision: 1 }),

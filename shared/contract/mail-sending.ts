@@ -275,6 +275,16 @@ export const mailSendingContract = {
     errors: [...draftErrors, 'document_too_long'],
     limit: { max: 120, seconds: 3_600, by: 'user' },
   }),
+  attachInvoice: memberEndpoint({
+    method: 'POST',
+    path: '/mail-drafts/{draftId}/invoices',
+    permission: 'inbox:write',
+    summary: 'Joint le PDF d’une facture émise.',
+    input: z.object({ ...byDraft, invoiceId: idSchema }),
+    output: draftFileSchema,
+    errors: [...draftErrors, 'invoice_not_issued'],
+    limit: { max: 120, seconds: 3_600, by: 'user' },
+  }),
   removeDraftFile: memberEndpoint({
     method: 'DELETE',
     path: '/mail-drafts/{draftId}/files/{fileId}',

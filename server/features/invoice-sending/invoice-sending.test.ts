@@ -5,6 +5,7 @@ import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { clientScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { makeDraft } from '#server/test/mail/make-draft.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { INVOICE_LINK_DAYS } from '#shared/domain/invoices/client-link.ts'
@@ -361,5 +362,34 @@ describe('« Signaler un problème »', () => {
             .execute(),
         ),
       ).rejects.toThrow()
+  })
+})
+
+describe('an invoice joined to a mail that is written', () => {
+  type File = { id: string; name: string; origin: string; type: string } & Failure
+  const join = (draftId: string, invoiceId: string, as = owner) =>
+    app.request<File>('POST', `/api/v1/mail-drafts/${draftId}/invoices`, { as, body: { invoiceId } })
+
+  test('is its issued PDF, byte for byte', async () => {
+    const { draftId } = await makeDraft(app, owner)
+    const { id, number } = await issued()
+    const { status, body: file } = await join(draftId, id)
+    expect([status, file]).toMatchObject([
+      200,
+      { name: `${number}.pdf`, origin: 'invoice', type: 'application/pdf' },
+    ])
+    const pdf = await app.request('GET', `/api/v1/invoices/${id}/pdf`, { as: owner })
+    const given = await app.request('GET', `/api/v1/mail-drafts/files/${file.id}`, { as: owner })
+    expect(given.status).toBe(200)
+    expect(given.bytes.equals(pdf.bytes)).toBe(true)
+  })
+
+  test('is not a draft, nor an invoice of another organization', async () => {
+    const { draftId } = await makeDraft(app, owner)
+    const draft = await invoices().makeDraft()
+    const refused = await join(draftId, draft.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'invoice_not_issued'])
+    const foreign = await issued({}, neighbour)
+    expect((await join(draftId, foreign.id)).status).toBe(404)
   })
 })

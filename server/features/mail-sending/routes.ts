@@ -23,7 +23,7 @@ import { listSenders } from './queries/senders.ts'
 import { getSending, listSendings } from './queries/sendings.ts'
 
 /** All but the devis that drafts carry: that feature knows this one (registry.ts). */
-export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote'> = {
+export const mailSendingRoutes: Omit<Routes<typeof mailSendingContract>, 'attachQuote' | 'attachInvoice'> = {
   listSenders: (scope) => readAs(scope, listSenders),
   saveSignature,
   saveAlias,

@@ -1,4 +1,4 @@
-import { Clock, FileText, LayoutTemplate, Paperclip, Send, Trash2, X } from 'lucide-react'
+import { Clock, FileText, LayoutTemplate, Paperclip, ReceiptEuro, Send, Trash2, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   lazy,
@@ -24,7 +24,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AttachQuote, type DraftClient } from './attach-quote.tsx'
+import type { DraftClient } from './attach-document.tsx'
+import { AttachInvoice } from './attach-invoice.tsx'
+import { AttachQuote } from './attach-quote.tsx'
 import { senderOf } from './composer-queries.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -87,6 +89,7 @@ export function Composer(props: ComposerProps) {
   } = props
   const { timezone } = useOrganization()
   const mayQuote = useCan('quote:read')
+  const mayInvoice = useCan('invoice:read')
   const mayFill = useCan('template:read')
   const mailDraft = useMemo(() => draft && toMailDraft(draft), [draft])
   const { saver, state, text, type } = useMailDraft(mailDraft)
@@ -101,7 +104,7 @@ export function Composer(props: ComposerProps) {
       onSent(sending)
     },
   })
-  const [dialog, setDialog] = useState<'quote' | 'template' | 'later' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'quote' | 'invoice' | 'template' | 'later' | 'delete' | null>(null)
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -218,6 +221,15 @@ export function Composer(props: ComposerProps) {
                 onClick={() => setDialog('quote')}
               />
             )}
+            {mayInvoice && (
+              <IconButton
+                size="sm"
+                icon={ReceiptEuro}
+                label="Joindre une facture"
+                disabledReason={draft ? undefined : 'Le brouillon s’ouvre.'}
+                onClick={() => setDialog('invoice')}
+              />
+            )}
             {mayFill && (
               <IconButton
                 size="sm"
@@ -291,6 +303,14 @@ export function Composer(props: ComposerProps) {
       </footer>
       {dialog === 'quote' && draft && (
         <AttachQuote
+          draftId={draft.id}
+          client={client}
+          onClose={() => setDialog(null)}
+          onAttached={files.add}
+        />
+      )}
+      {dialog === 'invoice' && draft && (
+        <AttachInvoice
           draftId={draft.id}
           client={client}
           onClose={() => setDialog(null)}

@@ -4,6 +4,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { conversation, id } from '#web/test/conversations.ts'
 import { answer, button, openConversation, resetServer, server } from '#web/test/draft-server.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
+import { invoiceSummary } from '#web/test/invoices.ts'
 import { draftFile, sender } from '#web/test/writing.ts'
 
 const P = '<p style="margin: 0 0 12px">'
@@ -100,6 +101,44 @@ describe('files', () => {
     await dialog.getByRole('button', { name: 'Joindre l’exemplaire signé de D-2026-0042' }).click()
     await expect.element(page.getByRole('link', { name: /D-2026-0042\.pdf/ })).toBeVisible()
     expect(attached).toEqual([[id(70), true]])
+  })
+
+  test('an issued invoice of the client is attached; drafts are not offered', async () => {
+    const attached: unknown[] = []
+    openConversation(
+      {
+        people: [{ ...conversation.people[0]!, companyId: id(60), companyName: 'Client SARL' }],
+      },
+      {
+        attachInvoice: ({ invoiceId }) => {
+          attached.push(invoiceId)
+          return draftFile({ name: 'F2026-0042.pdf', origin: 'invoice' })
+        },
+      },
+    )
+    fakeApi({
+      invoices: {
+        listInvoices: ({ companyId }) => ({
+          items:
+            companyId === id(60)
+              ? [
+                  invoiceSummary('sent', { id: id(71), number: 'F2026-0042' }),
+                  invoiceSummary('draft', { id: id(72), number: null }),
+                ]
+              : [],
+          nextCursor: null,
+        }),
+      },
+    })
+    await answer()
+    await button('Joindre une facture').click()
+    const dialog = page.getByRole('dialog', { name: 'Joindre une facture' })
+    await expect.element(dialog.getByText('Factures de Client SARL')).toBeVisible()
+    expect(dialog.getByRole('listitem').elements()).toHaveLength(1)
+    await checkScreen()
+    await dialog.getByRole('button', { name: 'Joindre le PDF de F2026-0042' }).click()
+    await expect.element(page.getByRole('link', { name: /F2026-0042\.pdf/ })).toBeVisible()
+    expect(attached).toEqual([id(71)])
   })
 })
 
