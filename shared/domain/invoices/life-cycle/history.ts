@@ -63,7 +63,9 @@ export function maySay(
   if (current && isLifeCycleCode(current.code) && lifeCycleStatuses[current.code].final) {
     return refused('life_cycle_ended')
   }
-  if (phase === 'processing' && !events.some(({ code }) => code === 200)) {
+  // To its buyer, what was made available shows that it was deposited.
+  const shown: readonly number[] = by === 'buyer' ? [200, 203] : [200]
+  if (phase === 'processing' && !events.some(({ code }) => shown.includes(code))) {
     return refused('life_cycle_not_deposited')
   }
   if (ROUTE.includes(next.code) && next.code !== nextOnRoute(events)) return refused('life_cycle_order')
