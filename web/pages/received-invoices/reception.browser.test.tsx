@@ -78,8 +78,8 @@ test('what the platform refused says why, and does not count', async () => {
   await expect.element(button('Dire approuvée')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('who only reads sees the history and says nothing; what a member dropped shows nothing', async () => {
-  open(reception({ statuses: [answer(205)] }), member({ role: 'member' }))
+test('who only reads sees the history and says nothing', async () => {
+  open(reception({ statuses: [answer(205)] }), member('member'))
   await expect.element(getByRole('list', { name: 'Statuts transmis' })).toBeVisible()
   await expect.element(button('Annoncer le paiement')).toHaveAttribute('aria-disabled', 'true')
 })
