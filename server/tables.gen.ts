@@ -1381,13 +1381,17 @@ export interface PlatformDeposits {
   created_by: string | null;
   flow_id: string | null;
   id: Generated<string>;
-  invoice_id: string;
+  invoice_id: string | null;
   kind: string;
+  note: string | null;
   org_id: string;
   payment_id: string | null;
   reason_code: string | null;
   reason_text: string | null;
+  reasons: Generated<string[]>;
+  received_id: string | null;
   state: Generated<string>;
+  status_code: number | null;
   try_at: Timestamp;
   updated_at: Timestamp;
 }

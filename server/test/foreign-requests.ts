@@ -331,6 +331,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     )
     return { params: { importId } }
   },
+  'approvedPlatform.getReception': receivedOf(),
+  'approvedPlatform.sayOfReceived': receivedOf({ code: 204, reasons: [], note: '' }),
   'receivedInvoices.getReceivedInvoice': receivedOf(),
   'receivedInvoices.getReceivedInvoiceFile': receivedOf(),
   'receivedInvoices.saveReceivedTerms': receivedOf({

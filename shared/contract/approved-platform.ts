@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { buyerCodes } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { depositKinds, depositStates } from '#shared/domain/approved-platform/deposits.ts'
 import { platformFaults } from '#shared/domain/approved-platform/platform-fault.ts'
+import { LIFE_CYCLE_MAX } from '#shared/domain/invoices/life-cycle/message.ts'
+import { type LifeCycleReason, lifeCycleReasons } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -116,6 +119,39 @@ export const transmissionSchema = z.object({
 })
 export type Transmission = z.output<typeof transmissionSchema>
 
+const buyerCode = z.union(buyerCodes.map((code) => z.literal(code)))
+const reasonInput = z.enum(Object.keys(lifeCycleReasons) as [LifeCycleReason, ...LifeCycleReason[]])
+export const REASONS_MAX = 10
+export const receptionSchema = z.object({
+  /** When the platform brought it; null where a member dropped it alone: nothing may be said of it. */
+  arrivedAt: instantSchema.nullable(),
+  /** Why nothing may be said now, whatever the status. */
+  blocked: z.enum(['platform_missing', 'received_not_brought', 'received_unanswerable']).nullable(),
+  /** What the organization said, oldest first; what was refused was not said. */
+  statuses: z.array(
+    z.object({
+      id: idSchema,
+      code: buyerCode,
+      at: instantSchema,
+      reasons: z.array(z.string()),
+      note: z.string().nullable(),
+      state: z.enum(depositStates),
+      refusalCode: z.string().nullable(),
+      refusalText: z.string().nullable(),
+    }),
+  ),
+})
+export type Reception = z.output<typeof receptionSchema>
+export const answerInput = {
+  reasons: z.array(reasonInput).max(REASONS_MAX),
+  note: z
+    .string()
+    .trim()
+    .max(LIFE_CYCLE_MAX.note, 'Ce commentaire est trop long')
+    .transform((value) => value || null),
+}
+
+const byReceived = z.object({ receivedId: idSchema })
 const byInvoice = z.object({ invoiceId: idSchema })
 
 export const approvedPlatformContract = {
@@ -203,6 +239,28 @@ export const approvedPlatformContract = {
       'platform_missing',
       'invoice_already_transmitted',
       'invoice_not_exchanged',
+    ],
+  }),
+  getReception: memberEndpoint({
+    method: 'GET',
+    path: '/received-invoices/{receivedId}/statuses',
+    permission: 'received_invoice:read',
+    summary: 'Les statuts qui furent transmis d’une facture reçue.',
+    input: byReceived,
+    output: receptionSchema,
+    errors: ['not_found'],
+  }),
+  sayOfReceived: memberEndpoint({
+    method: 'POST',
+    path: '/received-invoices/{receivedId}/statuses',
+    permission: 'received_invoice:write',
+    summary: 'Transmet au fournisseur un statut d’une facture que la plateforme agréée a apportée.',
+    input: byReceived.extend({ code: buyerCode, ...answerInput }),
+    output: receptionSchema,
+    errors: [
+      ...(['not_found', 'platform_missing', 'received_not_brought', 'received_unanswerable'] as const),
+      ...(['life_cycle_ended', 'life_cycle_reason_missing', 'life_cycle_reason_unknown'] as const),
+      'life_cycle_said_already',
     ],
   }),
 }

@@ -317,6 +317,6 @@ export const receivedInvoicesContract = {
     summary: 'Supprime une facture reçue encore à vérifier, avec son fichier.',
     input: z.object(byId),
     output: z.object({ id: idSchema }),
-    errors: ['not_found', 'received_not_to_check'],
+    errors: ['not_found', 'received_not_to_check', 'received_answered'],
   }),
 }

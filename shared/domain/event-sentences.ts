@@ -205,6 +205,10 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'received_invoice.paid': receivedThen('payée'),
   'received_invoice.reopened': (read) =>
     `${receivedThen('remise')(read)}${read('to') === '' ? ' à l’étape précédente' : ` à l’état ${guillemets(read('to'))}`}`,
+  'received_invoice.status_said': (read) =>
+    `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} transmis`,
+  'received_invoice.status_refused': (read) =>
+    `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} refusé par la plateforme`,
   'received_invoice.deleted': receivedThen('supprimée'),
   'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

@@ -18,7 +18,7 @@ const features: Record<Subject, string[]> = {
   quote: ['quotes', 'signatures', 'reports', 'platform'],
   invoice: ['invoices', 'approvedPlatform', 'invoiceSubscriptions', 'reports', 'platform'],
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
-  received_invoice: ['receivedInvoices', 'platform'],
+  received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
   approved_platform: ['approvedPlatform', 'platform'],
   payment: ['payments', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],

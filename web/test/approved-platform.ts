@@ -1,4 +1,4 @@
-import type { PlatformConnection, Transmission } from '#shared/contract/approved-platform.ts'
+import type { PlatformConnection, Reception, Transmission } from '#shared/contract/approved-platform.ts'
 
 export const connection = (facts: Partial<PlatformConnection> = {}): PlatformConnection => ({
   name: 'Plateforme Un',
@@ -39,5 +39,20 @@ export const status = (
   facts: Partial<Transmission['statuses'][number]> = {},
 ): Transmission['statuses'][number] => ({
   ...{ id: `${code} ${name}`, code, name, at: '2026-11-20T08:05:00.000Z', reasons: [], ofDelivery: false },
+  ...facts,
+})
+
+/** Of an invoice that the platform brought, of which nothing was said yet. */
+export const reception = (facts: Partial<Reception> = {}): Reception => ({
+  ...{ arrivedAt: '2026-11-20T08:00:00.000Z', blocked: null, statuses: [] },
+  ...facts,
+})
+
+export const answer = (
+  code: Reception['statuses'][number]['code'],
+  facts: Partial<Reception['statuses'][number]> = {},
+): Reception['statuses'][number] => ({
+  ...{ id: `01980000-0000-7000-8000-000000000${code}`, code, at: '2026-11-20T09:00:00.000Z', reasons: [] },
+  ...{ note: null, state: 'accepted', refusalCode: null, refusalText: null },
   ...facts,
 })

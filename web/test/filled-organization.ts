@@ -5,7 +5,7 @@ import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { transmission } from './approved-platform.ts'
+import { reception, transmission } from './approved-platform.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { eReport } from './e-report.ts'
@@ -187,6 +187,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   approvedPlatform: {
     getPlatform: () => ({ connection: null }),
     getTransmission: () => transmission(),
+    getReception: () => reception({ arrivedAt: null, blocked: 'received_not_brought' }),
   },
   invoiceSending: { getInvoiceSending: () => invoiceSending() },
   invoices: {

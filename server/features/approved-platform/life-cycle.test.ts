@@ -61,6 +61,34 @@ describe('statuses', () => {
     const { body } = await its.ask<{ items: { type: string }[] }>('GET', '/notifications')
     expect(body.items.map(({ type }) => type)).toEqual(['invoice.stopped'])
   })
+  test('213 « DOUBLON » before any other word condemns the delivery, and the invoice goes on', async () => {
+    const { id, number } = await its.issueOne()
+    site.twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
+    await its.follow()
+    expect(await its.transmission(id)).toMatchObject({
+      ...{ current: null, reminders: null },
+      statuses: [{ code: 213, ofDelivery: true, reasons: [{ code: 'DOUBLON' }] }],
+    })
+    site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
+    site.later(11)
+    await its.follow()
+    expect(await statusesOf(id)).toEqual({ codes: [200, 213], current: 200 })
+    await its.pay(id, 12_000)
+    await its.follow()
+    expect((await its.transmission(id)).deposits.map(({ kind, state }) => [kind, state])).toEqual([
+      ['invoice', 'accepted'],
+      ['cash_in', 'accepted'],
+    ])
+    const { rows } = await site.app.context.pool.query(
+      `select event_type, meta ->> 'status' as status from event_log
+       where org_id = $1 and event_type in ('invoice.stopped', 'invoice.status_received') order by id`,
+      [site.owner.orgId],
+    )
+    expect(rows).toEqual([
+      { event_type: 'invoice.status_received', status: 'seconde transmission rejetée' },
+      { event_type: 'invoice.status_received', status: 'Déposée' },
+    ])
+  })
   test('of a payment on its way pause reminders for three working days', async () => {
     const { id, number } = await its.issueOne()
     site.twin.report(statusMessage({ number, code: 200, at: at(0) }))

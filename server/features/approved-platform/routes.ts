@@ -5,8 +5,10 @@ import { checkPlatform } from './commands/check-platform.ts'
 import { connectPlatform } from './commands/connect-platform.ts'
 import { disconnectPlatform } from './commands/disconnect-platform.ts'
 import { findInDirectory } from './commands/find-in-directory.ts'
+import { sayOfReceived } from './commands/say-of-received.ts'
 import { transmitInvoice } from './commands/transmit-invoice.ts'
 import { getPlatformView } from './queries/connection.ts'
+import { getReception } from './queries/reception.ts'
 import { getTransmission } from './queries/transmission.ts'
 
 export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
@@ -17,4 +19,6 @@ export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
   findInDirectory,
   getTransmission: (scope, { invoiceId }) => readAs(scope, (tx) => getTransmission(tx, invoiceId)),
   transmitInvoice,
+  getReception: (scope, { receivedId }) => readAs(scope, (tx) => getReception(tx, receivedId)),
+  sayOfReceived,
 }

@@ -207,7 +207,9 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
     }
     const bytes = Buffer.from(await (form.get('file') as File).arrayBuffer())
     const { sha256, ...described } = info
-    const type = info.flowSyntax === 'CDAR' ? 'CustomerInvoiceLC' : 'CustomerInvoice'
+    const byBuyer = /<ram:IssuerTradeParty>.*?<ram:RoleCode>BY</s.test(`${bytes}`)
+    const type =
+      info.flowSyntax !== 'CDAR' ? 'CustomerInvoice' : byBuyer ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC'
     const flow = newFlow(described, type, 'Out')
     const known = twin.flows.some(({ trackingId }) => trackingId === info.trackingId)
     if (known) flow.acknowledgement = acknowledged('AlreadyExistingFlow')

@@ -83,6 +83,7 @@ export function refusalText(code: string): string {
 const unsaidTexts: Record<string, string> = {
   no_siren: 'non transmis, le client n’a pas de SIREN sur cette facture',
   no_cash_in: 'non transmis, ce paiement ne règle rien de cette facture',
+  received_unanswerable: 'non transmis, le numéro, la date ou un SIREN manque',
   life_cycle_ended: 'non transmis, la facture est refusée, rejetée ou annulée',
 }
 

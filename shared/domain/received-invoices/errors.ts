@@ -20,6 +20,10 @@ export const receivedInvoiceErrors = {
     status: 409,
     text: 'Une facture du même fournisseur porte déjà ce numéro à cette date.',
   },
+  received_answered: {
+    status: 409,
+    text: 'Vous avez transmis un statut de cette facture\u00a0: elle ne se supprime plus.',
+  },
   received_ours: {
     status: 422,
     text: 'Cette facture a été émise par votre organisation\u00a0: ce n’est pas une facture de fournisseur.',

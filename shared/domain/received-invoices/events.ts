@@ -13,10 +13,12 @@ export const receivedInvoiceEvents = {
   'received_invoice.refused': 'Facture reçue refusée',
   'received_invoice.paid': 'Facture reçue payée',
   'received_invoice.reopened': 'Facture reçue remise à l’étape précédente',
+  'received_invoice.status_said': 'Statut transmis à la plateforme agréée',
+  'received_invoice.status_refused': 'Statut refusé par la plateforme agréée',
   'received_invoice.deleted': 'Facture reçue supprimée',
 } as const satisfies Record<`${keyof typeof receivedInvoiceSubjects}.${string}`, string>
 
 /** The meta of their events; `to` is the state that it went back to, `by` is `platform` for what a member did not drop. */
 export type ReceivedInvoiceEventMeta = {
-  received_invoice: Record<'supplierName' | 'number' | 'reason' | 'paidOn' | 'to' | 'by', Told>
+  received_invoice: Record<'supplierName' | 'number' | 'reason' | 'paidOn' | 'to' | 'by' | 'status', Told>
 }

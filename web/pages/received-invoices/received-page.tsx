@@ -6,6 +6,7 @@ import { receivedCan } from '#shared/domain/received-invoices/received-invoice.t
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
+import { Reception } from '#web/features/approved-platform/reception.tsx'
 import { ReceivedActions } from '#web/features/received-invoices/received-actions.tsx'
 import { ReceivedFacts, ReceivedSums } from '#web/features/received-invoices/received-facts.tsx'
 import { ReceivedForm } from '#web/features/received-invoices/received-form.tsx'
@@ -78,6 +79,7 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
           {!typing && <ReceivedSums invoice={invoice} />}
           <ReceivedLines invoice={invoice} />
           <ReceivedSupplier invoice={invoice} />
+          <Reception invoice={invoice} />
           <ReceivedNote invoice={invoice} />
           <Card title="Historique" flush>
             <EventTimeline

@@ -53,7 +53,7 @@ export async function getTransmission(tx: Tx, invoiceId: string): Promise<Transm
         at: status.at,
         reasons: status.said,
       },
-      ofDelivery: condemnsDelivery(status, statuses),
+      ofDelivery: condemnsDelivery(status),
     })),
     current: currentOf(statuses)?.code ?? null,
     reminders: reminderPause(statuses, { timeZone, region: holidays }),

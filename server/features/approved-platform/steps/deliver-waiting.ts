@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { prepareDeposit } from '#server/features/approved-platform/steps/prepare-deposit.ts'
-import { refusalOf, tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import { tellRefusal } from '#server/features/approved-platform/steps/tell-refusal.ts'
 import {
   type ClaimedDeposit,
   claimDeposit,
@@ -70,9 +71,8 @@ async function settleUnsaid(scope: Scope, id: string, code: string): Promise<voi
   await inTransaction(scope, (tx) => settleDeposit(tx, id, refusedFor(code)))
 }
 
-function refuse(scope: Scope, { id, kind, invoice_id: invoiceId }: ClaimedDeposit, code: string) {
+function refuse(scope: Scope, claimed: ClaimedDeposit, code: string) {
   return inTransaction(scope, async (tx) => {
-    if (await settleDeposit(tx, id, refusedFor(code)))
-      await tellOfInvoice(tx, 'invoice.stopped', invoiceId, refusalOf(kind, code))
+    if (await settleDeposit(tx, claimed.id, refusedFor(code))) await tellRefusal(tx, claimed, code)
   })
 }

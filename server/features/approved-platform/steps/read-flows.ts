@@ -12,8 +12,9 @@ import type { Scope } from '#server/scope.ts'
 const OVERLAP_MS = 15 * 60_000
 /** 100 flows each. A platform that gives more in a look, or turns in circles, breaks the contract. */
 const MOST_PAGES = 1_000
-/** Statuses of what the organization sells, acknowledgements of what it deposited, and what its suppliers ask. */
-const FLOW_TYPES = ['CustomerInvoice', 'CustomerInvoiceLC', 'SupplierInvoice', 'Undefined']
+/** Statuses of what the organization sells, what its suppliers ask, and acknowledgements of what it deposited. */
+const SALES = ['CustomerInvoice', 'CustomerInvoiceLC']
+const FLOW_TYPES = [...SALES, 'SupplierInvoice', 'SupplierInvoiceLC', 'Undefined']
 
 /** Flows that could not be read. */
 type Again = { messages: string[]; invoices: string[] }

@@ -1,5 +1,5 @@
 import { listStatuses } from '#server/features/approved-platform/queries/messages.ts'
-import type { ClaimedDeposit } from '#server/features/approved-platform/store/deposits.ts'
+import type { ClaimedOfIssued } from '#server/features/approved-platform/store/deposits.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
@@ -21,7 +21,7 @@ type Issued = { number: string; document: InvoiceDocument }
 /** What the seller says of an invoice, as a message of the life cycle. */
 export async function sayOf(
   tx: Tx,
-  { id, kind, invoice_id: invoiceId, payment_id: paymentId, created_at: setAt }: ClaimedDeposit,
+  { id, kind, invoice_id: invoiceId, payment_id: paymentId, created_at: setAt }: ClaimedOfIssued,
   { number, document }: Issued,
 ): Promise<string | Unsaid> {
   const code = kind === 'cancelled' ? 220 : 212

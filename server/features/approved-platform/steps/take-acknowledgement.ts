@@ -1,4 +1,5 @@
-import { refusalOf, tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
+import { tellRefusal } from '#server/features/approved-platform/steps/tell-refusal.ts'
 import { lockDeposit, settleDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import type { Flow } from '#server/integrations/approved-platform/port.ts'
 import type { Tx } from '#server/scope.ts'
@@ -17,10 +18,8 @@ export async function takeAcknowledgement(
   const deposit = await lockDeposit(tx, trackingId)
   if (deposit === null) return
   if (!(await settleDeposit(tx, trackingId, outcome))) return
-  const { invoiceId, kind, state } = deposit
-  if (outcome.state === 'refused')
-    await tellOfInvoice(tx, 'invoice.stopped', invoiceId, refusalOf(kind, outcome.reason.code))
+  if (outcome.state === 'refused') await tellRefusal(tx, deposit, outcome.reason.code)
   // The answer to the deposit was lost: this is the first word of it.
-  else if (kind === 'invoice' && state === 'waiting')
-    await tellOfInvoice(tx, 'invoice.transmitted', invoiceId)
+  else if (deposit.kind === 'invoice' && deposit.state === 'waiting')
+    await tellOfInvoice(tx, 'invoice.transmitted', deposit.invoice_id)
 }

@@ -1,8 +1,6 @@
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import type { Tx } from '#server/scope.ts'
-import { type DepositKind, refusalText, sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
-import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 
 type Told = { status?: string; reason?: string | null }
 
@@ -19,12 +17,3 @@ export async function tellOfInvoice(
     ...(reason ? { reason } : {}),
   })
 }
-
-/** How a refused delivery is told. */
-export const refusalOf = (kind: DepositKind, code: string): Told => ({
-  status:
-    kind === 'invoice'
-      ? 'transmission refusée'
-      : `statut «\u202f${lifeCycleName(sellerStatuses[kind])}\u202f» refusé`,
-  reason: refusalText(code),
-})

@@ -24,10 +24,11 @@ export async function tellStatus(
   if (told.length > 1) return
   if (code === DEPOSITED && (await releaseMessages(tx, [invoiceId])))
     await tx.enqueue('follow-platform', { orgId: tx.scope.orgId })
-  const stops = STOPS.includes(code) && !condemnsDelivery(told[0]!, statuses)
+  const ofDelivery = condemnsDelivery(told[0]!)
+  const stops = STOPS.includes(code) && !ofDelivery
   const [reason] = reasons
   await tellOfInvoice(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
-    status: lifeCycleName(code),
+    status: ofDelivery ? 'seconde transmission rejetée' : lifeCycleName(code),
     reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import type { DepositKind, DepositState } from '#shared/domain/approved-platform/deposits.ts'
+import type { LifeCycleReason } from '#shared/domain/invoices/life-cycle/reasons.ts'
 
 type NewDeposit = {
   invoiceId: string
@@ -27,27 +29,39 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
+type Claimed = { id: string; begun: number; created_at: Date }
+/** Of an issued invoice. */
+export type ClaimedOfIssued = Claimed & { kind: DepositKind; invoice_id: string; payment_id: string | null }
+/** A status that the buyer says of a received invoice. */
+export type ClaimedAnswer = Claimed & {
+  kind: 'answer'
+  received_id: string
+  status_code: BuyerCode
+  reasons: LifeCycleReason[]
+  note: string | null
+}
+export type ClaimedDeposit = ClaimedOfIssued | ClaimedAnswer
+
+/** Of whom its outcome is told. */
+export type TellingDeposit =
+  | Pick<ClaimedOfIssued, 'kind' | 'invoice_id'>
+  | Pick<ClaimedAnswer, 'kind' | 'received_id' | 'status_code'>
+
 /** So long after the try of a process that was killed another one begins; longer than a call may last. */
 const LEASE_MINUTES = 5
 
 /** A deposit whose time has come, for this process alone for the next minutes; null when none waits. */
-export async function claimDeposit(tx: Tx) {
-  const { rows } = await sql<{
-    id: string
-    invoice_id: string
-    kind: DepositKind
-    payment_id: string | null
-    begun: number
-    created_at: Date
-  }>`
+export async function claimDeposit(tx: Tx): Promise<ClaimedDeposit | null> {
+  const { rows } = await sql<ClaimedDeposit>`
     update platform_deposits set begun = begun + 1, try_at = ${tx.now}::timestamptz + make_interval(mins => ${LEASE_MINUTES}), updated_at = ${tx.now}
     where (org_id, id) = (
       select org_id, id from platform_deposits
       where org_id = ${tx.scope.orgId} and state = 'waiting' and try_at <= ${tx.now} order by try_at, id limit 1 for update skip locked)
-    returning id, invoice_id, kind, payment_id, begun, created_at`.execute(tx.db)
+    returning id, invoice_id, received_id, kind, payment_id, status_code, reasons, note, begun, created_at`.execute(
+    tx.db,
+  )
   return rows[0] ?? null
 }
-export type ClaimedDeposit = NonNullable<Awaited<ReturnType<typeof claimDeposit>>>
 
 type Outcome =
   | { state: 'deposited'; flowId: string }
@@ -99,15 +113,16 @@ export async function releaseMessages(tx: Tx, invoiceIds: string[]): Promise<boo
 }
 
 /** A deposit of the organization, held until the transaction ends; null of another. */
-export async function lockDeposit(tx: Tx, id: string) {
+export async function lockDeposit(
+  tx: Tx,
+  id: string,
+): Promise<(TellingDeposit & { state: DepositState }) | null> {
   const row = await tx.db
     .selectFrom('platform_deposits')
-    .select(['invoice_id', 'kind', 'state'])
+    .select(['invoice_id', 'received_id', 'status_code', 'kind', 'state'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row
-    ? { invoiceId: row.invoice_id, kind: row.kind as DepositKind, state: row.state as DepositState }
-    : null
+  return (row ?? null) as (TellingDeposit & { state: DepositState }) | null
 }

@@ -22,3 +22,27 @@ export async function listFlowsAside(tx: Tx): Promise<string[]> {
     .execute()
   return rows.map(({ flow_id }) => flow_id)
 }
+
+/** When the platform brought a received invoice first; null where a member dropped it alone. */
+export async function findArrival(tx: Tx, receivedId: string): Promise<Date | null> {
+  const row = await tx.db
+    .selectFrom('platform_received')
+    .select('received_at')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('received_id', '=', receivedId)
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+/** Whether something was said of it to the platform. */
+export async function isAnswered(tx: Tx, receivedId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('platform_deposits')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('received_id', '=', receivedId)
+    .executeTakeFirst()
+  return row !== undefined
+}

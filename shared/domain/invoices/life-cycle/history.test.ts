@@ -88,16 +88,21 @@ describe('what a platform reports', () => {
   test('213 DOUBLON condemns the second delivery, not the invoice', () => {
     const second = told(213, '2027-09-06T09:00', 'DOUBLON')
     const events = [second, ...deposited]
-    expect(condemnsDelivery(second, events)).toBe(true)
+    expect(condemnsDelivery(second)).toBe(true)
     expect(currentOf(events)?.code).toBe(203)
     expect(maySay(say(205), events)).toEqual({ ok: true })
   })
-  test('213 for another reason, or alone, rejects the invoice', () => {
-    const wrong = told(213, '2027-09-06T09:00', 'CALCUL_ERR')
-    expect(currentOf([...deposited, wrong])?.code).toBe(213)
+  test('213 DOUBLON before any other word says nothing of the invoice, and stops no reminder', () => {
     const alone = told(213, '2027-09-06T09:00', 'DOUBLON')
-    expect(condemnsDelivery(alone, [alone])).toBe(false)
-    expect(currentOf([alone])?.code).toBe(213)
+    expect(condemnsDelivery(alone)).toBe(true)
+    expect(currentOf([alone])).toBeNull()
+    expect(reminderPause([alone], paris)).toBeNull()
+    expect(maySay(say(200), [alone])).toEqual({ ok: true })
+  })
+  test('213 for another reason rejects the invoice', () => {
+    const wrong = told(213, '2027-09-06T09:00', 'CALCUL_ERR')
+    expect(condemnsDelivery(wrong)).toBe(false)
+    expect(currentOf([...deposited, wrong])?.code).toBe(213)
   })
 })
 

@@ -38,19 +38,15 @@ export function inOrder(events: readonly LifeCycleEvent[]): LifeCycleEvent[] {
 }
 
 /**
- * Whether the event speaks of a second delivery and not of the invoice: a platform that already has the invoice answers
- * 213 DOUBLON (Dolibarr-cm#985). Without any trace of a first one it rejects the invoice.
+ * Whether the event speaks of a delivery and not of the invoice: a platform that already has the invoice answers 213 DOUBLON
+ * (Dolibarr-cm#985), and its word may come before any of the first delivery.
  */
-export function condemnsDelivery(event: LifeCycleEvent, events: readonly LifeCycleEvent[]): boolean {
-  if (event.code !== 213 || !event.reasons.includes('DOUBLON')) return false
-  return events.some(({ code }) => isLifeCycleCode(code) && !isEndOfTransmission(code))
-}
-
-const isEndOfTransmission = (code: LifeCycleCode) => code === 213 || code === 221 || code === 501
+export const condemnsDelivery = ({ code, reasons }: Pick<LifeCycleEvent, 'code' | 'reasons'>): boolean =>
+  code === 213 && reasons.includes('DOUBLON')
 
 /** The event that says where the invoice stands; null before the first one. */
 export function currentOf(events: readonly LifeCycleEvent[]): LifeCycleEvent | null {
-  const told = inOrder(events).filter((event) => !condemnsDelivery(event, events))
+  const told = inOrder(events).filter((event) => !condemnsDelivery(event))
   // What ends a life ends it, even where a message of before is dated after it.
   const end = told.find(({ code }) => isLifeCycleCode(code) && lifeCycleStatuses[code].final)
   return end ?? told.at(-1) ?? null
@@ -67,7 +63,9 @@ export function maySay(
   if (current && isLifeCycleCode(current.code) && lifeCycleStatuses[current.code].final) {
     return refused('life_cycle_ended')
   }
-  if (phase === 'processing' && !events.some(({ code }) => code === 200)) {
+  // To its buyer, what was made available shows that it was deposited.
+  const shown: readonly number[] = by === 'buyer' ? [200, 203] : [200]
+  if (phase === 'processing' && !events.some(({ code }) => shown.includes(code))) {
     return refused('life_cycle_not_deposited')
   }
   if (ROUTE.includes(next.code) && next.code !== nextOnRoute(events)) return refused('life_cycle_order')

@@ -1,0 +1,46 @@
+import type { DepositState } from '#shared/domain/approved-platform/deposits.ts'
+import {
+  currentOf,
+  type LifeCycleEvent,
+  type LifeCycleFault,
+  maySay,
+} from '#shared/domain/invoices/life-cycle/history.ts'
+import { needsReason, reasonsOf } from '#shared/domain/invoices/life-cycle/reasons.ts'
+import type { Verdict } from '#shared/domain/verdict.ts'
+
+/** What a buyer says of an invoice that came; 209 « Complétée » is its seller's. */
+export const buyerCodes = [204, 205, 206, 207, 208, 210, 211] as const
+export type BuyerCode = (typeof buyerCodes)[number]
+
+type BuyerVerdict = Verdict<LifeCycleFault | 'life_cycle_said_already'>
+
+type Said = LifeCycleEvent & { state: DepositState }
+
+/**
+ * The history of a received invoice: it was made available (203) when the platform brought it, an ISO instant, then what was said and
+ * not refused. Empty for what no platform brought.
+ */
+export const receptionHistory = (arrivedAt: string | null, said: readonly Said[]): LifeCycleEvent[] =>
+  arrivedAt === null
+    ? []
+    : [
+        { id: 'arrival', code: 203, at: arrivedAt, reasons: [] },
+        ...said.filter(({ state }) => state !== 'refused'),
+      ]
+
+/** Whether the buyer may say a status: what it says already is not said twice, unless for another reason. */
+export function buyerMaySay(
+  { code, reasons }: { code: BuyerCode; reasons: readonly string[] },
+  events: readonly LifeCycleEvent[],
+): BuyerVerdict {
+  const verdict = maySay({ code, by: 'buyer', reasons }, events)
+  const current = currentOf(events)
+  const same = current?.code === code && reasons.every((reason) => current.reasons.includes(reason))
+  return verdict.ok && same ? { ok: false, code: 'life_cycle_said_already' } : verdict
+}
+
+/** The rule of the greyed choice, where no reason is chosen yet. */
+export function buyerMayChoose(code: BuyerCode, events: readonly LifeCycleEvent[]): BuyerVerdict {
+  if (!needsReason(code)) return buyerMaySay({ code, reasons: [] }, events)
+  return maySay({ code, by: 'buyer', reasons: reasonsOf(code).slice(0, 1) }, events)
+}
