@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 
 const nullableText = z.string().nullable()
 const states = ['active', 'archived'] as const
@@ -117,7 +117,7 @@ export const crmContract = {
     input: z.object(companyFilter),
     output: count,
   }),
-  exportCompanies: csvEndpoint({
+  exportCompanies: exportEndpoint({
     path: '/companies/export',
     permission: 'company:read',
     summary: 'Toutes les entreprises d’un filtre, en CSV (UTF-8, point-virgule).',
@@ -206,7 +206,7 @@ export const crmContract = {
     input: z.object(contactFilter),
     output: count,
   }),
-  exportContacts: csvEndpoint({
+  exportContacts: exportEndpoint({
     path: '/contacts/export',
     permission: 'contact:read',
     summary: 'Tous les contacts d’un filtre, en CSV (UTF-8, point-virgule).',

@@ -3,8 +3,8 @@ import type { PaymentsReport, ReceivedPayments } from '#shared/domain/e-reportin
 import type { SalesReport } from '#shared/domain/e-reporting/report-sales.ts'
 import { type SaleCategory, saleCategories } from '#shared/domain/e-reporting/reported-sale.ts'
 import { type VatRegime, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { kindSchema, vatAmountsSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 
@@ -84,7 +84,7 @@ export const eReportingContract = {
     output: reportSchema,
     errors: ['e_reporting_too_long'],
   }),
-  exportEReport: csvEndpoint({
+  exportEReport: exportEndpoint({
     path: '/e-reporting/export',
     permission: 'invoice:read',
     summary: 'Les données d’e-reporting d’une période, en CSV (point-virgule, UTF-8).',

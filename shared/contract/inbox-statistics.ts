@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { delayClocks, statisticsFigures } from '#shared/domain/inbox-statistics/figures.ts'
 import { faultOfDays, grains, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 
 const day = z.string().refine(isIsoDay, 'Ce jour n’existe pas.')
 
@@ -108,7 +108,7 @@ export const inboxStatisticsContract = {
     output: pageOf(factSchema),
     errors: ['not_found'],
   }),
-  exportInboxStatistics: csvEndpoint({
+  exportInboxStatistics: exportEndpoint({
     path: '/inbox-statistics/export',
     permission: 'inbox:read',
     summary: 'Les statistiques de la boîte de réception par jour, par personne ou par compte mail (CSV).',
@@ -119,7 +119,7 @@ export const inboxStatisticsContract = {
     },
     errors: ['not_found'],
   }),
-  exportStatisticsFacts: csvEndpoint({
+  exportStatisticsFacts: exportEndpoint({
     path: '/inbox-statistics/facts/export',
     permission: 'inbox:read',
     summary: 'Ce que compte un chiffre des statistiques (CSV).',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, daySchema, flagInput, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema, statusSchema } from './invoices.ts'
 import { text } from './quotes.ts'
@@ -75,13 +75,13 @@ export const invoiceListsContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportInvoices: csvEndpoint({
+  exportInvoices: exportEndpoint({
     path: '/invoices/export',
     permission: 'invoice:read',
     summary: 'Les factures et les avoirs qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
     filters: { ...invoiceFilters, ...order, ...chosen },
   }),
-  exportInvoiceFiles: csvEndpoint({
+  exportInvoiceFiles: exportEndpoint({
     path: '/invoices/files/export',
     permission: 'invoice:read',
     summary: 'Les PDF émis des factures et des avoirs qui répondent aux filtres, en une archive ZIP.',

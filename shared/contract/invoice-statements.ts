@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { paymentSchema } from './payments.ts'
@@ -82,7 +82,7 @@ export const invoiceStatementsContract = {
     output: z.file(),
     errors: statementPdfErrors,
   }),
-  exportStatement: csvEndpoint({
+  exportStatement: exportEndpoint({
     path: '/invoices/statement/export',
     permission: 'invoice:read',
     summary: 'Le relevé de compte d’un client, en CSV (point-virgule, UTF-8).',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '../domain/roles.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { confirmingPassword } from './sign-in.ts'
 
 export const memberSchema = z.object({
@@ -57,7 +57,7 @@ export const membersContract = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportMembers: csvEndpoint({
+  exportMembers: exportEndpoint({
     path: '/members/export',
     permission: 'member:read',
     summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',

@@ -7,8 +7,8 @@ import {
   taxBehaviors,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
 const required = 'Veuillez remplir tous les champs obligatoires'
@@ -102,7 +102,7 @@ export const paymentProductEndpoints = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportProducts: csvEndpoint({
+  exportProducts: exportEndpoint({
     path: '/payment-products/export',
     permission: 'payment_provider:read',
     summary: 'Tous les produits d’un filtre, en CSV (UTF-8, point-virgule).',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
-import { csvEndpoint } from './csv-file.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
@@ -212,7 +212,7 @@ export const quotesContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportQuotes: csvEndpoint({
+  exportQuotes: exportEndpoint({
     path: '/quotes/export',
     permission: 'quote:read',
     summary: 'Les devis qui répondent aux filtres, en CSV (point-virgule, UTF-8).',

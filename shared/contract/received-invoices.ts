@@ -8,7 +8,6 @@ import type { ReceivedTerms } from '#shared/domain/received-invoices/received-te
 import { parseIban } from '#shared/french/iban.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
-import { csvEndpoint } from './csv-file.ts'
 import {
   cursorInput,
   daySchema,
@@ -18,6 +17,7 @@ import {
   pageOf,
   pictureHeaders,
 } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { line, text } from './quotes.ts'
 
 const statusSchema = z.enum(receivedStatuses)
@@ -195,7 +195,7 @@ export const receivedInvoicesContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportReceivedInvoices: csvEndpoint({
+  exportReceivedInvoices: exportEndpoint({
     path: '/received-invoices/export',
     permission: 'received_invoice:read',
     summary: 'Les factures reçues qui répondent aux filtres, en CSV (point-virgule, UTF-8).',

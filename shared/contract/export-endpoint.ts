@@ -3,12 +3,12 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
 
-const csvFileSchema = z.object({
+const exportedFileSchema = z.object({
   headers: z.object({ 'content-type': z.string(), 'content-disposition': z.string() }),
   body: z.instanceof(ReadableStream),
 })
 
-type CsvFacts<P extends string, F extends z.ZodRawShape> = {
+type ExportFacts<P extends string, F extends z.ZodRawShape> = {
   path: P
   permission: Permission
   summary: string
@@ -17,15 +17,15 @@ type CsvFacts<P extends string, F extends z.ZodRawShape> = {
 }
 
 /** A list as a file that is written as it is read: CSV (shared/domain/text/csv.ts), or ZIP (shared/domain/files/zip-file.ts). A link sends no header: its address names the organization (ADR 039). */
-export function csvEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
+export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
   filters,
   ...facts
-}: CsvFacts<P, F>) {
+}: ExportFacts<P, F>) {
   const endpoint = memberEndpoint({
     ...facts,
     method: 'GET',
     input: z.object({ ...filters, organization: idSchema.optional() }),
-    output: csvFileSchema,
+    output: exportedFileSchema,
   })
   return endpoint.route({ outputStructure: 'detailed' }) as typeof endpoint
 }
