@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null) throw new Error('DATABASE_URL manque.')
   const context = await createContext(config, config.databaseUrl)
-  // What the end of the machine takes away is made again at the next start: no commit waits for the disk (a fifth of a first start).
+  // The next start makes again what a stopped machine lost, so no commit waits for the disk (a fifth of a first start).
   context.pool.on('connect', (client) => {
     client.query('set synchronous_commit to off').catch(() => {})
   })

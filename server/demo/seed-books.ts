@@ -133,7 +133,7 @@ class DemoOrder {
     this.draftId = (await creditInvoice(cashier, { invoiceId, choice: { kind: 'amount', cents } })).id
   }
 
-  /** What was written just before. */
+  /** Issues the draft written last. */
   async issue(): Promise<void> {
     if (this.draftId === null) return
     await issueInvoice(this.facts.cashier, { invoiceId: this.draftId })

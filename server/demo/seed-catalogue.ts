@@ -14,7 +14,7 @@ const WRITTEN_ON = 400
 const MORNING = 9 * 60
 const AFTERNOON = 15 * 60
 
-/** What the workshop sells most, and what it invoices from next month on. */
+/** Adds the items sold most, and those invoiced from next month on. */
 export function catalogueSteps({ scope, calendar, clientOf }: Shop): Step[] {
   const articles = catalogue.map((fields, rank) => ({
     at: calendar.at(WRITTEN_ON, MORNING + rank * 4),

@@ -19,7 +19,7 @@ const PAYING = 16 * 60
 
 type Desk = { scope: Scope; calendar: StoryCalendar; seed: number }
 
-/** What suppliers send: each is taken in, and most are decided on. */
+/** Takes in each supplier's file, and decides on most. */
 export function receivedSteps(desk: Desk): Step[] {
   return supplierInvoices.flatMap((invoice, rank) => stepsOf(invoice, `received-${rank}`, desk))
 }

@@ -108,7 +108,7 @@ export const transmissionSchema = z.object({
       name: z.string(),
       at: instantSchema,
       reasons: z.array(reasonSchema),
-      /** It condemns a second delivery, not the invoice. */
+      /** True: it condemns a second delivery, not the invoice. */
       ofDelivery: z.boolean(),
     }),
   ),

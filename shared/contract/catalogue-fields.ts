@@ -12,7 +12,7 @@ import { idSchema } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
 const tooLong = (max: number) => `Texte trop long (max. ${max}${NBSP}caractères)`
-/** One line that may be left out or empty: trimmed, null when there is none. */
+/** A line that may be left out or empty: trimmed, null when there is none. */
 const optional = (max: number) =>
   lineText()
     .max(max, tooLong(max))

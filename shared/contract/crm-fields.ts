@@ -33,7 +33,7 @@ const address = {
 }
 const notes = optional(4_000, z.string)
 
-/** What the invoices of a client need. */
+/** Facts for the invoices of a client. */
 const invoicing = {
   /** Code of `electronicSchemes`; null with its address: the SIREN. */
   electronicScheme: optional(4),

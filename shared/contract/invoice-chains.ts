@@ -32,7 +32,7 @@ const documentSchema = z.object({
   owedCents: z.int(),
   /** Another document in force takes its amounts back: that one is credited or replaced first. */
   takenBack: z.boolean(),
-  /** What it does to earlier documents. */
+  /** Its effects on earlier documents. */
   links: z.array(z.object({ invoiceId: idSchema, relation: z.enum(['credits', 'corrects', 'takes_back']) })),
 })
 export type ChainDocument = z.output<typeof documentSchema>
@@ -41,7 +41,7 @@ export type ChainDocument = z.output<typeof documentSchema>
 const invoiceChainSchema = z.object({
   quote: z.object({ id: idSchema, number: z.string(), issuedOn: daySchema, grossCents: z.int() }).nullable(),
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
-  /** Of what was issued. */
+  /** Amounts of the issued documents. */
   summary: summarySchema,
   documents: z.array(documentSchema),
 })

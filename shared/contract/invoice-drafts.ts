@@ -17,7 +17,7 @@ const issueForecastSchema = z.object({
   /** Days that an issue may bear: from the last one of the series, to today. */
   earliestOn: daySchema.nullable(),
   latestOn: daySchema,
-  /** What forbids it on that day, and what is only said. */
+  /** Faults that forbid it on that day; then those only said. */
   problems: z.array(fieldErrorSchema),
   warnings: z.array(fieldErrorSchema),
   mentions: z.array(z.object({ id: z.string(), text: z.string() })),

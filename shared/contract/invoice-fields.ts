@@ -61,7 +61,7 @@ const placeSchema = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, 'Ce code de pays n’est pas valide.'),
 })
 
-/** What the author writes; kind, devis and earlier invoices are the server's. */
+/** The author's fields; kind, devis and earlier invoices are the server's. */
 const written = {
   companyId: idSchema.nullable(),
   contactId: idSchema.nullable(),

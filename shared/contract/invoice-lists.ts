@@ -39,7 +39,7 @@ const chosen = {
   invoiceIds: z.array(idSchema).max(INVOICE_BULK_MAX).optional(),
 }
 
-/** Of one currency; euros come first, then the others by code. Amounts of two currencies are never added. */
+/** Amounts in a currency; euros come first, then the others by code. Amounts of two currencies are never added. */
 const invoiceTotalsSchema = z.object({
   currency: invoiceSummarySchema.shape.currency,
   /** Issued invoices less issued credit notes. */

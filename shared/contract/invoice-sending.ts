@@ -63,7 +63,7 @@ export const invoiceLinkViewSchema = z.object({
   document: invoiceDocumentSchema,
   status: z.enum(invoiceStatuses),
   overdue: z.boolean(),
-  /** What remains to be paid today. */
+  /** The rest to pay today. */
   owedCents: z.int(),
   paidCents: z.int(),
   creditedCents: z.int(),

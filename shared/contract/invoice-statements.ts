@@ -33,7 +33,7 @@ const accountSchema = z.object({
   /** Below 0: what is owed to the client. */
   closingCents: z.int(),
   movements: z.array(movementSchema),
-  /** What is owed at the end of the period, by days late; `creditCents`: what the client has in hand. */
+  /** The debt at the end of the period, by days late; `creditCents`: what the client has in hand. */
   owed: z.object({
     notDueCents: z.int(),
     late30Cents: z.int(),
@@ -68,7 +68,7 @@ export const invoiceStatementsContract = {
       recipient: z.object({ email: z.string().nullable(), name: z.string().nullable() }),
       from: daySchema.nullable(),
       to: daySchema,
-      /** One for each currency, euros first; none when nothing was issued nor paid by the end of the period. */
+      /** An account for each currency, euros first; none when nothing was issued nor paid by the end of the period. */
       accounts: z.array(accountSchema),
     }),
     errors: ['not_found', 'invalid_input', 'statement_too_long'],

@@ -57,10 +57,10 @@ export const subscriptionSummarySchema = z.object({
   clientName: z.string().nullable(),
   companyId: idSchema.nullable(),
   contactId: idSchema.nullable(),
-  /** Of the next invoice, its variables filled; of the first one once ended. */
+  /** Title of the next invoice, its variables filled; of the first one once ended. */
   title: z.string().nullable(),
   currency: invoiceSummarySchema.shape.currency,
-  /** Of one invoice, at present prices. */
+  /** Total of an invoice, at present prices. */
   netCents: z.int(),
   grossCents: z.int(),
   ...rhythm,
@@ -90,7 +90,7 @@ const contentSchema = invoiceContentSchema.omit({
   preceding: true,
 }) satisfies z.ZodType<SubscriptionContent>
 
-/** What a new subscription would say until somebody changes it. */
+/** A new subscription before somebody changes it. */
 export const subscriptionProposalSchema = z.object({
   content: contentSchema,
   client: clientSchema.nullable(),

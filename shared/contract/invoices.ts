@@ -26,7 +26,7 @@ export const invoiceSummarySchema = z.object({
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
   netCents: z.int(),
   grossCents: z.int(),
-  /** What remains to be paid; 0 for a draft and a credit note. */
+  /** The rest to pay; 0 for a draft and a credit note. */
   owedCents: z.int(),
   issuedOn: daySchema.nullable(),
   dueOn: daySchema.nullable(),
@@ -59,13 +59,13 @@ export const invoiceDetailSchema = invoiceSummarySchema.extend({
   client: z
     .object({ name: z.string(), kind: z.enum(['professional', 'consumer']), email: z.string().nullable() })
     .nullable(),
-  /** What forbids issuing the draft; empty once issued. */
+  /** Faults that forbid issuing the draft; empty once issued. */
   problems: z.array(fieldErrorSchema),
   /** Earlier documents that this one credits, replaces or takes back, and later ones that do so to it. */
   earlier: z.array(linkSchema),
   later: z.array(linkSchema),
   issuedAt: instantSchema.nullable(),
-  /** Of the files that were issued. */
+  /** Hashes of the issued files. */
   pdfSha256: z.string().nullable(),
   xmlSha256: z.string().nullable(),
   updatedByName: z.string().nullable(),

@@ -22,7 +22,7 @@ import { line, text } from './quotes.ts'
 
 const statusSchema = z.enum(receivedStatuses)
 
-/** What a supplier asks for. Amounts are positive cents of the currency: `credit` says that it gives them back. */
+/** A supplier's request for money. Amounts are positive cents of the currency: `credit` says that it gives them back. */
 export const receivedSummarySchema = z.object({
   id: idSchema,
   source: z.enum(receivedSources),
@@ -39,7 +39,7 @@ export const receivedSummarySchema = z.object({
   currency: z.string(),
   netCents: z.int().nullable(),
   grossCents: z.int().nullable(),
-  /** What is to be paid of it. */
+  /** The rest to pay. */
   dueCents: z.int().nullable(),
   overdue: z.boolean(),
   createdAt: instantSchema,

@@ -93,7 +93,7 @@ const receivedThen = (participle: string): Sentence => {
     `Facture reçue${read('number') === '' ? '' : `${NBSP}${read('number')}`}${from(read('supplierName'))} ${participle}`
 }
 
-/** One item by its name, several by their number. */
+/** Names a single item, and counts several. */
 const items = (participle: string): Sentence => {
   return (read) => {
     const name = read('name')

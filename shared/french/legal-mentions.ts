@@ -94,7 +94,7 @@ export const noEarlyDiscount: Row = {
   text: () => 'Pas d’escompte pour paiement anticipé.',
 }
 
-/** What a devis prints, in order. Penalties, the 40 € and the discount concern professionals only. */
+/** The mentions of a devis, in order. Penalties, the 40 € and the discount concern professionals only. */
 const quoteMentions: readonly Row[] = [
   soleTrader,
   ...franchise,

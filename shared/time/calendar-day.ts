@@ -67,7 +67,7 @@ export function todayIn(timeZone: string, instant: Date): string {
   return isoOf(new Date(wallClock(timeZone, instant)))
 }
 
-/** What the zone's clocks show at the instant, `2026-11-21T09:05:00`, in whole seconds. Errors: RangeError for an unknown zone. */
+/** Reads the zone's clocks at the instant, `2026-11-21T09:05:00`, in whole seconds. Errors: RangeError for an unknown zone. */
 export function clocksIn(timeZone: string, instant: Date): string {
   return new Date(wallClock(timeZone, instant)).toISOString().slice(0, 19)
 }

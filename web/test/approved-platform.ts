@@ -17,7 +17,7 @@ export const connection = (facts: Partial<PlatformConnection> = {}): PlatformCon
   ...facts,
 })
 
-/** Of an organization without platform. */
+/** Answer for an organization without platform. */
 export const transmission = (facts: Partial<Transmission> = {}): Transmission => ({
   ...{ rule: 'B2B', connected: false, canTransmit: false, deposits: [], statuses: [] },
   ...{ current: null, reminders: null },

@@ -62,7 +62,7 @@ export function invoiceDocument(facts: Partial<InvoiceDocument> = {}): InvoiceDo
 
 const ids = ['0198a5c2-0000-7000-8000-000000000061', '0198a5c2-0000-7000-8000-000000000062']
 
-/** What a client's link to an invoice that was sent shows: devis, deposit and balance of one order. */
+/** A client's link to an invoice that was sent: devis, deposit and balance of one order. */
 export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLinkView {
   const document = facts.document ?? invoiceDocument()
   return {

@@ -124,7 +124,7 @@ export function invoiceSummary(
   return { ...row, ...facts }
 }
 
-/** One invoice in each state, and one that is late. */
+/** An invoice in each state, and a late one. */
 export const invoiceSummaries: InvoiceSummary[] = [
   ...invoiceStatuses.map((status, rank) =>
     invoiceSummary(status, { id: `0198a5c2-0000-7000-8000-0000000006${rank + 10}` }),
@@ -137,7 +137,7 @@ export const invoiceSummaries: InvoiceSummary[] = [
   }),
 ]
 
-/** What `countInvoices` says of those. */
+/** The answer of `countInvoices` for those. */
 export const invoiceCounts = {
   count: invoiceSummaries.length,
   totals: [
@@ -153,7 +153,7 @@ export const invoiceCounts = {
   ) as Record<InvoiceStatus, number>,
 }
 
-/** What `getClientBalance` says of « Menuiserie Vasseur ». */
+/** The answer of `getClientBalance` for « Menuiserie Vasseur ». */
 export const clientBalance = {
   totals: invoiceCounts.totals,
   overdueCount: invoiceCounts.overdueCount,
@@ -196,7 +196,7 @@ export const statement = {
   ],
 }
 
-/** What an issue of `invoice()` would give. */
+/** The answer to a forecast of `invoice()`. */
 export const issueForecast = (facts: Partial<IssueForecast> = {}): IssueForecast => ({
   number: 'F2026-0008',
   issuedOn: '2026-11-21',

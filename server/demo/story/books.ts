@@ -2,7 +2,7 @@ import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
 import type { DemoDeal } from './deals.ts'
 import type { WorkName } from './works.ts'
 
-/** What becomes of the invoices of a signed devis. Days count from its signature. */
+/** How the invoices of a signed devis end. Days count from its signature. */
 export type Book = {
   deposit: { issued: number; paid: number } | null
   /** The balance, or the whole where there is no deposit. `paid` null: nothing was received. */

@@ -20,7 +20,7 @@ const service = article.bind(null, 'services')
 const goods = article.bind(null, 'goods')
 const home = { vat: RENOVATION }
 
-/** What the workshop sells most. */
+/** The items that the workshop sells most. */
 export const catalogue: readonly CatalogueFields[] = [
   service('ETU-01', 'Relevé sur place, esquisse et plans d’exécution', 'heure', 62),
   service('POS-01', 'Pose par deux menuisiers', 'jour', 780),

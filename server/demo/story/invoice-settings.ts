@@ -3,7 +3,7 @@ import { defaultSeries } from '#shared/domain/invoices/number-series.ts'
 
 const { format, padding, restarts, yearStart } = defaultSeries
 
-/** What the workshop prints on its invoices. Its IBAN is the one that French banks publish as an example; its insurer is invented. */
+/** Settings printed on the workshop's invoices. Its IBAN is the one that French banks publish as an example; its insurer is invented. */
 export const invoiceSettings: InvoiceSettingsInput = {
   shareCapitalCents: 20_000_00,
   registryTown: 'Lyon',

@@ -56,7 +56,7 @@ type Decision =
 
 export type SupplierInvoice = {
   supplier: keyof typeof suppliers
-  /** What comes: an XML, a PDF that holds it, or a PDF of which somebody types the terms. */
+  /** The file: an XML, a PDF that holds it, or a PDF of which somebody types the terms. */
   as: 'cii' | 'factur_x' | 'scan'
   /** Its number, as in NumberSeries. */
   format: string
@@ -75,7 +75,7 @@ export type SupplierInvoice = {
 
 const monthly = { operation: 'services' } as const
 
-/** What came these two months, the oldest first. */
+/** The files received in these two months, the oldest first. */
 export const supplierInvoices: readonly SupplierInvoice[] = [
   {
     ...{ supplier: 'wood', as: 'factur_x', format: 'SP{AA}{MM}-{N}', rank: 211, operation: 'goods' },

@@ -30,7 +30,7 @@ function platformOf(site: () => TestApp, twin: () => PlatformTwin, member: () =>
         { name: 'Plateforme Un', ...twin().account, revision: 0, ...over },
         as,
       ),
-    /** One look, as the job has it. */
+    /** Looks once, as the job does. */
     follow: (anew = false) => followPlatform(site().context, { orgId: member().orgId, anew }),
     transmission: async (id: string) => (await ask<Transmission>('GET', `/invoices/${id}/transmission`)).body,
     transmit: (id: string, as?: Member) =>

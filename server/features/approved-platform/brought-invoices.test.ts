@@ -37,7 +37,7 @@ const stored = async () =>
 
 describe('an invoice of a supplier', () => {
   test('that the platform brings is among the received ones, with its very file, and says so', async () => {
-    // Of the fixture's buyer: its seller has our SIREN.
+    // The fixture's buyer receives it: its seller has our SIREN.
     const ubl = UBL_INVOICE.replaceAll('552081317', '443061841')
     const files = { cii: cii('S-1'), factur_x: await facturX('S-2'), ubl: bytes(ubl) }
     const flows = Object.entries(files).map(([source, file]) => ({

@@ -197,7 +197,7 @@ describe('what the seller says', () => {
       { kind: 'invoice', state: 'accepted' },
       { kind: 'cash_in', state: 'refused', reasonCode: 'life_cycle_ended' },
     ])
-    // Nobody refused it: it is neither told nor counted.
+    // No platform refused it: it is neither told nor counted.
     const { rows } = await site.app.context.pool.query(
       `select meta ->> 'status' as status from event_log where org_id = $1 and event_type = 'invoice.stopped'`,
       [site.owner.orgId],

@@ -13,7 +13,7 @@ export function subscriptionsOf(app: () => TestApp, member: () => Member) {
       as,
       ...(body === undefined ? {} : { body }),
     })
-  /** What a form sends; the client is a new company unless named. */
+  /** Sends a form's fields; the client is a new company unless named. */
   async function input(over: Record<string, unknown> = {}, content: Record<string, unknown> = {}) {
     const companyId = content.companyId ?? (await invoices().makeCompany())
     return {

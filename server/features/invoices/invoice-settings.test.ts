@@ -98,7 +98,7 @@ test('no number can come twice', async () => {
     status: 400,
     body: { fields: [{ path: 'numbering.deposit.format', code: 'number_format_used' }] },
   })
-  // It may come back where it was: its counter goes on.
+  // The old series may come back: its counter goes on.
   expect((await save({ ...numbers({}), revision: 2 })).body.numbering.main).toMatchObject({ next: 2 })
   expect(await issue()).toMatchObject({ number: `F${year()}-0002` })
 })

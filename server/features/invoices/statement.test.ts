@@ -71,7 +71,7 @@ test('a contact has its own statement; a stranger’s client does not exist; a p
   expect((await statement(`contactId=${contactId}`)).accounts).toMatchObject([
     { closingCents: 0, movements: [{ effectCents: 3_600 }, { effectCents: -3_600 }] },
   ])
-  // Of nothing but a devis of the contact: in its hand.
+  // The payment names only a devis of the contact: it is credit.
   const { body: devis } = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
     as: owner,
     body: { contactId, title: 'Store' },
@@ -102,7 +102,7 @@ test('a statement says each document and payment with the balance after it, and 
   await pay({ invoiceId: first.id, amountCents: 4_000, method: 'cheque' })
   const second = await later(40, async () => {
     const made = await issued(sale(5_000))
-    // Of no invoice: it stays in the client's hand.
+    // Paid on no invoice: it stays in the client's hand.
     await pay({ companyId, amountCents: 700, method: 'cash' })
     return made
   })

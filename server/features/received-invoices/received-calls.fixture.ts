@@ -21,7 +21,7 @@ export const simple = {
   issuedOn: '2026-10-02',
   dueOn: '2026-11-01',
 }
-/** What somebody types of a scan. */
+/** The terms typed from a scan. */
 export const typed = (over: Record<string, unknown> = {}) => ({
   ...{ credit: false, supplierName: 'Papeterie Durand', supplierSiren: null, supplierVatNumber: null },
   ...{ number: 'D-12', issuedOn: '2026-10-03', dueOn: '2026-11-02', currency: 'EUR' },
@@ -29,7 +29,7 @@ export const typed = (over: Record<string, unknown> = {}) => ({
   ...{ iban: null, reference: null, revision: 1, ...over },
 })
 
-/** What tests ask of the received invoices, as the owner of the moment unless they say who. */
+/** Calls of the received invoices, as the owner of the moment unless they say who. */
 export function receivedCalls(app: () => TestApp, owner: () => Member) {
   async function drop(bytes: string | Uint8Array, name = 'facture.xml', as: Member = owner(), cut?: number) {
     const form = new FormData()

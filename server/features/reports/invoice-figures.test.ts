@@ -121,7 +121,7 @@ test('among many invoices each sum and the late ones are read from their index',
   }
   await app.context.pool.query('select pg_stat_force_next_flush()')
   const before = await used()
-  // What a connection read is counted a second later, at its next statement.
+  // A read of a connection is counted a second later, at its next statement.
   await expect
     .poll(
       async () => {

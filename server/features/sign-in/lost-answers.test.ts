@@ -213,7 +213,7 @@ describe('a connection lost during a statement is a 503', () => {
 
   test('in another write, whose mail would be lost: no false success', async () => {
     const email = await account()
-    // Of its own: jobs that run would go through the cut connections too.
+    // A server of its own: jobs that run would go through the cut connections too.
     const cut = await startTestApp({ jobs: false })
     const { pool } = cut.context
     cut.context.pool = createPool(proxy.url, 10, () => undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * What Ardoise reads of the two OpenAPI files (AFNOR XP Z12-013, flow service and directory service 1.3.0), by hand:
+ * The fields that Ardoise reads, from the two OpenAPI files (AFNOR XP Z12-013, flow service and directory service 1.3.0), by hand:
  * fields that nothing uses are left out. `contract.test.ts` compares the names with the files.
  */
 

@@ -28,7 +28,7 @@ type TwinFlow = {
 export type PlatformTwin = {
   account: PlatformAccount
   signingKey: string
-  /** What it took, a lost answer included; a file that it already had is not taken again. */
+  /** The flows taken, a lost answer included; a file that it already had is not taken again. */
   flows: TwinFlow[]
   files: Map<string, Buffer>
   webhooks: { webhookId: string; callbackUrl: string }[]
@@ -60,7 +60,7 @@ export type PlatformTwin = {
   bring(file: Uint8Array): string
   /** Every token given so far stops opening anything. */
   revokeTokens(): void
-  /** What the platform would post of a flow, signed now. */
+  /** The platform's post about a flow, signed now. */
   callback(flowId: string): Callback
   close(): Promise<void>
 }

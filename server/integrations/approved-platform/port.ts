@@ -26,7 +26,7 @@ export type Deposit = {
   bytes: Uint8Array
 }
 
-/** What a platform says of a flow, a file that it took or gives. Instants are ISO. */
+/** A flow as a platform tells it: a file that it took or gives. Instants are ISO. */
 export type Flow = {
   flowId: string
   trackingId: string | null
@@ -62,7 +62,7 @@ export type ApprovedPlatform = {
   tryAccount(account: PlatformAccount): Promise<void>
   /** Hands a file over; its acknowledgement comes later. A file already there is an acknowledgement AlreadyExistingFlow. */
   deposit(account: PlatformAccount, deposit: Deposit): Promise<{ flowId: string; submittedAt: string }>
-  /** One page; `nextCursor` is null on the last. A platform may give a flow on two pages. */
+  /** Reads a page; `nextCursor` is null on the last. A platform may give a flow on two pages. */
   searchFlows(
     account: PlatformAccount,
     search: FlowSearch,

@@ -6,7 +6,7 @@ import { INVOICE_DATA, withoutSchemas } from './factur-x-schemas.fixture.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
 /**
- * What our table says of the published examples, and why: codes that Ardoise never writes are not on our lists, and
+ * Our table's findings on the published examples, and why: codes that Ardoise never writes are not on our lists, and
  * the one in forints rounds its VAT to the forint, which the published check of BR-CO-17 tolerates.
  */
 const expected: Record<string, string[]> = {

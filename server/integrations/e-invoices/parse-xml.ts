@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 
-/** What one file may have; a closing tag counts too. */
+/** The limits of a file; a closing tag counts too. */
 type Limits = { bytes: number; tags: number }
 
 /** An invoice of 10,000 lines has about 9.6 MB and 340,000 tags in CII, 6 MB and 260,000 in UBL. */
@@ -81,7 +81,7 @@ function checkSize(xml: string, mostTags: number): void {
   }
 }
 
-/** What holds text that looks like tags. */
+/** Sections whose text may look like tags. */
 const SECTIONS = [
   { begin: '<!--', end: '-->' },
   { begin: '<![CDATA[', end: ']]>' },

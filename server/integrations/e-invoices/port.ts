@@ -10,7 +10,7 @@ export type EInvoiceReader = {
    */
   read(bytes: Uint8Array): Promise<ReadEInvoice>
   /**
-   * What a stranger's life-cycle message (CDAR, at most 1 MB) says. Errors: `life_cycle_message_unreadable`, and as above
+   * Reads a stranger's life-cycle message (CDAR, at most 1 MB). Errors: `life_cycle_message_unreadable`, and as above
    * `e_invoice_too_large`, `e_invoice_too_complex`, `e_invoice_doctype`, `e_invoice_malformed` and service_unavailable.
    */
   readLifeCycleMessage(bytes: Uint8Array): Promise<LifeCycleMessage>

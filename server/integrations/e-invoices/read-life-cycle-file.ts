@@ -7,7 +7,7 @@ import { parseXml } from './parse-xml.ts'
 const LIMITS = { bytes: 1_048_576, tags: 40_000 }
 
 /**
- * What a stranger's CDAR says. Throws `life_cycle_message_unreadable`, and of what it shares with invoices `e_invoice_too_large`,
+ * Reads a stranger's CDAR. Throws `life_cycle_message_unreadable`, and of what it shares with invoices `e_invoice_too_large`,
  * `e_invoice_too_complex`, `e_invoice_doctype` and `e_invoice_malformed`.
  */
 export function readLifeCycleFile(bytes: Uint8Array): LifeCycleMessage {

@@ -145,7 +145,7 @@ test('each term of a UBL invoice is read where EN 16931 says', () => {
       },
     ],
   })
-  // What UBL says, CII says as well.
+  // CII carries all that UBL does.
   expect(readEInvoice(bytesOf(writeCii(invoice)))).toEqual(invoice)
 })
 

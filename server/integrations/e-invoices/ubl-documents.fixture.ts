@@ -62,7 +62,7 @@ export const UBL_INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
   </cac:InvoiceLine>
 </Invoice>`
 
-/** What UBL writes otherwise in a credit note: type, due day, project, lines. */
+/** The fields of a credit note that UBL names otherwise: type, due day, project, lines. */
 export const UBL_CREDIT_NOTE = `<ubl:CreditNote ${NAMESPACES('CreditNote').replace('xmlns=', 'xmlns:ubl=')}>
   <cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID><cbc:ID>A1</cbc:ID><cbc:IssueDate>2026-10-03</cbc:IssueDate>
   <cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>

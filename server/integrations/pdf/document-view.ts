@@ -8,7 +8,7 @@ import { cuttable, textLines } from './printable-text.ts'
 const TALL_CHARACTERS = 1_200
 const TALL_LINES = 24
 
-/** What devis and invoices draw the same way. */
+/** The parts that devis and invoices draw the same way. */
 type Drawn = Pick<QuoteDocument, 'lines' | 'currency'> & {
   totals: { lineNetCents: Record<string, number>; vat: { rateBps: number }[] }
 }

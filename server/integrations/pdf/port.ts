@@ -37,7 +37,7 @@ export type PdfRenderer = {
     asker: PdfAsker,
     options?: { watermark?: 'draft' },
   ): Promise<QuotePages>
-  /** What a client was asked, gave and owes, as it is sent to it. */
+  /** Draws a client's statement, as it is sent. */
   renderStatement(document: StatementDocument, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>

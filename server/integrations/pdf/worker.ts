@@ -28,11 +28,11 @@ type Job = {
   template: string
   view: { date: number[] | null; logo: unknown }
   image: LogoImage | null
-  /** What the template reads beside the view, as it is. */
+  /** Texts passed to the template beside the view. */
   inputs: Record<string, string>
   /** Writes the laid out document. */
   write: (document: NodeTypstDocument) => PdfOutcome
-  /** What the file must carry; read again before it is given out. */
+  /** Text that the file must carry; read again before it is given out. */
   carries?: string | null
 }
 

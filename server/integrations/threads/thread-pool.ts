@@ -15,7 +15,7 @@ export class ThreadLost extends Error {
 }
 
 type Options = {
-  /** Of its threads, for who looks at the process. */
+  /** Names its threads, for who looks at the process. */
   name: string
   /** Answers each message `{ id, … }` with one of the same `id`. */
   program: URL
@@ -23,7 +23,7 @@ type Options = {
   threads: number
   /** Most work for one request once a thread has it, in milliseconds (`afterWork`). */
   timeoutMs: number
-  /** Of each thread, in megabytes. */
+  /** Memory of each thread, in megabytes. */
   heapMb: number
   /** Most requests that wait for a thread. */
   waitingMax?: number

@@ -1,7 +1,7 @@
 import { circuitOf, frenchTerritory } from '#shared/domain/invoices/circuit.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 
-/** What is handed over to a platform: an invoice, or what its seller says of it: 212 « Encaissée », 220 « Annulée ». */
+/** Deposits with a platform: an invoice, or its seller's message on it: 212 « Encaissée », 220 « Annulée ». */
 export const depositKinds = ['invoice', 'cash_in', 'cancelled'] as const
 export type DepositKind = (typeof depositKinds)[number]
 export const sellerStatuses = { cash_in: 212, cancelled: 220 } as const
@@ -39,7 +39,7 @@ type Acknowledgement = {
 /** The file is there already: what an earlier try brought, whose answer was lost (AlreadyExistingFlow). */
 const ALREADY_THERE = 'AlreadyExistingFlow'
 
-/** What an acknowledgement makes of a deposit; null while the platform has not looked. Warnings of an accepted file change nothing. */
+/** The state of a deposit after an acknowledgement; null while the platform has not looked. Warnings of an accepted file change nothing. */
 export function judgeAcknowledgement({
   status,
   details,

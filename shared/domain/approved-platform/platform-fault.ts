@@ -2,7 +2,7 @@
 export const platformFaults = ['unreachable', 'keys', 'not_found', 'refused', 'busy', 'unreadable'] as const
 export type PlatformFault = (typeof platformFaults)[number]
 
-/** What a fault means for somebody who waits for their invoices to leave, and what to do. */
+/** Explains a fault to somebody who waits for their invoices to leave, and says what to do. */
 export const platformFaultTexts: Record<PlatformFault, string> = {
   unreachable: 'La plateforme ne répond pas. Ardoise réessaie d’elle-même.',
   busy: 'La plateforme est occupée. Ardoise réessaie d’elle-même.',

@@ -12,7 +12,7 @@ export const catalogueColumns = [
   'unitPriceCents',
   'vatRateBps',
 ] as const satisfies (keyof CatalogueFacts)[]
-/** What a column of an import may hold. */
+/** The name of an import's column. */
 export type CatalogueColumn = (typeof catalogueColumns)[number]
 
 /** First line of an export, and the names of the columns in an import. */
@@ -106,7 +106,7 @@ export type WrittenItem = {
   vatRateBps: number
 }
 
-/** What a line holds. Without a type it is a service; without a rate it has `vatRateBps`. */
+/** Reads a line. Without a type it is a service; without a rate it has `vatRateBps`. */
 export function readCatalogueLine(
   columns: readonly (CatalogueColumn | null)[],
   line: readonly string[],

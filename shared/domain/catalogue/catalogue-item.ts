@@ -12,7 +12,7 @@ export const catalogueLimits = { reference: 60, designation: 250, description: 3
 /** Prices go up to the largest total of a document. */
 export const MAX_PRICE_CENTS = 9_999_999_999
 
-/** What is known of something sold; the price is net of tax, in cents, the rate in basis points. */
+/** The facts of an item; the price is net of tax, in cents, the rate in basis points. */
 export type CatalogueFacts = {
   reference: string | null
   designation: string
@@ -26,7 +26,7 @@ export type CatalogueFacts = {
 type Item = Extract<DocumentLine, { kind: 'item' }>
 type WrittenLine = Pick<Item, 'description' | 'unit' | 'unitPriceCents' | 'vatRateBps'>
 
-/** What a line of a devis or an invoice takes from the item. In franchise (`vatApplicable: false`) no VAT is charged. */
+/** Makes a line of a devis or an invoice from the item. In franchise (`vatApplicable: false`) no VAT is charged. */
 export function lineOfItem(
   item: Omit<CatalogueFacts, 'reference' | 'kind'>,
   { vatApplicable }: { vatApplicable: boolean },

@@ -6,7 +6,7 @@ export const MAX_TOTAL_CENTS = 9_999_999_999
 
 type Item = Extract<DocumentLine, { kind: 'item' }>
 
-/** What VAT is counted by: a rate, and what else tells two groups of lines apart (the id). */
+/** VAT is counted by rate, and by whatever else tells two groups of lines apart (the id). */
 type VatGroup = { id: string; rateBps: number }
 
 /** Amounts of a group: `discountCents` is its part of the document's discount, already taken off `baseCents`. */

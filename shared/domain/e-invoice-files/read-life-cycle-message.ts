@@ -13,7 +13,7 @@ import { DomainError } from '../domain-error.ts'
 import { allAt, attributeAt, firstAt, textAt, type XmlElement } from './xml-element.ts'
 
 /**
- * What a stranger's CDAR says. It insists on the id, the number of each invoice, a status of three digits, dates that exist and amounts
+ * Reads a stranger's CDAR. It insists on the id, the number of each invoice, a status of three digits, dates that exist and amounts
  * that can be read; what else is unknown, missing or misplaced is passed over. Throws `life_cycle_message_unreadable`.
  */
 export function readLifeCycleMessage(root: XmlElement): LifeCycleMessage {

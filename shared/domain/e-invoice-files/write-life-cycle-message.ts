@@ -25,7 +25,7 @@ export type LifeCycleParty = {
   electronicAddress: string
 }
 
-/** What a seller says of an invoice that was sent, and a buyer of one that came. */
+/** A seller's message on an invoice that was sent, or a buyer's on one that came. */
 export type LifeCycleSaid =
   | {
       code: 212

@@ -3,7 +3,7 @@ import { decimalText, shortDecimal } from './decimal.ts'
 import type { EInvoiceLine, LineAllowance, VatKind } from './e-invoice.ts'
 import { maybe, randomDay, randomName, randomReference, randomText } from './random-terms.fixture.ts'
 
-/** One to six lines whose net is quantity × price, less allowances, with charges. */
+/** Makes up to six lines whose net is quantity × price, less allowances, with charges. */
 export function randomLines(vat: fc.Arbitrary<VatKind>, extended: boolean): fc.Arbitrary<EInvoiceLine[]> {
   return fc
     .array(randomLine(vat, extended), { minLength: 1, maxLength: 6 })

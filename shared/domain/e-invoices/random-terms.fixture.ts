@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 /** A term that is there or null. */
 export const maybe = <T>(term: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(term, { nil: null })
 
-/** What must be escaped, what leaves ASCII or the first plane, and what a reader might normalize. */
+/** Characters that must be escaped, that leave ASCII or the first plane, or that a reader might normalize. */
 const CHARACTERS = [...'abé€à’« »&<>"\'];\u00a0😀\n\r\tœ0', ']]>', '&amp;', '<!--']
 
 export const randomText: fc.Arbitrary<string> = fc

@@ -214,7 +214,7 @@ const delivered = {
   address: address('Berlin', '10115', 'DE'),
 }
 
-/** One valid invoice of each kind. */
+/** A valid invoice of each kind. */
 export const validEInvoices = {
   standard: coherentEInvoice(),
   severalRates: coherentEInvoice({

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/french/format.ts'
 import { flowOf, type ReportedSale } from './reported-sale.ts'
 
 /**
- * What happened to an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive).
+ * A movement on an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive).
  * `paymentId` is null for cash of before the issue (BT-113).
  */
 export type SaleMovement =

@@ -7,7 +7,7 @@ import type {
 } from '#shared/domain/invoices/invoice-document.ts'
 import type { VatAmounts } from '#shared/domain/invoices/invoice-totals.ts'
 
-/** What e-reporting reads of an issued document. */
+/** The fields of an issued document that e-reporting reads. */
 export type ReportedSale = Pick<InvoiceDocument, 'kind' | 'operation' | 'vatOnDebits' | 'currency'> & {
   id: string
   number: string

@@ -6,7 +6,7 @@ import { subscriptionErrors } from './errors.ts'
 import { fillPeriod } from './period-text.ts'
 import type { Period } from './rhythm.ts'
 
-/** What every invoice of a subscription says: an invoice without what belongs to one sale. */
+/** The content of each invoice of a subscription: an invoice without what belongs to one sale. */
 export type SubscriptionContent = Omit<
   InvoiceContent,
   | 'kind'
@@ -102,7 +102,7 @@ const fault = (path: string, code: keyof typeof messages): FieldError => ({
   message: messages[code].text,
 })
 
-/** What a subscription may not say: no client, no line, a fixed day to pay, new prices of lines that it has not. */
+/** Faults of a subscription: no client, no line, a fixed day to pay, new prices of lines that it has not. */
 export function contentProblems(content: SubscriptionContent, priceChange: PriceChange | null): FieldError[] {
   const fields: FieldError[] = []
   if (content.companyId === null && content.contactId === null)

@@ -47,7 +47,7 @@ export function firstOrdinalOn(rhythm: Pick<Rhythm, 'startsOn' | 'every'>, isoDa
   return ordinal
 }
 
-/** What the occurrence invoices: periods follow each other without gap or overlap. */
+/** The period that the occurrence invoices: periods follow each other without gap or overlap. */
 export function periodOf(
   rhythm: Pick<Rhythm, 'startsOn' | 'every'>,
   ordinal: number,

@@ -11,7 +11,7 @@ export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   ended: 'Terminé',
 }
 
-/** What becomes of an invoice once it is due. */
+/** The fate of an invoice once it is due. */
 export const subscriptionModes = {
   draft: 'Préparer un brouillon',
   issue: 'Émettre la facture',
@@ -24,7 +24,7 @@ type SubscriptionVerdict = Verdict<SubscriptionErrorCode>
 const allowed = { ok: true } as const
 const refused = (code: SubscriptionErrorCode) => ({ ok: false, code }) as const
 
-/** What a subscription allows in its state: the rule of the commands and of the greyed buttons. */
+/** Actions of a subscription in its state: the rule of the commands and of the greyed buttons. */
 export const subscriptionCan = {
   edit: (facts: Status): SubscriptionVerdict => whileNotEnded(facts),
   pause: (facts: Status): SubscriptionVerdict =>

@@ -3,7 +3,7 @@ import { formatSiren } from '#shared/french/siren.ts'
 
 type Party = { name: string | null; siren: string | null; address: string | null }
 
-/** What the reader has to write by hand. */
+/** A blank that the reader fills by hand. */
 const BLANK = '……………………'
 
 /**

@@ -5,7 +5,7 @@ import { mentionsOf } from './mentions.ts'
 import { dueDate } from './payment-terms.ts'
 import type { VatTreatment } from './vat-treatment.ts'
 
-/** What a document says that its content does not hold. */
+/** The facts of a document that its content does not hold. */
 export type InvoiceFrame = Pick<
   InvoiceDocument,
   'number' | 'currency' | 'seller' | 'sellerLogo' | 'buyer' | 'attention' | 'quote' | 'payment'

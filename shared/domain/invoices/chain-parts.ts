@@ -119,7 +119,7 @@ export function balanceOf(quote: SignedQuote, chain: readonly ChainInvoice[]): P
 const empty = { discount: null, takenBack: [], vatAdjustments: [], preceding: [] }
 const within = (amounts: readonly VatAmounts[]) => ({ vatAdjustments: adjustmentsOf(amounts) })
 
-/** One line a key with its base; the treatment of a key is that of the first line that has it. */
+/** Makes a line for each key with its base; the treatment of a key is that of the first line that has it. */
 export function amountLines(
   source: { lines: readonly InvoiceLine[]; vat: VatTreatment },
   amounts: readonly VatAmounts[],
@@ -145,7 +145,7 @@ export function amountLines(
 /** A line of the devis with its part of the discount taken off, and how far it was invoiced: rounded down. */
 export type InvoicedLine = { line: LineShare['line']; netCents: number; invoicedCents: number; bps: number }
 
-/** What the documents in force carry of each line of the devis, in its order. */
+/** The part of each line of the devis that the documents in force carry, in its order. */
 export function invoicedLines(quote: SignedQuote, chain: readonly ChainInvoice[]): InvoicedLine[] {
   return lineShares(quote, quoteTotals(quote)).map(({ line, netCents }) => {
     const invoicedCents = invoicedOfLine(chain, line.id)

@@ -27,7 +27,7 @@ export type ChainInvoice = InvoiceReference & {
   replaced: boolean
 }
 
-/** What the chain writes of a new draft; the rest is the author's. */
+/** The fields of a new draft that the chain writes; the rest is the author's. */
 export type ChainPart = Pick<
   InvoiceContent,
   'kind' | 'lines' | 'discount' | 'takenBack' | 'vatAdjustments' | 'preceding'
@@ -38,17 +38,17 @@ export function quoteTotals({ lines, discount, vat }: SignedQuote): InvoiceTotal
   return computeInvoice({ lines, discount, vat, takenBack: [], vatAdjustments: [], prepaidCents: 0 })
 }
 
-/** What counts: all but those that a corrective invoice replaced. */
+/** Documents that count: all but those that a corrective invoice replaced. */
 export function inForce(chain: readonly ChainInvoice[]): ChainInvoice[] {
   return chain.filter(({ replaced }) => !replaced)
 }
 
-/** What the chain asked so far by key, credit notes taken off. */
+/** Amounts asked so far by key, credit notes taken off. */
 export function invoicedOf(chain: readonly ChainInvoice[]): VatAmounts[] {
   return sumByKey(inForce(chain).flatMap(({ kind, totals }) => signedAmounts({ kind, vat: totals.vat })))
 }
 
-/** What remains to invoice by key: the devis less what was invoiced, as both were rounded. */
+/** Amounts left to invoice by key: the devis less what was invoiced, as both were rounded. */
 export function remainingOf(quote: SignedQuote, chain: readonly ChainInvoice[]): VatAmounts[] {
   return subtractByKey(quoteTotals(quote).vat, invoicedOf(chain))
 }
@@ -97,7 +97,7 @@ export function hasOpenDeposit(chain: readonly ChainInvoice[]): boolean {
 export const isNothing = ({ baseCents, vatCents }: Pick<VatAmounts, 'baseCents' | 'vatCents'>) =>
   baseCents === 0 && vatCents === 0
 
-/** What of a key was ordered, invoiced and not yet, net of VAT. Without a devis nothing was ordered. */
+/** Amounts of a key: ordered, invoiced and not yet, net of VAT. Without a devis nothing was ordered. */
 type ChainRate = VatKey & {
   quotedCents: number | null
   invoicedCents: number
@@ -113,12 +113,12 @@ export type ChainSummary = {
   toInvoiceCents: number | null
   /** Cash received before the issue of an invoice too. */
   paidCents: number
-  /** Of what was issued. */
+  /** Owed on the issued documents. */
   owedCents: number
   rates: ChainRate[]
 }
 
-/** What was ordered, invoiced and paid, and what remains: shown on each document of the chain. */
+/** Adds up what was ordered, invoiced and paid, and what remains: shown on each document of the chain. */
 export function chainSummary(
   quote: SignedQuote | null,
   chain: readonly (ChainInvoice & { money: InvoiceMoney })[],

@@ -26,7 +26,7 @@ export type CreditedInvoice = InvoiceReference &
 /** Totals of a credit note already issued on it. */
 export type EarlierCredit = { vat: readonly VatAmounts[]; lineNetCents: Record<string, number> }
 
-/** What to give back: all that is left, an amount with VAT, or quantities of lines. */
+/** The part to give back: all that is left, an amount with VAT, or quantities of lines. */
 export type CreditChoice =
   | { kind: 'whole' }
   | { kind: 'amount'; cents: number }
@@ -34,7 +34,7 @@ export type CreditChoice =
 
 const refused = (code: InvoiceErrorCode): PartResult => ({ ok: false, code })
 
-/** What remains of an invoice by key once its credit notes are taken off. */
+/** The rest of an invoice by key once its credit notes are taken off. */
 export function creditableOf(
   invoice: Pick<CreditedInvoice, 'totals'>,
   earlier: readonly EarlierCredit[],

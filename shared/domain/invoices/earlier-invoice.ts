@@ -26,7 +26,7 @@ export type EarlierInvoice = {
   netCents: number | null
   vatCents: number | null
   grossCents: number
-  /** What is still to be paid; 0 for a credit note. */
+  /** The rest to pay; 0 for a credit note. */
   owedCents: number
 }
 
@@ -77,7 +77,7 @@ export function fileFault({ typeCode, currency }: Pick<EInvoice, 'typeCode' | 'c
   return null
 }
 
-/** What an e-invoice file that has no fileFault says of an earlier invoice; null where it lacks its number or its day. `owed`: nothing was paid since. */
+/** Reads an earlier invoice from an e-invoice file that has no fileFault; null where it lacks its number or its day. `owed`: nothing was paid since. */
 export function earlierFromFile(invoice: EInvoice, owed: boolean): EarlierInvoice | null {
   const { number, issuedOn, typeCode, totals, buyer, dueOn } = invoice
   if (number === null || issuedOn === null) return null

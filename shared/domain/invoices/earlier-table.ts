@@ -140,7 +140,7 @@ function readRow(cell: (field: EarlierField) => string, today: string) {
     grossCents,
     owedCents: isCredit ? 0 : (owed ?? 0),
   }
-  // What could not be read is told once.
+  // An unreadable field is told once.
   const told = new Set(faults.map(({ field }) => field))
   return {
     invoice,

@@ -37,7 +37,7 @@ export function invoiceAmounts({ totals, discount, currency, takenBack }: Amount
   ]
 }
 
-/** What is to pay, or what a credit note gives back. */
+/** The amount to pay, or that a credit note gives back. */
 export function invoiceDue({
   kind,
   totals,
@@ -50,7 +50,7 @@ export function invoiceDue({
 /** A line of the VAT summary, and why no VAT is charged where none is. */
 export type VatRow = { rate: string; base: string; vat: string; reason: string | null }
 
-/** One row for each category, rate and reason, in the order of the totals. */
+/** Makes a row for each category, rate and reason, in the order of the totals. */
 export function vatRows({
   totals,
   currency,

@@ -54,7 +54,7 @@ export type VatAdjustment = VatKey & { cents: number }
 /** Where goods are delivered when that is not the client's address (BG-13). */
 export type DeliveryPlace = PostalAddress & { name: string | null }
 
-/** What a draft holds and the editor saves; the client is named by its ids, as in a devis. */
+/** The content of a draft, saved by the editor; the client is named by its ids, as in a devis. */
 export type InvoiceContent = {
   kind: InvoiceKind
   /** Null while the client is not chosen. */
@@ -79,7 +79,7 @@ export type InvoiceContent = {
   buyerReference: string | null
   contractReference: string | null
   deliveryPlace: DeliveryPlace | null
-  /** What a credit note gives back on, or what a corrective invoice replaces. Those of `takenBack` are not repeated. */
+  /** Invoices that a credit note gives back on, or that a corrective invoice replaces. Those of `takenBack` are not repeated. */
   preceding: InvoiceReference[]
   /** Cash received on this very invoice (BT-113); never a deposit that has an invoice. */
   prepaidCents: number

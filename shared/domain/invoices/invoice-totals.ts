@@ -1,7 +1,7 @@
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { VatCategory } from './vat-treatment.ts'
 
-/** What tells two amounts of VAT apart: category, rate (0 where no VAT is charged) and VATEX code. */
+/** The key of an amount of VAT: category, rate (0 where no VAT is charged) and VATEX code. */
 export type VatKey = { category: VatCategory; rateBps: number; exemptionCode: string | null }
 
 /** Base and VAT of a key, in cents. */
@@ -21,7 +21,7 @@ export type InvoiceVat = VatAmounts & {
 export type InvoiceTotals = Omit<DocumentTotals, 'vat'> & {
   /** Net of what earlier invoices of the chain already asked, less their credit notes. */
   takenBackCents: number
-  /** One entry per key: category S first, highest rate first. */
+  /** An entry per key: category S first, highest rate first. */
   vat: InvoiceVat[]
   /** Cash received on this very invoice before its issue (BT-113); deposits are not in it. */
   prepaidCents: number

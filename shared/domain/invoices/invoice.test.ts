@@ -112,7 +112,7 @@ describe('statusOf', () => {
       paidCents: fc.integer({ min: 0, max: 9 }),
       creditedCents: fc.integer({ min: 0, max: 9 }),
     })
-    // What never comes back: issuing, sending, a credit note, a replacement.
+    // Events that never come back: issuing, sending, a credit note, a replacement.
     const later = fc.record({
       sent: fc.boolean(),
       disputed: fc.boolean(),

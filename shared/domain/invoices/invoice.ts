@@ -42,7 +42,7 @@ export const invoiceTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]>
   cancelled: [],
 }
 
-/** What happened to an issued invoice. Amounts are positive cents, VAT included. */
+/** Money of an issued invoice. Amounts are positive cents, VAT included. */
 export type InvoiceMoney = {
   /** BT-115 as issued. */
   dueCents: number
@@ -54,12 +54,12 @@ export type InvoiceMoney = {
   creditedCents: number
 }
 
-/** What the client still owes; never below zero. */
+/** The client's debt; never below zero. */
 export function owedCents({ dueCents, paidCents, creditedCents }: InvoiceMoney): number {
   return Math.max(0, dueCents - paidCents - creditedCents)
 }
 
-/** What is to be given back: more was paid and credited than was due. */
+/** The amount to give back: more was paid and credited than was due. */
 export function refundableCents({ dueCents, paidCents, creditedCents }: InvoiceMoney): number {
   return Math.max(0, paidCents + creditedCents - dueCents)
 }

@@ -11,7 +11,7 @@ import { isCreditNote } from './invoice-kind.ts'
 import { NEW_MENTIONS_ON } from './mentions.ts'
 import { issueDayFault } from './number-series.ts'
 
-/** What issuing depends on besides the document. */
+/** Facts that issuing needs besides the document. */
 export type IssueFacts = {
   /** The day it would be issued, and today in the organization's time zone. */
   on: string
@@ -131,7 +131,7 @@ function lineFaults(document: InvoiceDocument, facts: IssueFacts): Fault[] {
       faults.push([`lines.${index}.vatRateBps`, 'invoice_rate_not_allowed'])
     }
   })
-  // One reason a category: the breakdown of VAT has one entry for each (BR-E-01, BR-AE-01).
+  // A category has a single reason: the breakdown of VAT has one entry for each (BR-E-01, BR-AE-01).
   const free = document.totals.vat.filter(({ exemptionCode }) => exemptionCode !== null)
   if (new Set(free.map(({ category }) => category)).size < free.length) {
     faults.push(['vat', 'invoice_exemptions_mixed'])

@@ -26,7 +26,7 @@ export function periodText(period: string): string {
   return period.length === 7 ? formatMonth(`${period}-01`) : period
 }
 
-/** What was altered, by its name and its place in the ledger. */
+/** Names the altered row and its place in the ledger. */
 export function ledgerFaultText({ position, kind, subjectId, name, reason }: NamedFault): string {
   const row = `la ligne${NBSP}${position} du registre`
   if (subjectId === null)

@@ -2,7 +2,7 @@ import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { invoiceKinds } from './invoice-kind.ts'
 import type { StatementLine } from './statement-document.ts'
 
-/** What a line of a statement of account is: « Facture d’acompte », « Règlement (virement) ». */
+/** Names a line of a statement of account: « Facture d’acompte », « Règlement (virement) ». */
 export function movementLabel({ kind, documentKind, method }: StatementLine): string {
   if (kind === 'payment' || documentKind === null)
     return method === null ? 'Règlement' : `Règlement (${paymentMethodLabels[method].toLowerCase()})`

@@ -74,7 +74,7 @@ export function seriesFault(series: NumberSeries): InvoiceErrorCode | null {
   return year && format.includes('{MM}') ? null : 'number_format_month_missing'
 }
 
-/** What the counter belongs to: a fiscal year (that in which it begins), a month or all times. The counter is kept by this text. */
+/** The counter's period: a fiscal year (that in which it begins), a month or all times. The counter is kept by this text. */
 export function counterPeriod(series: NumberSeries, issuedOn: string): string {
   if (series.restarts === 'never') return ''
   return series.restarts === 'year' ? yearOf(series, issuedOn) : issuedOn.slice(0, 7)

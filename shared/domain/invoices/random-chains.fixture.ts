@@ -26,7 +26,7 @@ export function randomQuote(below: (limit: number) => number): SignedQuote {
         DocumentLine,
         { kind: 'item' }
       >),
-      // One line in eight is a deduction.
+      // An eighth of the lines are deductions.
       quantityMilli: (below(8) === 0 ? -1 : 1) * (1 + below(4_000)),
       discountBps: below(3) === 0 ? below(5_000) : 0,
     }),

@@ -12,7 +12,7 @@ import { vatKeyId } from './vat-keys.ts'
 const lies = (part: number, whole: number) =>
   whole >= 0 ? 0 <= part && part <= whole : whole <= part && part <= 0
 
-/** What is wrong with a new document of the chain. */
+/** Lists the faults of a new document of the chain. */
 function faults(own: SignedQuote, whole: InvoiceTotals, chain: readonly Issued[], added: Issued): string[] {
   const found: string[] = []
   const check = (what: string, right: boolean) => {

@@ -20,7 +20,7 @@ export type StatementLine = {
   balanceCents: number
 }
 
-/** What one client owes in one currency over a period. `closingCents` below 0 is owed to the client. */
+/** A client's account in a currency over a period. `closingCents` below 0 is owed to the client. */
 export type StatementAccount = {
   currency: Currency
   openingCents: number
@@ -43,7 +43,7 @@ export type StatementDocument = {
   account: StatementAccount
 }
 
-/** What is owed by days late, and what the client paid ahead, as it is told: only what is not zero. */
+/** Tells the debt by days late, and what the client paid ahead: only what is not zero. */
 export function agesTold(owed: OwedByAge): { label: string; cents: number; late: boolean }[] {
   return [
     { label: 'Non échu', cents: owed.notDueCents, late: false },

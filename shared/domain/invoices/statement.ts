@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/time/calendar-day.ts'
 
-/** What an entry adds to what the client owes, by kind: a positive `amountCents` times this. */
+/** The sign of an entry in the client's debt, by kind: a positive `amountCents` times this. */
 const signs = { invoice: 1, credit_note: -1, replacement: -1, payment: -1 } as const
 
 /**
@@ -21,7 +21,7 @@ export type StatementMovement = { entry: StatementEntry; effectCents: number; ba
 
 export type Statement = { openingCents: number; movements: StatementMovement[]; closingCents: number }
 
-/** What is owed by days late, in minor units. `creditCents`: what the client has in hand, above what its invoices ask. */
+/** The debt by days late, in minor units. `creditCents`: what the client has in hand, above what its invoices ask. */
 export type OwedByAge = {
   notDueCents: number
   late30Cents: number
@@ -58,7 +58,7 @@ export function buildStatement(entries: readonly StatementEntry[], { from, to }:
 }
 
 /**
- * What each invoice still asks on a day (ISO), by days late. A credit note or a payment counts for its invoice alone: what goes
+ * Counts what each invoice still asks on a day (ISO), by days late. A credit note or a payment counts for its invoice alone: what goes
  * beyond it, or names no invoice issued by that day, is credit. The ages less the credit are the balance of that day.
  */
 export function owedByAge(entries: readonly StatementEntry[], day: string): OwedByAge {

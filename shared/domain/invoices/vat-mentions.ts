@@ -122,7 +122,7 @@ const treatments: readonly VatTreatment[] = [
 /** Last day on which the old wording of the franchise is tolerated. */
 const OLD_FRANCHISE_UNTIL = '2027-12-31'
 
-/** What to say of a text of the author's that still cites article 293 B of the CGI; null when it does not, or when it was right that day. */
+/** The warning on a text of the author's that still cites article 293 B of the CGI; null when it does not, or when it was right that day. */
 export function outdatedFranchise(text: string, isoDay: string): { text: string; tolerated: boolean } | null {
   if (isoDay <= '2026-08-31' || !/\b293[\s-]?B\b/i.test(text)) return null
   const tolerated = isoDay <= OLD_FRANCHISE_UNTIL

@@ -24,7 +24,7 @@ export const receivedTransitions: Record<ReceivedStatus, readonly ReceivedStatus
   paid: ['approved'],
 }
 
-/** What an undo leads to; null where nothing was decided. */
+/** The state after an undo; null where nothing was decided. */
 export const reopenedTo: Record<ReceivedStatus, ReceivedStatus | null> = {
   to_check: null,
   approved: 'to_check',
@@ -44,7 +44,7 @@ export const paidByLabels = {
 export type PaidBy = keyof typeof paidByLabels
 export const paidByMeans = Object.keys(paidByLabels) as PaidBy[]
 
-/** What its file is: read as an e-invoice, or kept as a picture of which the terms are typed. */
+/** The kind of its file: read as an e-invoice, or kept as a picture of which the terms are typed. */
 export const receivedSources = ['cii', 'ubl', 'factur_x', 'file'] as const
 export type ReceivedSource = (typeof receivedSources)[number]
 export const receivedSourceLabels: Record<ReceivedSource, string> = {

@@ -19,7 +19,7 @@ export type ReceivedLine = {
   netCents: number
 }
 
-/** What an e-invoice says that is shown and never typed. */
+/** The terms of an e-invoice that are shown and never typed. */
 export type ReceivedTerms = {
   typeCode: string
   profile: string
@@ -117,7 +117,7 @@ export function fieldsOf(invoice: EInvoice): ReceivedFields | null {
   }
 }
 
-/** What else an e-invoice says, to be shown. */
+/** Reads the other terms of an e-invoice, to be shown. */
 export function termsOf(invoice: EInvoice): ReceivedTerms {
   const references = [
     ['Référence de l’acheteur', invoice.buyerReference],
@@ -163,7 +163,7 @@ export function termsOf(invoice: EInvoice): ReceivedTerms {
 
 export type ReceivedFault = { field: keyof ReceivedFields; text: string }
 
-/** What is wrong of typed fields; empty terms are no fault before the approval. */
+/** Lists the faults of typed fields; empty terms are no fault before the approval. */
 export function receivedFaults(fields: ReceivedFields, today: string): ReceivedFault[] {
   const { issuedOn, dueOn, netCents, grossCents, vatRates } = fields
   const faults: ReceivedFault[] = []

@@ -11,7 +11,7 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .replaceAll('\u2212', '-')
 const phone = /^\+[\d\s]+$/
-/** What `csvAmount` writes below zero: a number, which nothing runs, and which a spreadsheet must be able to add up. */
+/** An amount of `csvAmount` below zero: nothing runs a number, and a spreadsheet must be able to add it up. */
 const negativeAmount = /^-\d+,\d\d$/
 
 /** Bytes of a UTF-8 mark: without it Excel reads accents wrongly. */

@@ -40,7 +40,7 @@ export function readCsv(file: string): ReadCsv {
       cell = text.slice(at + 1, end).replaceAll('""', '"')
       at = end + 1
     } else cell = ''
-    // What stands after the closing quote belongs to the cell too, as spreadsheets read it.
+    // Text after the closing quote belongs to the cell too, as spreadsheets read it.
     const start = at
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
     cells.push(withoutGuard(cell + text.slice(start, at)))

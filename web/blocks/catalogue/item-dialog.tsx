@@ -15,7 +15,7 @@ import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
 type ItemDialogProps = {
   /** The item to change; none for a new one. */
   item?: CatalogueItem
-  /** What a new one begins with. */
+  /** First values of a new item. */
   initial?: Partial<CatalogueItem>
   /** Stands below the fields. */
   children?: ReactNode

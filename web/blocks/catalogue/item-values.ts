@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import type { CatalogueFacts } from '#shared/domain/catalogue/catalogue-item.ts'
 
-/** What the form of an item holds: texts are never null, a price that cannot be read is. */
+/** The values of an item's form: texts are never null, a price that cannot be read is. */
 export type ItemValues = {
   reference: string
   designation: string

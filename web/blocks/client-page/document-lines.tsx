@@ -3,7 +3,7 @@ import { type Currency, formatMoney, formatPercentBps, formatQuantity } from '#s
 import { unitLabel } from '#shared/french/unit-label.ts'
 
 type Item = Extract<DocumentLine, { kind: 'item' }>
-/** What is read of a devis or an invoice. */
+/** The fields read of a devis or an invoice. */
 type Lined = {
   lines: readonly DocumentLine[]
   currency: Currency

@@ -14,7 +14,7 @@ type LetterFieldsProps = {
   /** The words between braces, with what each stands for, and what each is now. */
   variables: Readonly<Record<string, string>>
   filled: Readonly<Record<string, string>>
-  /** What the mail carries besides its words. */
+  /** Names the mail's attachments and link. */
   note: string
   emailRef?: RefObject<HTMLInputElement | null>
   /** Stands above the subject. */

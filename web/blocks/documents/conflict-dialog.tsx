@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { EditedLine } from './line-operations.ts'
 
-/** What is shown of a text: `notes` are its paragraphs below the amounts. */
+/** A version as it is shown: `notes` are its paragraphs below the amounts. */
 export type DocumentVersion = {
   title: string | null
   lines: readonly EditedLine[]

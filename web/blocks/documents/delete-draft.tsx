@@ -27,7 +27,7 @@ export function DeleteDraft({ title, refusal, keptAs, remove, leave, onSettled }
       try {
         await remove()
       } catch (error) {
-        // It is gone already: an earlier try lost its answer, or another tab deleted it.
+        // The draft is gone already: an earlier try lost its answer, or another tab deleted it.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },

@@ -7,7 +7,7 @@ type AmountsProps<Name extends string> = {
   of: Name
 }
 
-/** One sum, a line for each currency; zero euro where there is none. */
+/** Shows a sum, a line for each currency; zero euro where there is none. */
 export function Amounts<Name extends string>({ totals, of }: AmountsProps<Name>) {
   if (totals.length === 0) return formatMoney(0)
   return totals.map((total) => (

@@ -154,7 +154,7 @@ function PartFields({ quote, chain, choice, onChange }: PartFieldsProps) {
   )
 }
 
-/** What this draft asks, beside the devis and what remains of it; all with VAT. */
+/** Shows this draft's amount, beside the devis and what remains of it; all with VAT. */
 function Amounts({
   quote,
   chain,

@@ -7,7 +7,7 @@ import type { InvoiceTotals } from '#shared/domain/invoices/invoice-totals.ts'
 
 export type PartKind = 'balance' | 'percent' | 'amount' | 'lines' | 'situation'
 
-/** What is chosen in the dialog. The lines are by id; a situation names only those that moved. */
+/** The choice made in the dialog. The lines are by id; a situation names only those that moved. */
 export type PartChoice = {
   kind: PartKind
   bps: number

@@ -22,7 +22,7 @@ const TITLE = 'Plateforme agréée'
 /** « Déposée ». */
 const DEPOSITED = 200
 
-/** What went to the platform of an issued invoice, and what was said of it; nothing where no platform has to do with it. */
+/** Shows the deposits of an issued invoice, and the platform's answers; nothing where no platform has to do with it. */
 export function InvoiceTransmission({
   invoice: { id: invoiceId, status, timeZone },
 }: {

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Props = { connection: PlatformConnection; timeZone: string }
 
-/** What passes between Ardoise and the connected platform, and what can be done about it. */
+/** Shows the traffic between Ardoise and the connected platform, and the actions on it. */
 export function PlatformState({ connection, timeZone }: Props) {
   const { name, fault, faultCode, answeredAt, callbacks, connectedAt, connectedByName } = connection
   const { waiting, refused, unfiled, revision } = connection

@@ -19,7 +19,7 @@ import { catalogueImportOptions } from './catalogue-queries.ts'
 
 type ImportPreviewProps = { found: CatalogueImport; onClose: () => void; onAgain: () => void }
 
-/** What a file holds and what its import would do; nothing is written before « Importer ». */
+/** Shows a file's rows and what its import would do; nothing is written before « Importer ». */
 export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
   const { id: importId, columns, lines, preview } = found
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('update')

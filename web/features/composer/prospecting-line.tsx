@@ -15,7 +15,7 @@ type ProspectingLineProps = {
   onRemove: () => void
 }
 
-/** Of a mail that its author calls prospecting: what that changes, and whether its recipient may get it. */
+/** Says what it changes that a mail is prospecting, and whether its recipient may get it. */
 export function ProspectingLine({ content, onRemove }: ProspectingLineProps) {
   const found = prospectOf(content)
   const address = 'address' in found && isRecipientAddress(found.address) ? found.address.toLowerCase() : null

@@ -32,7 +32,7 @@ type Change = {
   quiet?: boolean
 }
 
-/** What was asked of a mailbox that lacks a folder for it. */
+/** A change that needs a folder which the mailbox lacks. */
 export type Lack = { mailboxId: string; role: MadeRole; change: Change }
 
 function lackOf(error: unknown, change: Change): Lack | null {

@@ -102,7 +102,7 @@ function address(client: Address): ReactNode {
   return <address className="whitespace-pre-line not-italic">{block.join('\n')}</address>
 }
 
-/** What is said of its invoices; nothing where nothing is. */
+/** Facts of its invoices; none where all are empty. */
 function invoicing(company: Company) {
   const { electronicScheme: scheme, deliveryLine1, deliveryLine2, deliveryCountry } = company
   const lines = [company.deliveryName, deliveryLine1, deliveryLine2].filter((line) => line !== null)

@@ -130,7 +130,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
   )
 }
 
-/** What a private person has not. */
+/** The fields that a private person lacks. */
 const noCompanyFacts = { siren: '', siret: '', vatNumber: '', ...noInvoicing }
 
 /** The marks that this edit adds: a double that was known before must not warn at each edit. */

@@ -13,7 +13,7 @@ import type { ClientForm } from './use-client-form.ts'
 
 type Form = ClientForm<CompanyTexts>['form']
 
-/** What a private person has not of it. */
+/** The invoicing fields that a private person lacks. */
 export const noInvoicing = {
   electronicScheme: '',
   electronicAddress: '',
@@ -24,7 +24,7 @@ const labels = Object.entries(electronicSchemes).map(([code, { label }]) => [cod
 const schemes = optionsOf(Object.fromEntries(labels))
 const countries = countryOptions()
 
-/** What the invoices of a client need, beside its identity and its address. */
+/** Fields for the invoices of a client, beside its identity and its address. */
 export function CompanyInvoicing({ form, consumer }: { form: Form; consumer: boolean }) {
   const facts = <Name extends keyof typeof fieldLabels & keyof CompanyTexts>(name: Name) => ({
     form,

@@ -19,7 +19,7 @@ type FlowProps<Row> = {
   empty: string
 }
 
-/** One flow of the period: its rows, and their totals by rate. */
+/** Shows a flow of the period: its rows, and their totals by rate. */
 export function FlowTable<Row>(props: FlowProps<Row>) {
   const { flow, title, description, rows, rowKey, columns, totals, empty } = props
   const [shown, setShown] = useState(SHOWN)

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 
-/** What a rate adds up to in a currency; a payment has no base apart. */
+/** The sums of a rate in a currency; a payment has no base apart. */
 export type FlowTotal = {
   currency: Currency
   rateBps: number

@@ -7,7 +7,7 @@ const CONFIRMED_MS = 4_000
 
 type CopiedTextProps = {
   label: string
-  /** What is copied. */
+  /** The text to copy. */
   value: string
   /** The same, grouped for the eye. */
   shown?: string

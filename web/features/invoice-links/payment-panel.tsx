@@ -18,7 +18,7 @@ type PaymentPanelProps = {
   onIntent: () => void
 }
 
-/** What is due and until when, how to pay it, the PDF, and the way to say that something is wrong. */
+/** Shows the amount and its day, how to pay it, the PDF, and the way to say that something is wrong. */
 export function PaymentPanel({ view, pdfUrl, onReport, onIntent }: PaymentPanelProps) {
   const { document, dispute, status } = view
   const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'

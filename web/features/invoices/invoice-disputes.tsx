@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SettleDisputeDialog } from './settle-dispute-dialog.tsx'
 
-/** What the client said against the invoice: the open problem with « Litige réglé », then those that were settled. */
+/** Shows the client's problems with the invoice: the open one with « Litige réglé », then those that were settled. */
 export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
   const refusal = useRefusal('invoice:send')
   const [settling, setSettling] = useState<InvoiceDispute | null>(null)

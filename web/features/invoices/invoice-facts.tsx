@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** What an issued document asks for, of whom, and what happened to it. */
+/** Shows an issued document's amount and client, and what happened to it. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { currency, quote, issuedOn, content } = invoice
   const due = invoiceDue(invoice)

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { invoiceList } from './invoice-queries.ts'
 import { invoiceSearch } from './invoice-search.ts'
 
-/** What the shown invoices amount to, what is owed of it, and what is late of that. */
+/** Adds up the shown invoices, what is owed of them, and what is late of that. */
 export function InvoiceFigures() {
   const [search] = useListSearch(invoiceSearch)
   const { data } = useQuery(invoiceList.count(search))

@@ -16,7 +16,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
-/** What the client paid on an invoice, and what is left. */
+/** Shows the client's payments on an invoice, and what is left. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const { id: invoiceId, totals, paidCents, creditedCents, owedCents, currency, timeZone } = invoice
   const money = (cents: number) => <span className="tabular">{formatMoney(cents, currency)}</span>

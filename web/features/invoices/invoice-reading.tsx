@@ -56,7 +56,7 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
   )
 }
 
-/** What this document does to earlier ones, and later ones to it, where that changes its worth. */
+/** Shows what this document does to earlier ones, and later ones to it, where that changes its worth. */
 function Corrections({ invoice: { earlier, later, status } }: { invoice: InvoiceDetail }) {
   const corrected = earlier.filter(({ relation }) => relation !== 'takes_back')
   const correcting = later.filter(({ relation, number }) => relation !== 'takes_back' && number !== null)

@@ -33,7 +33,7 @@ export const invoiceSearch = listSearch({
 })
 export type InvoiceSearch = SearchOf<typeof invoiceSearch>
 
-/** One of the two lists: what is owed, or what is given back. */
+/** Builds either list: what is owed, or what is given back. */
 const listing = (credit: 'true' | 'false') => ({
   ...invoiceSearch,
   filtersOf: (search: InvoiceSearch) => {

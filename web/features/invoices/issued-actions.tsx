@@ -36,7 +36,7 @@ type Action = { label: string; icon: LucideIcon; run: () => void; disabledReason
 const reasonOf = (verdict: Verdict<InvoiceErrorCode>) =>
   verdict.ok ? undefined : errorCodes[verdict.code].text
 
-/** What may be done with an issued document: its files, a copy, a credit note, a corrective invoice. It is never deleted. */
+/** Offers the actions of an issued document: its files, a copy, a credit note, a corrective invoice. It is never deleted. */
 export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function lineVatValue(line: Pick<ItemLine, 'vat' | 'vatRateBps'>, documen
   return own === null ? OF_DOCUMENT : treatmentValue(own)
 }
 
-/** What a choice of that select writes. A rate of the document's own treatment names none. */
+/** The change of a line when that select is used. A rate of the document's own treatment names none. */
 export function lineVatChange(value: string, document: VatTreatment): Partial<ItemLine> {
   if (value === OF_DOCUMENT) return { vat: null }
   if (!value.startsWith(RATE)) return { vat: treatmentOf(value) }

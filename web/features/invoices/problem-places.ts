@@ -19,7 +19,7 @@ const places: readonly (readonly [path: string, selector: string])[] = [
   ['lines', '[data-add-line]'],
 ]
 
-/** What the organization's own settings lack. */
+/** True for a fault of the organization's own settings. */
 export const isOfSeller = ({ path }: FieldError): boolean => path.startsWith('seller')
 
 /** Takes the author to the field of a problem; what no field writes is shown by the totals. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 
-/** What of a signed devis is invoiced and paid, for its page. */
+/** Shows how much of a signed devis is invoiced and paid, for its page. */
 export function QuoteInvoices({ quoteId, actions }: { quoteId: string; actions?: ReactNode }) {
   const chain = useQuery(orpc.invoices.getQuoteChain.queryOptions({ input: { quoteId } }))
   return <ChainCard title="Factures" chain={chain} current={quoteId} actions={actions} />

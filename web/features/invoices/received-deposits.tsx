@@ -16,7 +16,7 @@ import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 type ReceivedDepositsProps = { quoteId: string; grossCents: number; currency: Currency; timeZone: string }
 
-/** What the client of a signed devis paid before any invoice, each with its deposit invoice or the way to make it. */
+/** Lists the payments on a signed devis before any invoice, each with its deposit invoice or the way to make it. */
 export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: ReceivedDepositsProps) {
   const mayRecord = useCan('payment:write')
   const [recording, setRecording] = useState(false)
@@ -44,7 +44,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
   const deposits = data?.items.filter(({ invoiceId }) => invoiceId === null) ?? []
   if (deposits.length === 0 && !mayRecord) return null
   const total = formatMoney(grossCents, currency)
-  // One place for the button, with or without deposits: it gets the focus back from its dialog.
+  // The button keeps its place, with or without deposits: it gets the focus back from its dialog.
   const record = mayRecord && (
     <div>
       <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>

@@ -23,9 +23,9 @@ const NOON = 12 * 60
 type DialogProps = {
   title: string
   description: string
-  /** What it is paid on. */
+  /** The document that is paid. */
   on: { invoiceId: string } | { quoteId: string }
-  /** What is proposed; null: nothing is. */
+  /** The proposed amount; null: none. */
   proposedCents: number | null
   most: { cents: number; told: string }
   currency: Currency
@@ -34,7 +34,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** What came in, when and how. It is chained to the ledger and never changed. */
+/** Records a payment: sum, day and means. It is chained to the ledger and never changed. */
 export function RecordPaymentDialog(props: DialogProps) {
   const { title, description, on, proposedCents, most, currency, timeZone, open, onOpenChange } = props
   const client = useQueryClient()

@@ -32,7 +32,7 @@ type SubscriptionFormProps = {
   onChange: (change: (draft: SubscriptionDraft) => SubscriptionDraft) => void
   facts: Pick<SubscriptionProposal, 'client' | 'currency' | 'timeZone'>
   started: boolean
-  /** What the server says is next; null where the form foresees it itself. */
+  /** The server's next dates; null where the form foresees them itself. */
   next: readonly Coming[] | null
   /** Faults of the last save. */
   fields: readonly FieldError[]
@@ -42,7 +42,7 @@ const variables = Object.entries(periodVariables).map(
   ([name, { label }]) => `{${name}}${NBSP}: ${label.toLowerCase()}`,
 )
 
-/** What a subscription says and when, its next invoices beside it. */
+/** Edits a subscription's content and rhythm, its next invoices beside it. */
 export function SubscriptionForm({ draft, onChange, facts, started, next, fields }: SubscriptionFormProps) {
   const { content, priceChange } = draft
   const { client, currency, timeZone } = facts

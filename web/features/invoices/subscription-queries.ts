@@ -12,7 +12,7 @@ export const subscriptionList = listQuery(subscriptionSearch, {
 export const subscriptionOptions = (subscriptionId: string) =>
   orpc.invoiceSubscriptions.getInvoiceSubscription.queryOptions({ input: { subscriptionId } })
 
-/** What a new one would say, read anew each time: its lines have ids of their own. */
+/** A new proposal, read anew each time: its lines have ids of their own. */
 export const proposalOptions = (invoiceId: string | undefined) => ({
   ...orpc.invoiceSubscriptions.proposeInvoiceSubscription.queryOptions({ input: { invoiceId } }),
   gcTime: 0,

@@ -10,7 +10,7 @@ type Content = InvoiceDetail['content']
 export type InvoiceDraftSaver = DraftSaver<Content, InvoiceDetail>
 export type InvoiceDraftState = DraftState<Content, InvoiceDetail>
 
-/** What is kept of a draft on this device stands under this name and the draft's id. */
+/** A draft is kept on this device under this name and its id. */
 export const DRAFT_NAME = 'ardoise.invoice-draft'
 
 /** The draft of an invoice. Give the component the invoice's id as key. */

@@ -18,7 +18,7 @@ type QuoteReadingProps = {
   quote: QuoteDetail
   /** The proof of the signature, made by another feature. */
   signature: ReactNode
-  /** What of a signed devis is invoiced, made by another feature. */
+  /** The invoices of a signed devis, made by another feature. */
   invoices: ReactNode
 }
 

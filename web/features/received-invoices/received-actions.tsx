@@ -25,7 +25,7 @@ const calls = {
 }
 const said = { approve: 'Facture approuvée', reopen: 'Décision annulée' }
 
-/** What can be decided of a received invoice now; what cannot says why. */
+/** Offers the decisions on a received invoice; a greyed one says why. */
 export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()

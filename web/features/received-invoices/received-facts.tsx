@@ -10,7 +10,7 @@ import { receivedMoney } from './received-money.ts'
 
 type Fact = { label: string; value: ReactNode }
 
-/** What the invoice says, as it was read or typed; nothing here is changed. */
+/** Shows the invoice's terms, as read or typed; nothing here is changed. */
 export function ReceivedFacts({ invoice }: { invoice: ReceivedDetail }) {
   const { currency, credit, terms, source, paidOn, paidBy, refusalReason } = invoice
   const money = (cents: number | null) => (cents === null ? null : receivedMoney(cents, currency))

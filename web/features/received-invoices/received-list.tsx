@@ -13,7 +13,7 @@ import { receivedList } from './received-queries.ts'
 import { type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
 import { ReceivedStatusBadge } from './received-status-badge.tsx'
 
-/** What suppliers ask; each row opens its document. An empty list says that the frame above takes the first. */
+/** Lists suppliers' invoices; each row opens its document. An empty list says that the frame above takes the first. */
 export function ReceivedList() {
   return (
     <QueryList
@@ -66,7 +66,7 @@ function useStateFilter() {
   }
 }
 
-/** What the listed invoices ask for, in each currency. */
+/** Sums the listed invoices in each currency. */
 function Totals() {
   const [search] = useListSearch(receivedSearch)
   const { data } = useQuery(receivedList.count(search))

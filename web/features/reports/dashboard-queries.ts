@@ -9,7 +9,7 @@ export const dashboardOptions = orpc.reports.getDashboard.queryOptions({
   refetchInterval: timings.statsRefetch,
 })
 
-/** What the invoices bring; refreshed with the other figures. */
+/** Figures of the invoices; refreshed with the other figures. */
 export const invoiceFiguresOptions = orpc.reports.getInvoiceFigures.queryOptions({
   input: {},
   staleTime: timings.statsStale,

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { invoiceFiguresOptions } from './dashboard-queries.ts'
 import { collectionsChange } from './figure-changes.ts'
 
-/** What is owed, late and invoiced, then the invoices that are late; nothing for whoever may not read invoices. */
+/** Shows the sums owed, late and invoiced, then the late invoices; nothing for whoever may not read invoices. */
 export function InvoicesToFollow({ today }: { today: string }) {
   const readable = useCan('invoice:read')
   const query = useQuery({ ...invoiceFiguresOptions, enabled: readable })

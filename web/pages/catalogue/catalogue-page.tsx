@@ -7,7 +7,6 @@ import { OpenItem } from '#web/features/catalogue/open-item.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 
-/** What the organization sells: its products and services. */
 export function CataloguePage() {
   const { item, import: importId } = readCatalogueAddress(
     useSearch({ strict: false, structuralSharing: false }),

@@ -97,7 +97,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   )
 }
 
-/** What the invoice is for its client: « Envoyée » would say nothing to who received it. */
+/** Says the state as its client knows it: « Envoyée » would say nothing to who received it. */
 function StateBadge({ view: { status, overdue, document } }: { view: InvoiceLinkView }) {
   if (isCreditNote(document.kind)) return null
   if (overdue) return <Badge tone="danger">En retard</Badge>

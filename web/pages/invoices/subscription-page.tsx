@@ -33,7 +33,7 @@ export function SubscriptionPage() {
   const { subscriptionId } = route.useParams()
   const query = useQuery(subscriptionOptions(subscriptionId))
   usePageTitle(query.data && (query.data.title ?? query.data.clientName ?? 'Abonnement'))
-  // What was typed is kept while the state or the next day changes; a new revision is a new form.
+  // Typed values are kept while the state or the next day changes; a new revision is a new form.
   if (query.data)
     return <Subscription key={`${query.data.id} ${query.data.revision}`} subscription={query.data} />
   return (

@@ -4,7 +4,7 @@ import { receivedSearch } from '#web/features/received-invoices/received-search.
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 
-/** What suppliers ask, and where their invoices are dropped. */
+/** Lists suppliers' invoices, and takes new files. */
 export function ReceivedListPage() {
   return (
     <>

@@ -33,7 +33,7 @@ type State<Item> = {
   over: boolean
 }
 
-/** One action on many, confirmed, then made one by one with a result line each. It can be stopped between two. */
+/** Confirms an action on many, then makes it on each with a result line. It can be stopped between two. */
 export function BulkRunDialog<Item>(props: BulkRunDialogProps<Item>) {
   const { open, onOpenChange, items, act, title, consequence, confirmLabel, danger, onFinished } = props
   const [state, setState] = useState<State<Item> | null>(null)

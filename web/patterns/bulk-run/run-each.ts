@@ -1,12 +1,12 @@
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 
-/** What became of one item; `detail` says more of a success, or why not. */
+/** The result of an item; `detail` says more of a success, or why not. */
 export type Outcome<Item> = { item: Item; done: boolean; detail: string | null }
 
 type Run<Item> = {
   items: readonly Item[]
-  /** One request; what it resolves to is shown beside the item. Throws ApiError. */
+  /** Makes a request; what it resolves to is shown beside the item. Throws ApiError. */
   act: (item: Item) => Promise<string | null>
   signal: AbortSignal
   onOutcome: (outcome: Outcome<Item>) => void
@@ -14,7 +14,7 @@ type Run<Item> = {
   onPause: (seconds: number | null) => void
 }
 
-/** One request an item, one after the other, until all are asked, `signal` stops it or the server is out of reach. */
+/** Asks for each item, one after the other, until all are asked, `signal` stops it or the server is out of reach. */
 export async function runEach<Item>({ items, act, signal, onOutcome, onPause }: Run<Item>): Promise<void> {
   for (const item of items) {
     if (signal.aborted) return

@@ -17,7 +17,6 @@ type FormDialogProps<Values extends FieldValues> = Pick<
   /** The action takes something away. */
   danger?: boolean
   disabledReason?: string | null | undefined
-  /** Of the form. */
   className?: string
   children: ReactNode
 }

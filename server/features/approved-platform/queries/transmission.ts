@@ -31,7 +31,7 @@ export async function isDelivered(tx: Tx, invoiceId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What went to platforms of an issued invoice, and what they said. Errors: not_found, invoice_not_issued. */
+/** Lists the deposits of an issued invoice and the platforms' answers. Errors: not_found, invoice_not_issued. */
 export async function getTransmission(tx: Tx, invoiceId: string): Promise<Transmission> {
   const issued = await findIssued(tx, invoiceId)
   if (issued === null) throw new DomainError('invoice_not_issued')

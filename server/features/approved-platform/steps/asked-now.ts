@@ -19,7 +19,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
 }
 
 /**
- * What a platform answers to somebody who waits. Errors: platform_unreachable, platform_busy, platform_keys_refused, platform_address_wrong,
+ * A platform's answer for a person who waits. Errors: platform_unreachable, platform_busy, platform_keys_refused, platform_address_wrong,
  * each with the field of the connection that is most likely at fault.
  */
 export async function askedNow<T>(asking: Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import { type PlatformAccount, PlatformError } from '#server/integrations/approv
 import type { Scope } from '#server/scope.ts'
 import { pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
 
-/** What waits for the platform's word on its invoice is looked at again when that comes, and each day in any case. */
+/** A message waits for the platform's word on its invoice. It is looked at again when that comes, and each day in any case. */
 const HELD_MS = 86_400_000
 
 /** Deposits of one look: what the platform says does not wait for a thousand of them. */
@@ -34,7 +34,7 @@ async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedD
     const later = new Date(scope.context.clock.now().getTime() + HELD_MS)
     return inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
   }
-  // Nobody refused it: there is nothing to tell.
+  // No platform refused it: there is nothing to tell.
   if ('refused' in prepared) return settleUnsaid(scope, claimed.id, prepared.refused)
   try {
     const flowId =

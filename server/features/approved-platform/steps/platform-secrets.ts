@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/scope.ts'
 import { openText, sealText } from '#server/sealed-text.ts'
 
-/** What the database keeps sealed of a connection. `signingKey` is null without callbacks. */
+/** The secrets of a connection, sealed in the database. `signingKey` is null without callbacks. */
 export type PlatformSecrets = { clientSecret: string; signingKey: string | null }
 
 const seal = (orgId: string) => ({ purpose: 'approved-platform', place: orgId })

@@ -18,7 +18,7 @@ export type Unsaid = { held: true } | { refused: string }
 
 type Issued = { number: string; document: InvoiceDocument }
 
-/** What the seller says of an invoice, as a message of the life cycle. */
+/** Writes the seller's message of the life cycle. */
 export async function sayOf(
   tx: Tx,
   { id, kind, invoice_id: invoiceId, payment_id: paymentId, created_at: setAt }: ClaimedOfIssued,
@@ -46,7 +46,7 @@ export async function sayOf(
   })
 }
 
-/** What a payment brought at each rate, beside all that was recorded before it; null where none of it pays the invoice. */
+/** The part of a payment at each rate, beside all that was recorded before it; null where none of it pays the invoice. */
 async function cashInOf(
   tx: Tx,
   {

@@ -7,7 +7,7 @@ import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** What the platform says of a file that was deposited; of another's, nothing. A first word that is final stays. */
+/** Records the platform's answer to a deposited file; another's changes nothing. A first word that is final stays. */
 export async function takeAcknowledgement(
   tx: Tx,
   trackingId: string,

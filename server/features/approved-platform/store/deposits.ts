@@ -98,7 +98,7 @@ export async function postpone(tx: Tx, id: string, tryAt: Date): Promise<void> {
     .execute()
 }
 
-/** What is said of invoices that are deposited now leaves at the next look. True where something waited. */
+/** Messages on invoices that are deposited now leave at the next look. True where something waited. */
 export async function releaseMessages(tx: Tx, invoiceIds: string[]): Promise<boolean> {
   if (invoiceIds.length === 0) return false
   const { numUpdatedRows } = await tx.db

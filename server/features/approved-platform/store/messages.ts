@@ -47,7 +47,7 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<nu
   return rows.map(({ position }) => position)
 }
 
-/** What could not be read of a flow that is read again. */
+/** Forgets the faults of a flow that is read again. */
 export async function forgetUnreadable(tx: Tx, flowId: string): Promise<void> {
   await tx.db
     .deleteFrom('platform_messages')

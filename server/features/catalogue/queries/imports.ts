@@ -43,7 +43,7 @@ export async function getImport(tx: Tx, importId: string): Promise<StoredImport>
   }
 }
 
-/** What is to be done with known references, while the import waits; null once it is over. */
+/** The choice for known references, while the import waits; null once it is over. */
 export async function findWaiting(tx: Tx, importId: string): Promise<DuplicateChoice | null> {
   const row = await tx.db
     .selectFrom('catalogue_imports')

@@ -49,7 +49,7 @@ export async function listSales(tx: Tx, ids: readonly string[]): Promise<Reporte
 export const amongIds = (column: string, ids: readonly string[]): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
-/** Of the frozen document only what is told: an invoice of many lines is not read whole. */
+/** Reads only the told parts of the frozen document: an invoice of many lines is not read whole. */
 const issuedDocuments = (tx: Tx) =>
   tx.db
     .selectFrom('invoices as i')

@@ -25,7 +25,7 @@ export function createSubscription(scope: Scope, input: SubscriptionInput): Prom
 }
 
 /**
- * What the next invoices say, from the revision that was read; those made already stay. What failed is tried again soon.
+ * Changes the next invoices, from the revision that was read; those made already stay. A failed step is tried again soon.
  * Errors: not_found, subscription_ended, version_conflict, and those of checkInput.
  */
 export function saveSubscription(

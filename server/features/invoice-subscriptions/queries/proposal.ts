@@ -10,7 +10,7 @@ import { startOfMonth, todayIn } from '#shared/time/calendar-day.ts'
 import { shownClient } from './subscriptions.ts'
 
 /**
- * What a new subscription would say: the lines of an invoice, or nothing yet, from the first of next month on. An archived client stays
+ * Proposes a new subscription: the lines of an invoice, or nothing yet, from the first of next month on. An archived client stays
  * behind. Errors: not_found, subscription_of_invoice_only.
  */
 export async function proposeSubscription(

@@ -15,7 +15,7 @@ import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 /**
- * What was written, complete and judged. `stored`: what it replaces, null for a new subscription.
+ * Completes and judges the written fields. `stored`: what they replace, null for a new subscription.
  * Errors: not_found (client), company_archived, contact_archived, invalid_input, and subscription_not_valid, which names its fields.
  */
 export async function checkInput(tx: Tx, input: SubscriptionInput, stored: LockedSubscription | null) {

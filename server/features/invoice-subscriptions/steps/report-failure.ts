@@ -11,7 +11,7 @@ const passing = ['service_unavailable', 'outcome_unknown']
 const RETRY_MS = 60 * 60_000
 const PASSING_RETRY_MS = 10 * 60_000
 
-/** What an error says, and when to try again. What passes is told from its second time on. */
+/** Words of an error, and when to try again. A passing fault is told from its second time on. */
 export function failureOf(tx: Tx, error: unknown, before: Failure | null) {
   const known = error instanceof DomainError ? error : null
   if (known === null) tx.scope.context.log.error({ err: error }, 'invoice of a subscription not made')

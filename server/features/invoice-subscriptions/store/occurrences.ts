@@ -40,7 +40,7 @@ const rowsOf = (tx: Tx, subscriptionId: string) =>
     .where('subscription_id', '=', subscriptionId)
     .where('outcome', 'in', waiting)
 
-/** What comes after a step that went well. */
+/** Records the state after a step that went well. */
 export async function setOutcome(
   tx: Tx,
   { subscriptionId, on }: OccurrenceKey,
@@ -52,14 +52,14 @@ export async function setOutcome(
     .execute()
 }
 
-/** What waits stays as it is: a draft, or an invoice that was not mailed. */
+/** A waiting step stays as it is: a draft, or an invoice that was not mailed. */
 export async function leaveWaiting(tx: Tx, subscriptionId: string): Promise<void> {
   await rowsOf(tx, subscriptionId)
     .set({ outcome: 'made', ...NO_FAILURE })
     .execute()
 }
 
-/** What failed is tried at once. */
+/** Tries the failed steps at once. */
 export async function retryWaiting(tx: Tx, subscriptionId: string): Promise<void> {
   await rowsOf(tx, subscriptionId).set({ retry_at: null }).execute()
 }

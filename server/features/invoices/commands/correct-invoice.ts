@@ -49,7 +49,7 @@ const referenceOf = ({ id, number, issued_on, kind }: Issued) => ({
   kind,
 })
 
-/** What is paid and how goes on from the invoice; money received on it stays its own. */
+/** Keeps the invoice's content and means of payment; money received on it stays its own. */
 async function insertCorrection(
   tx: Tx,
   invoice: Issued,

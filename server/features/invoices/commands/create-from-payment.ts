@@ -19,7 +19,7 @@ export function createFromPayment(
   return inTransaction(scope, async (tx) => {
     const { quoteId, paidInvoiceId } = await getReceivedDeposit(tx, paymentId)
     if (quoteId === null || paidInvoiceId !== null) throw new DomainError('payment_without_quote')
-    // Of two who ask at once, the second reads what the first made.
+    // When two ask at once, the second reads what the first made.
     await lockQuoteOf(tx, quoteId)
     const { amountCents, capturedAt, depositId } = await getReceivedDeposit(tx, paymentId)
     if (depositId !== null) throw new DomainError('payment_already_invoiced')

@@ -15,7 +15,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 type Input = { invoiceId: string; issuedOn?: string | undefined }
 
 /**
- * What an issue on that day would give, and what forbids it: for a document issued meanwhile, that it is. Nothing is reserved.
+ * Foresees an issue on that day, and what forbids it: for a document issued meanwhile, that it is. Nothing is reserved.
  * Errors: not_found.
  */
 export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Promise<IssueForecast> {

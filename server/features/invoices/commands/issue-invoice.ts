@@ -23,7 +23,7 @@ type Plan = {
   logoFileKey: string | null
 }
 type Page = Plan & StoredInvoice
-/** What is to be drawn, or the answer that an earlier call with the same key got. */
+/** The document to draw, or the answer that an earlier call with the same key got. */
 type Planned = { plan: Plan } | { kept: InvoiceDetail }
 type Drawn = { page: Page } | { kept: InvoiceDetail }
 

@@ -4,7 +4,7 @@ import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'
 
-/** What `depositOf`, `progressOf` and `balanceOf` take: the screen counts with them before anything is made. Errors: not_found, quote_not_invoiceable. */
+/** Reads the facts of `depositOf`, `progressOf` and `balanceOf`: the screen counts with them before anything is made. Errors: not_found, quote_not_invoiceable. */
 export function readQuoteInvoicing(
   scope: Scope,
   { quoteId }: { quoteId: string },

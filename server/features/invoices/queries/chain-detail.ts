@@ -45,7 +45,7 @@ export async function getChainOfQuote(tx: Tx, quoteId: string): Promise<InvoiceC
   }
 }
 
-/** What issued credit notes gave back of an issued invoice, oldest first. Errors: not_found, invoice_not_issued. */
+/** Lists the credit notes issued on an invoice, oldest first. Errors: not_found, invoice_not_issued. */
 export async function listCredits(tx: Tx, invoiceId: string) {
   const { orgId } = tx.scope
   const rows = await tx.db
@@ -84,7 +84,7 @@ export async function listCredits(tx: Tx, invoiceId: string) {
 type InChain = { document: ChainDocument; issued: (ChainInvoice & { money: InvoiceMoney }) | null }
 const asIssued = ({ issued }: Pick<InChain, 'issued'>) => issued ?? []
 
-/** What is linked to an invoice, near or far, in either direction. */
+/** The documents linked to an invoice, near or far, in either direction. */
 const linkedTo = (orgId: string, invoiceId: string) => sql<string>`(
   with recursive linked (id) as (
     select ${invoiceId}::uuid

@@ -10,7 +10,7 @@ type Client = { companyId?: string | undefined; contactId?: string | undefined }
 /** A client's habits are its latest: older invoices do not count. */
 const LATEST = 100
 
-/** What a client owes and how fast it pays. Errors: not_found. */
+/** Counts a client's debt and how fast it pays. Errors: not_found. */
 export async function getClientBalance(tx: Tx, client: Client) {
   if (client.companyId !== undefined) await findClientName(tx, 'company_id', client.companyId)
   else await findClientName(tx, 'contact_id', client.contactId!)

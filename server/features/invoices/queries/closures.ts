@@ -20,7 +20,7 @@ export async function findLastClosure(tx: Tx, span: string) {
 }
 
 /**
- * What was issued and received after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
+ * Adds up the invoices and payments after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
  * credit notes count against.
  */
 export async function listToClose(

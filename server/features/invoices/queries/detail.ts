@@ -11,7 +11,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { summaryOf } from './list.ts'
 import { getInvoiceRow } from './rows.ts'
 
-/** What was issued: the frozen document and its files. Null for a draft. Errors: not_found. */
+/** Finds the frozen document and its files. Null for a draft. Errors: not_found. */
 export async function findIssued(tx: Tx, invoiceId: string) {
   const row = await tx.db
     .selectFrom('invoices as i')

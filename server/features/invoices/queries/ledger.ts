@@ -49,7 +49,7 @@ const entryOf = (row: EntryRow): StoredEntry => ({
   recordedAt: row.recorded_at,
 })
 
-/** What the ledger answers for of an issued invoice: its frozen columns, document, links and the hashes of its files. */
+/** The facts of an issued invoice that the ledger guards: its frozen columns, document, links and the hashes of its files. */
 export type RecordedInvoice = {
   number: string | null
   digest: string
@@ -114,7 +114,7 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
   )
 }
 
-/** What the ledger answers for of a payment: all that was written of it. */
+/** Reads all the facts of payments that the ledger guards. */
 export async function listRecordedPayments(
   tx: Tx,
   ids: string[],

@@ -67,7 +67,7 @@ const searchOf = ({ q = '' }: InvoiceFilter) => ({ kinds: [subjects.kind], archi
 const orderAsked = ({ sort, direction }: InvoiceOrder) =>
   ({ by: [sortColumns[sort], 'i.id'], direction }) as const
 
-/** What is late: the rule of isOverdue, in the terms of the index invoices_owed. */
+/** Late documents: the rule of isOverdue, in the terms of the index invoices_owed. */
 const late = (today: string) =>
   sql<boolean>`i.owed_cents > 0 and i.due_on < ${today} and i.status <> 'disputed'`
 

@@ -6,7 +6,7 @@ import type { InvoiceNumbering, SeriesName, UsedSeries } from '#shared/domain/in
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
 import type { RealRegime } from '#shared/domain/invoices/vat-regimes.ts'
 
-/** What the organization says of all its invoices. */
+/** The organization's settings for all its invoices. */
 export type InvoiceSettings = Pick<
   InvoiceSeller,
   'shareCapitalCents' | 'registryTown' | 'electronicAddress' | 'insurance'
@@ -28,7 +28,7 @@ const settingsRows = compiledQuery((db, { orgId }: { orgId: string }) =>
   db.selectFrom('invoice_settings').selectAll().where('org_id', '=', orgId),
 )
 
-/** Of an organization that said nothing: 30 days (C. com. L441-10). */
+/** An organization without settings has 30 days (C. com. L441-10). */
 export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
   const [row] = await settingsRows(tx, { orgId: tx.scope.orgId })
   return {

@@ -26,7 +26,7 @@ export type Statement = {
 /** Documents, or payments, of one statement: all of a client's are read for what was owed before the period. */
 const MOST = 10_000
 
-/** What is written beside an entry. */
+/** The words beside an entry. */
 type Facts = Pick<StatementLine, 'invoiceId' | 'number' | 'documentKind' | 'method'>
 type Told = { entry: StatementEntry; currency: Currency; facts: Facts }
 
@@ -123,7 +123,7 @@ async function listDocuments(tx: Tx, { column, id }: Client, timeZone: string): 
     const facts = { invoiceId: row.id, number: row.number, documentKind: kind, method: null }
     const on = row.issued_on!
     const { gross_cents: gross, due_on: dueOn } = row
-    // What a payment of its own brought before stands among the payments.
+    // Money received before by a payment of its own stands among the payments.
     const due = row.payment_id === null ? row.due_cents : gross
     if (isCreditNote(kind)) {
       const entry = { id: row.id, on, amountCents: gross, invoiceId: row.credited_id }
@@ -189,7 +189,7 @@ async function listPayments(
   }))
 }
 
-/** Of its invoices; of its devis where neither an invoice nor a company was named. */
+/** Paid on its invoices; on its devis where neither an invoice nor a company was named. */
 const paymentsOfContact = (tx: Tx, contactId: string) =>
   tx.db
     .selectFrom('invoices as own')

@@ -5,12 +5,12 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 import type { PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
 
-/** What the chain says of a draft; the author never writes it. */
+/** The fields of a draft that the chain writes, never the author. */
 export type ServerPart = Pick<
   InvoiceContent,
   'kind' | 'quoteId' | 'takenBack' | 'vatAdjustments' | 'preceding'
 >
-/** What the organization says of all its invoices. */
+/** The organization's settings for all its invoices. */
 export type InvoiceDefaults = { vatOnDebits: boolean; paymentTerms: PaymentTerms }
 
 export const unchained = (kind: InvoiceContent['kind']): ServerPart => ({

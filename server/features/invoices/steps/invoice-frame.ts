@@ -7,7 +7,7 @@ import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-
 
 type Transfer = Extract<PaymentMeans, { kind: 'transfer' }>
 
-/** What an invoice of these parties says besides its content. */
+/** The facts of an invoice besides its content. */
 export function invoiceFrame(facts: {
   kind: InvoiceKind
   parties: Parties

@@ -22,7 +22,7 @@ export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn
 const alone = ['invoice_chain_changed', 'invoice_above_quote', 'invoice_issued_before_last'] as const
 
 /**
- * What an issue made now would freeze. Errors: not_found, invoice_not_draft, version_conflict, invoice_chain_changed,
+ * Reads what an issue would freeze now. Errors: not_found, invoice_not_draft, version_conflict, invoice_chain_changed,
  * invoice_above_quote, invoice_issued_before_last, credit_note_above_invoice and those of the corrected invoice, and
  * invoice_not_ready, which names every fault in `fields`.
  */

@@ -28,7 +28,7 @@ export type LedgerEntry = {
   recordedAt: Date
 }
 
-/** What an entry's hash must be. */
+/** The expected hash of an entry. */
 export const hashOfEntry = (entry: LedgerEntry): string =>
   digestOf({
     organization: entry.orgId,

@@ -4,7 +4,7 @@ import { takenBackOf } from '#shared/domain/invoices/chain.ts'
 import type { InvoiceContent, TakenBack } from '#shared/domain/invoices/invoice-document.ts'
 
 /**
- * What a draft takes back, as the documents of its devis are now. A draft that takes nothing back goes on so; a corrective invoice
+ * A draft's earlier documents, as those of its devis are now. A draft that takes nothing back goes on so; a corrective invoice
  * takes back what the one it replaces did.
  */
 export async function presentTakenBack(

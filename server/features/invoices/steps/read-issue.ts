@@ -19,7 +19,7 @@ import { type NextNumber, readNextNumber } from './next-number.ts'
 import { ruleProblems } from './rule-problems.ts'
 
 /**
- * What an issue made now would freeze, and all that forbids it. `before`: the number of an issue that is being recorded.
+ * Reads what an issue would freeze now, and all that forbids it. `before`: the number of an issue that is being recorded.
  * `documentWith` takes the picture kept under `logoFileKey`.
  */
 export async function readIssue(

@@ -8,7 +8,7 @@ import type { FieldError } from '#shared/domain/verdict.ts'
 /** The business rules of e-invoices that the document breaks, each by its number and at the field of the draft. */
 export const ruleProblems = (document: InvoiceDocument) => findings(document, 'fatal')
 
-/** What the rules only say. */
+/** The rules that forbid nothing. */
 export const ruleWarnings = (document: InvoiceDocument) => findings(document, 'warning')
 
 function findings(document: InvoiceDocument, asked: Severity): FieldError[] {

@@ -71,7 +71,7 @@ export async function updateDraft(tx: Tx, invoiceId: string, draft: Draft): Prom
   await writeLinks(tx, invoiceId, draft.content)
 }
 
-/** What a content does to earlier documents of the organization. A part of a devis names those before it (BG-3) and does nothing to them. */
+/** Links from a content to earlier documents of the organization. A part of a devis names those before it (BG-3) and does nothing to them. */
 export function linksOf({
   kind,
   preceding,

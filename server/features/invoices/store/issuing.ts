@@ -104,7 +104,7 @@ export async function markIssued(
   if (status !== 'issued') await moveInvoice(tx, invoiceId, { status })
 }
 
-/** What happens to an issued invoice afterwards; its row is locked. */
+/** Changes the state of an issued invoice; its row is locked. */
 export async function moveInvoice(
   tx: Tx,
   invoiceId: string,

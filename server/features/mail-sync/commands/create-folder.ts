@@ -49,7 +49,7 @@ async function findOrMake(system: Scope, access: MailboxAccess, role: MadeRole):
     // A folder of this name may have another use.
     const made = listed.find((folder) => folder.role === role)
     if (!made) throw new DomainError('mail_folder_denied')
-    // It may be one that was renamed, with its mails and choices.
+    // The folder may be one that was renamed, with its mails and choices.
     await followFolders(system, source, access.id, listed)
     return made
   } finally {

@@ -17,7 +17,7 @@ type Mailed = {
   pdf: { name: string; fileKey: string; size: number }
 }
 
-/** What carries a client's link: a mail of Ardoise's own sender, or a sending from a mailbox, with its address. */
+/** The mail that carries a client's link: from Ardoise's own sender, or a sending from a mailbox, with its address. */
 export type Carrier = { mailId: string | null; sending?: { id: string; from: string } }
 
 /**

@@ -20,7 +20,7 @@ type Plan = {
 }
 type Kept = { versionId: string; fileKey: string; sha256: string; size: number }
 type Page = Plan & { kept: Kept }
-/** What is to be drawn, or the answer that an earlier call with the same key got. */
+/** The document to draw, or the answer that an earlier call with the same key got. */
 type Planned = { plan: Plan } | { kept: QuoteDetail }
 type Drawn = { page: Page } | { kept: QuoteDetail }
 

@@ -1,6 +1,6 @@
 import { escapeText } from '#server/integrations/mail-html/clean-html.ts'
 
-/** What the mail of a devis, an invoice or a statement says, for either way of sending it. */
+/** The words of a mail of a devis, an invoice or a statement, for either way of sending it. */
 export type DocumentMail = {
   subject: string
   preview: string

@@ -64,7 +64,7 @@ function mailOfGoneMailbox({ id, mail_ended: ended, created_at: at }: SendingRow
   }
 }
 
-/** What is read of a link (`l`), of its mail by Ardoise's own sender (`m`) and of its sending from a mailbox (`s`). */
+/** The columns of a link (`l`), of its mail by Ardoise's own sender (`m`) and of its sending from a mailbox (`s`). */
 export const linkColumns = [
   'l.id',
   'l.recipient_email',

@@ -49,7 +49,7 @@ export type BuyerFacts = {
   contactArchived: boolean
 }
 
-/** What the invoices of a client say besides its facts. */
+/** Facts that only the invoices of a client print. */
 export type BuyerInvoicing = {
   electronicScheme: string | null
   electronicAddress: string | null

@@ -14,7 +14,7 @@ import { findSupplier, lockReceived, lockReceivedInvoice, setFields } from '../s
 
 type Input = ReceivedTermsInput & { receivedId: string; revision: number }
 
-/** What somebody reads of a scan. Errors: not_found, those of receivedCan.edit, version_conflict, invalid_input at the fields. */
+/** Saves the terms typed from a scan. Errors: not_found, those of receivedCan.edit, version_conflict, invalid_input at the fields. */
 export function saveTerms(scope: Scope, { receivedId, revision, ...typed }: Input): Promise<ReceivedDetail> {
   return inTransaction(scope, async (tx) => {
     await lockReceived(tx)

@@ -19,7 +19,7 @@ function pictureType(bytes: Uint8Array): FileType | null {
 }
 
 /**
- * What a dropped file is: an e-invoice that is read, or a picture or a plain PDF of which the terms are typed. A PDF whose XML is there
+ * Recognizes a dropped file: an e-invoice that is read, or a picture or a plain PDF of which the terms are typed. A PDF whose XML is there
  * and cannot be read is refused as that XML alone would be. Errors: the codes `e_invoice_…`.
  */
 export async function readFile(reader: EInvoiceReader, bytes: Uint8Array): Promise<ReadFile> {

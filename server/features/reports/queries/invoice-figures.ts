@@ -16,7 +16,7 @@ type Totals = InvoiceFigures['totals'][number]
 type Sums = Partial<typeof ZERO> & { currency: Totals['currency'] }
 
 /**
- * What the invoices bring to the dashboard, by currency; days are the organization's. Credit notes are taken off the day they are issued,
+ * Counts invoices for the dashboard, by currency; days are the organization's. Credit notes are taken off the day they are issued,
  * and an invoice that another replaced does not count.
  */
 export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
@@ -29,7 +29,7 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
   const today = todayIn(timezone, tx.now)
   const month = monthToDate(today)
   const before = comparisonWindow(today)
-  // What is late: the rule of isOverdue, in the terms of the index invoices_owed.
+  // Late documents: the rule of isOverdue, in the terms of the index invoices_owed.
   const late = sql`due_on < ${today} and status <> 'disputed'`
 
   const [owed, invoiced, overdue, any] = await Promise.all([

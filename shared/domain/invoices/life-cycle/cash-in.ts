@@ -4,7 +4,7 @@ import type { VatAmounts } from '../invoice-totals.ts'
 /** VAT-inclusive cents of one rate, as a block `MEN` of status 212 tells them (MDT-215 and MDT-224). */
 export type CashIn = { rateBps: number; grossCents: number }
 
-/** What is told of one movement of real money. The parts and the excess add up to it. */
+/** A movement of real money as it is told. The parts and the excess add up to it. */
 export type CashInSplit = {
   /** Highest rate first; rates of which nothing came are left out. */
   parts: CashIn[]

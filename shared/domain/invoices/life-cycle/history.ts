@@ -7,9 +7,9 @@ import { isLifeCycleCode, type LifeCycleCode, type LifeCycleSpeaker, lifeCycleSt
 
 /** A status as a platform reports it, perhaps late, twice, or before an earlier one. */
 export type LifeCycleEvent = {
-  /** Of the message, the same each time it comes. */
+  /** The message's id, the same each time it comes. */
   id: string
-  /** Of the list of the reform; perhaps one that Ardoise does not know. */
+  /** Code of the reform's list; perhaps one that Ardoise does not know. */
   code: number
   /** When the status was set (MDT-78), an ISO instant in UTC; not when it came. */
   at: string
@@ -47,7 +47,7 @@ export const condemnsDelivery = ({ code, reasons }: Pick<LifeCycleEvent, 'code' 
 /** The event that says where the invoice stands; null before the first one. */
 export function currentOf(events: readonly LifeCycleEvent[]): LifeCycleEvent | null {
   const told = inOrder(events).filter((event) => !condemnsDelivery(event))
-  // What ends a life ends it, even where a message of before is dated after it.
+  // A final status ends a life, even where a message of before is dated after it.
   const end = told.find(({ code }) => isLifeCycleCode(code) && lifeCycleStatuses[code].final)
   return end ?? told.at(-1) ?? null
 }

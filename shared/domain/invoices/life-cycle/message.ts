@@ -29,7 +29,7 @@ export type LifeCycleMessageStatus = {
   cashIns: CashIn[]
 }
 
-/** What one message of the life cycle says (CDAR of UN/CEFACT; XP Z12-012 annex A v1.4 numbers its terms MDT). */
+/** A message of the life cycle (CDAR of UN/CEFACT; XP Z12-012 annex A v1.4 numbers its terms MDT). */
 export type LifeCycleMessage = {
   /** MDT-4: the same each time the message comes. Several statuses may share it. */
   id: string
@@ -55,9 +55,9 @@ export const LIFE_CYCLE_TIME_ZONE = 'Europe/Paris'
 export const LIFE_CYCLE_MAX = {
   /** The examples of annex B have one invoice in a message, as ours do; more are refused. */
   documents: 100,
-  /** Of one invoice; the next ones are left out, for the first ones say enough. */
+  /** Reasons for each invoice; the next ones are left out, for the first ones say enough. */
   reasons: 50,
-  /** One for each rate, and BR-FR-16 has 15 rates; more are refused, for no money is left out. */
+  /** BR-FR-16 has 15 rates, each with a cash-in; more are refused, for no money is left out. */
   cashIns: 100,
   /** Characters of a comment (MDT-126); a longer one is cut. */
   note: 2_000,

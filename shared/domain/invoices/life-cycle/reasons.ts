@@ -51,7 +51,7 @@ const REFUSALS = [
   ...['EMMET_INC', 'CONTRAT_TERM', 'DOUBLE_FACT', 'CMD_ERR', 'ADR_ERR', 'REF_CT_ABSENT'],
 ] as LifeCycleReason[]
 
-/** What each status may give as its reason: BR-FR-CDV-CL-09 of the set 1.4.0 (30/06/2026). */
+/** The reasons allowed to each status: BR-FR-CDV-CL-09 of the set 1.4.0 (30/06/2026). */
 const allowed: Partial<Record<LifeCycleCode, readonly LifeCycleReason[]>> = {
   200: ['NON_TRANSMISE'],
   206: DETAILS,

@@ -6,7 +6,7 @@ const address = () => structuredClone(validEInvoices.standard.buyer.address!)
 const wrongKey = 'FR00552081317'
 if (parseVatNumber(wrongKey) !== null) throw new Error('this VAT number is right')
 
-/** One broken invoice for each rule of documents, lines, totals, France and this house. */
+/** A broken invoice for each rule of documents, lines, totals, France and this house. */
 export const brokenDocuments: Broken[] = [
   broken('BR-01', (i) => (i.profile = '')),
   broken('BR-02', (i) => (i.number = null)),

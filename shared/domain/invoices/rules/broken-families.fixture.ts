@@ -103,7 +103,7 @@ const brokenCategories = Object.entries(kinds).flatMap(([prefix, kind]) => {
 })
 
 const outOfScope = mixed('outOfScope')
-/** One use moved to an exempt category, its row added. */
+/** Moves a use to an exempt category, its row added. */
 function beside(list: 'lines' | 'allowances' | 'charges'): EInvoice {
   const copy = structuredClone(outOfScope)
   copy[list][0]!.vat = { category: 'E', rateBps: 0 }
@@ -115,7 +115,7 @@ function beside(list: 'lines' | 'allowances' | 'charges'): EInvoice {
   })
 }
 
-/** One broken invoice for each rule of the generated families. */
+/** A broken invoice for each rule of the generated families. */
 export const brokenFamilies: Broken[] = [
   ...brokenAmounts,
   ...brokenCategories,

@@ -29,7 +29,7 @@ const franchiseWords: { mark: RegExp; from: string | null; to: string | null }[]
   { mark: /L\.?\s?223/, from: '2026-09-01', to: null },
 ]
 
-/** What a VATEX code may justify. */
+/** The category that a VATEX code may justify. */
 const categoryOfExemption: Record<string, string> = {
   'VATEX-EU-AE': 'AE',
   'VATEX-FR-AE': 'AE',
@@ -51,7 +51,7 @@ function ratesOn(day: string): number[] {
 
 const isBalance = (i: EInvoice) => ['B4', 'S4', 'M4'].includes(i.processType ?? '')
 
-/** What the published rules do not see (invoicing-facts D2, blind spots). */
+/** Faults that the published rules do not see (invoicing-facts D2, blind spots). */
 export const houseRules: Rule[] = [
   house('ARD-01', 'BT-22', 'Écrivez la mention en toutes lettres.', (i) =>
     each(i.notes, 'notes', ({ subjectCode, text }) =>

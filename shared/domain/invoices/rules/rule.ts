@@ -3,7 +3,7 @@ import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 /** A fatal finding forbids to issue; a warning is shown. */
 export type Severity = 'fatal' | 'warning'
 
-/** One row of the table of business rules. */
+/** A row of the table of business rules. */
 export type Rule = {
   /** As published (BR-CO-15, BR-FR-05), or ARD-… for ours. */
   id: string
@@ -13,7 +13,7 @@ export type Rule = {
   /** First and last issue day of the documents that it judges; null when open. */
   from: string | null
   to: string | null
-  /** What the user should do, in French. */
+  /** Advice to the user, in French. */
   text: string
   source: string
   /** Dotted paths of the faulty terms in the EInvoice; none when the rule is kept. */

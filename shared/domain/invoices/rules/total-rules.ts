@@ -5,7 +5,7 @@ import { blank, each, european, type Rule, when } from './rule.ts'
 import { citesEarlier } from './walk.ts'
 
 /**
- * What VAT may differ from base × rate, in cents. A document that takes back or completes an earlier one carries amounts
+ * The allowed distance of VAT from base × rate, in cents. A document that takes back or completes an earlier one carries amounts
  * subtracted from rounded ones (issue 14, 1), and a deposit « de 500 € TTC » the VAT within that amount (ADR 090): there the
  * published check of BR-CO-17 leaves less than one unit.
  */

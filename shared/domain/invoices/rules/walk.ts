@@ -4,7 +4,7 @@ import type { EInvoice, Identifier, VatKind } from '#shared/domain/e-invoices/e-
 export type VatUse = {
   on: 'line' | 'allowance' | 'charge'
   kind: VatKind
-  /** What it adds to the base of its category. */
+  /** Its part of the base of its category. */
   baseCents: number
   path: string
 }

@@ -49,7 +49,7 @@ export function ImportLink() {
   )
 }
 
-/** What the listed invoices still bring. */
+/** Sums still owed on the listed invoices. */
 function Owed() {
   const [search] = useListSearch(earlierList.search)
   const { data } = useQuery(earlierList.count(search))

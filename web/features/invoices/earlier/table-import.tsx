@@ -157,7 +157,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   )
 }
 
-/** What only the server knows: numbers that stand already. */
+/** Names the numbers that stand already, which only the server knows. */
 function Refusal({ error }: { error: Error }) {
   const faults =
     error instanceof ApiError

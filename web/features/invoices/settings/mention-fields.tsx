@@ -12,7 +12,7 @@ import { type SettingsValues, settingsLabels } from './settings-values.ts'
 
 type FormProps = { form: ApiForm<SettingsValues> }
 
-/** What the mentions of an invoice say of its seller, beside what devis say too. */
+/** Edits what the mentions of an invoice say of its seller, beside what devis say too. */
 export function MentionFields({ form, soleTrader }: FormProps & { soleTrader: boolean }) {
   return (
     <Card title="Mentions de l’entreprise">
@@ -81,7 +81,7 @@ export function InsuranceFields({ form }: FormProps) {
   )
 }
 
-/** What invoices take from the organization, where it is changed. */
+/** Shows the organization's facts on invoices, with the way to change them. */
 export function OrganizationFacts({ organization }: { organization: Organization }) {
   const { latePenaltyBps, siren } = organization
   const rate =

@@ -16,7 +16,7 @@ import { settingsLabels, settingsValues, shownSetting } from './settings-values.
 
 type Props = { settings: InvoiceSettings; organization: Organization }
 
-/** What the organization says of all its invoices, in one form. */
+/** Edits the settings of all invoices in one form. */
 export function InvoiceSettingsForm({ settings, organization }: Props) {
   const refusal = useRefusal('organization:update')
   const client = useQueryClient()

@@ -32,7 +32,7 @@ type AccountProps = SentStatement & {
   drawn: () => Promise<unknown>
 }
 
-/** What one client owes in one currency: by days late, then each movement with the balance after it. */
+/** Shows a client's debt in a currency: by days late, then each movement with the balance after it. */
 export function StatementAccountPart({ titled, drawn, ...statement }: AccountProps) {
   const { account, from, to } = statement
   const { currency, openingCents, closingCents, movements } = account
