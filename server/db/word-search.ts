@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
+import { decodeCursor, type PageInput } from './page.ts'
 
 /** Names of the subjects in `search_words` (0220_search_words.sql). */
 const subjectKinds = ['company', 'contact', 'quote', 'invoice', 'catalogue', 'received_invoice'] as const
@@ -23,7 +24,14 @@ export function inOrder(
 }
 
 /** The key of subjects whose newest come first, as 0220_search_words.sql makes it. */
-export const newestFirst = (created: Date) => String(9_999_999_999_999 - created.getTime()).padStart(13, '0')
+const newestFirst = (created: Date) => String(9_999_999_999_999 - created.getTime()).padStart(13, '0')
+
+/** Whether a row is on a page, or just after it, of the newest subjects that have the words; ties by id. */
+export function isAmongNewest(subjects: Subjects, words: string[], { cursor, limit }: PageInput) {
+  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+  return sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`
+}
 
 /** Whether a row's `id` is among those that have all the words, whatever their number. */
 export function hasWords({ kind, archived }: Subjects, words: string[]): RawBuilder<boolean> {

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { formatDate, formatInteger, formatMoney } from '#shared/french/format.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -96,21 +97,10 @@ function useStateFilter(
 ): ListFilter<InvoiceSearch> {
   const [search] = useListSearch(invoiceSearch)
   const { data } = useQuery(list.count(search))
-  const countOf = (state: InvoiceState) => (state === 'overdue' ? data?.overdueCount : data?.byStatus[state])
   const kind = list === creditNoteList ? 'credit_note' : 'invoice'
-  const label = (state: InvoiceState) =>
+  const labelOf = (state: InvoiceState) =>
     state === 'overdue' ? invoiceStatusLabel('sent', kind, true) : invoiceStatusLabel(state, kind)
-  const total = data && Object.values(data.byStatus).reduce((sum, count) => sum + count, 0)
-  const counted = (text: string, count: number | undefined) =>
-    count === undefined ? text : `${text} (${formatInteger(count)})`
-  return {
-    name: 'state',
-    label: 'État',
-    options: [
-      { value: '', label: counted(all, total) },
-      ...states.map((state) => ({ value: state, label: counted(label(state), countOf(state)) })),
-    ],
-  }
+  return stateFilter({ all, states, labelOf, counts: data })
 }
 
 const day = (on: string | null) =>

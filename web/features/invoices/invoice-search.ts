@@ -1,4 +1,5 @@
 import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
+import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import {
   aDay,
   anId,
@@ -38,12 +39,7 @@ const listing = (credit: 'true' | 'false') => ({
   ...invoiceSearch,
   filtersOf: (search: InvoiceSearch) => {
     const { state, ...filters } = invoiceSearch.filtersOf(search)
-    return {
-      ...filters,
-      status: state === 'overdue' ? undefined : state,
-      overdue: state === 'overdue' ? ('true' as const) : undefined,
-      credit,
-    }
+    return { ...filters, ...filterOfState(state), credit }
   },
 })
 export const invoicesSearch = listing('false')

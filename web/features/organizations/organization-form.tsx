@@ -5,8 +5,8 @@ import { api, orpc } from '#web/api/client.ts'
 import { meOptions, useMe } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { Form } from '#web/patterns/form/form.tsx'
+import { SaveBar } from '#web/patterns/form/save-bar.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   AddressFields,
@@ -49,29 +49,8 @@ export function OrganizationForm({ organization }: { organization: Organization 
     },
     failedToast: 'Erreur lors de la mise à jour de l’organisation',
   })
-  const { isDirty } = form.formState
   return (
-    <Form
-      form={form}
-      className="flex flex-col gap-6"
-      actions={
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
-          <Button
-            type="submit"
-            variant="primary"
-            loading={form.saving}
-            disabledReason={refusal ?? (isDirty ? null : 'Rien n’a changé.')}
-          >
-            Enregistrer
-          </Button>
-          {isDirty && (
-            <Button variant="ghost" onClick={() => form.reset()}>
-              Annuler les modifications
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <Form form={form} className="flex flex-col gap-6" actions={<SaveBar form={form} refusal={refusal} />}>
       <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
         <IdentityFields form={form} present={{ orgId: organization.id, slug: organization.slug }} />
         <AddressFields form={form} />

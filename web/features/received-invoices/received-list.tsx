@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FileInput } from 'lucide-react'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
-import { formatDate, formatInteger } from '#shared/french/format.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -50,20 +51,9 @@ export function ReceivedList() {
 function useStateFilter() {
   const [search] = useListSearch(receivedSearch)
   const { data } = useQuery(receivedList.count(search))
-  const countOf = (state: ReceivedState) => (state === 'overdue' ? data?.overdueCount : data?.byStatus[state])
-  const label = (state: ReceivedState) =>
+  const labelOf = (state: ReceivedState) =>
     state === 'overdue' ? receivedStatusLabel('approved', true) : receivedStatusLabel(state, false)
-  const total = data && Object.values(data.byStatus).reduce((sum, count) => sum + count, 0)
-  const counted = (text: string, count: number | undefined) =>
-    count === undefined ? text : `${text} (${formatInteger(count)})`
-  return {
-    name: 'state' as const,
-    label: 'État',
-    options: [
-      { value: '', label: counted('Toutes les factures reçues', total) },
-      ...receivedStates.map((state) => ({ value: state, label: counted(label(state), countOf(state)) })),
-    ],
-  }
+  return stateFilter({ all: 'Toutes les factures reçues', states: receivedStates, labelOf, counts: data })
 }
 
 /** Sums the listed invoices in each currency. */

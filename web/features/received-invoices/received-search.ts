@@ -1,4 +1,5 @@
 import { receivedStatuses } from '#shared/domain/received-invoices/received-invoice.ts'
+import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import { aDay, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
 
 /** The states that the list filters by: « En retard » is derived, and stands among them. */
@@ -24,10 +25,6 @@ export const receivedSearch = {
   ...search,
   filtersOf: (values: ReceivedSearch) => {
     const { state, ...filters } = search.filtersOf(values)
-    return {
-      ...filters,
-      status: state === 'overdue' ? undefined : state,
-      overdue: state === 'overdue' ? ('true' as const) : undefined,
-    }
+    return { ...filters, ...filterOfState(state) }
   },
 }

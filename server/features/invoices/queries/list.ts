@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
-import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
+import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
+import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceTotals, invoiceSorts } from '#shared/contract/invoice-lists.ts'
@@ -124,14 +124,12 @@ const isNewestFirst = ({ sort, direction, q: _q, cursor: _cursor, limit: _limit,
   sort === 'created' && direction === 'desc' && Object.values(filter).every((value) => value === undefined)
 
 /** The newest invoices that have the words, ties by id. */
-function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
-  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
-  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+function newestRows(tx: Tx, input: ListInput, words: string[]) {
   return tx.db
     .selectFrom('invoices as i')
     .select(columns)
     .where('i.org_id', '=', tx.scope.orgId)
-    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .where(isAmongNewest(subjects, words, input))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id')
     .execute()

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
-import { forgivingly, hasWords, inOrder, newestFirst } from '#server/db/word-search.ts'
+import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
+import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
 import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -94,14 +93,12 @@ const isNewestFirst = ({ sort, direction, ...filter }: ListInput) =>
   )
 
 /** The newest quotes that have the words, ties by id. */
-function newestRows(tx: Tx, { cursor, limit }: ListInput, words: string[]) {
-  const [created, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
-  const after = created === undefined ? undefined : [newestFirst(new Date(created)), id!]
+function newestRows(tx: Tx, input: ListInput, words: string[]) {
   return tx.db
     .selectFrom('quotes as q')
     .select(columns)
     .where('q.org_id', '=', tx.scope.orgId)
-    .where(sql<boolean>`id in (select subject_id from ${inOrder(subjects, words, limit + 1, after)})`)
+    .where(isAmongNewest(subjects, words, input))
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id')
     .execute()

@@ -5,8 +5,8 @@ import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { Form } from '#web/patterns/form/form.tsx'
+import { SaveBar } from '#web/patterns/form/save-bar.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ApprovedPlatformCard } from './approved-platform-card.tsx'
 import { InsuranceFields, MentionFields, OrganizationFacts } from './mention-fields.tsx'
@@ -38,29 +38,8 @@ export function InvoiceSettingsForm({ settings, organization }: Props) {
       toast.success('Réglages de facturation enregistrés')
     },
   })
-  const { isDirty } = form.formState
   return (
-    <Form
-      form={form}
-      className="flex flex-col gap-6"
-      actions={
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border-line border-t bg-page px-1 py-3">
-          <Button
-            type="submit"
-            variant="primary"
-            loading={form.saving}
-            disabledReason={refusal ?? (isDirty ? null : 'Rien n’a changé.')}
-          >
-            Enregistrer
-          </Button>
-          {isDirty && (
-            <Button variant="ghost" onClick={() => form.reset()}>
-              Annuler les modifications
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <Form form={form} className="flex flex-col gap-6" actions={<SaveBar form={form} refusal={refusal} />}>
       <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
         <NumberingFields form={form} stored={settings.numbering} />
         <PaymentFields form={form} franchise={organization.vatFranchise} />
