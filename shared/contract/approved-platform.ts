@@ -127,7 +127,7 @@ export const receptionSchema = z.object({
   arrivedAt: instantSchema.nullable(),
   /** Why nothing may be said now, whatever the status. */
   blocked: z.enum(['platform_missing', 'received_not_brought', 'received_unanswerable']).nullable(),
-  /** What the organization said, oldest first; what was refused was not said. */
+  /** The statuses that the organization said, oldest first, without those that were refused. */
   statuses: z.array(
     z.object({
       id: idSchema,

@@ -8,7 +8,7 @@ import {
 import { needsReason, reasonsOf } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import type { Verdict } from '#shared/domain/verdict.ts'
 
-/** What a buyer says of an invoice that came; 209 « Complétée » is its seller's. */
+/** The statuses that a buyer says of an invoice that came; 209 « Complétée » is its seller's. */
 export const buyerCodes = [204, 205, 206, 207, 208, 210, 211] as const
 export type BuyerCode = (typeof buyerCodes)[number]
 

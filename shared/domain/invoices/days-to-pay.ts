@@ -5,7 +5,7 @@ export type PaidInvoice = { issuedOn: string; paidOn: string }
 
 /**
  * « Délai moyen de paiement » : whole days from issue to payment, each invoice counting once; null without any.
- * One that was paid before it was issued counts 0.
+ * An invoice that was paid before it was issued counts 0.
  */
 export function averageDaysToPay(paid: readonly PaidInvoice[]): number | null {
   if (paid.length === 0) return null

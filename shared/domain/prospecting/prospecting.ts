@@ -117,7 +117,7 @@ export function restoredByUndo(history: readonly Recorded[]): Pick<Recorded, 'st
 }
 
 /**
- * What ended an opposition that was made by a link: the first record after it that says otherwise; `history` is newest first. Null for other
+ * The record that ended an opposition made by a link: the first record after it that says otherwise; `history` is newest first. Null for other
  * records, and while the opposition holds.
  */
 export function endOfOpposition<T extends Pick<Recorded, 'state' | 'source'>>(

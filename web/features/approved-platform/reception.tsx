@@ -38,7 +38,7 @@ const actions: Record<BuyerCode, string> = {
   211: 'Annoncer le paiement',
 }
 
-/** What the buyer says of an invoice that the platform brought; nothing of one that a member dropped. */
+/** The buyer’s statuses of an invoice that the platform brought; draws nothing for one that a member dropped. */
 export function Reception({ invoice: { id: receivedId, timeZone } }: { invoice: ReceivedDetail }) {
   const query = useQuery(orpc.approvedPlatform.getReception.queryOptions({ input: { receivedId } }))
   if (query.data === undefined)

@@ -32,7 +32,7 @@ type AttachDocumentProps<T extends Row> = {
   /** « Devis de … », above those of the client; null when another is searched for. */
   ofClient: string | null
   none: string
-  /** What a document without a number or a title is called. */
+  /** Names a document that has neither number nor title. */
   unnamed: string
   q: string
   setQ: (q: string) => void

@@ -9,7 +9,7 @@ type LocalMailboxesProps = {
   refusal: string | null
   now: Date
   timeZone: string
-  /** What other features say of each. */
+  /** Lines that other features add to each. */
   below: (mailboxId: string) => ReactNode
 }
 

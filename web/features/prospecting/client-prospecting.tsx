@@ -89,7 +89,7 @@ function adviceOf({ reason, bases }: Prospecting): string {
 
 type EntryProps = {
   entry: ProspectingEntry
-  /** What took an opposition back. */
+  /** The record that took an opposition back. */
   end: ProspectingEntry | null
   timeZone: string
 }

@@ -7,7 +7,7 @@ import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.
 import type { DepositState } from '#shared/domain/approved-platform/deposits.ts'
 import { isConnected } from './connection.ts'
 
-/** What the organization said of a received invoice, and whether it may say more. Errors: not_found. */
+/** Reads the statuses that the organization said of a received invoice, and whether it may say more. Errors: not_found. */
 export async function getReception(tx: Tx, receivedId: string): Promise<Reception> {
   const invoice = await getReceived(tx, receivedId)
   const [{ siren }, connected, arrivedAt, statuses] = await Promise.all([

@@ -7,7 +7,7 @@ import { findArrival } from '#server/features/received-invoices/queries/flows.ts
 import type { Tx } from '#server/scope.ts'
 import { writeLifeCycleMessage } from '#shared/domain/e-invoice-files/write-life-cycle-message.ts'
 
-/** What the buyer says of a received invoice, as a message of the life cycle, the same at each try. */
+/** Writes a buyer’s status of a received invoice as a message of the life cycle, the same at each try. */
 export async function answerOf(tx: Tx, claimed: ClaimedAnswer): Promise<string | Unsaid> {
   const { id, received_id: receivedId, created_at: setAt, status_code: code, reasons, note } = claimed
   const [invoice, buyer, { electronicAddress }, arrivedAt] = await Promise.all([

@@ -30,7 +30,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolea
 }
 
 type Claimed = { id: string; begun: number; created_at: Date }
-/** Of an issued invoice. */
+/** A row about an issued invoice. */
 export type ClaimedOfIssued = Claimed & { kind: DepositKind; invoice_id: string; payment_id: string | null }
 /** A status that the buyer says of a received invoice. */
 export type ClaimedAnswer = Claimed & {
@@ -42,7 +42,7 @@ export type ClaimedAnswer = Claimed & {
 }
 export type ClaimedDeposit = ClaimedOfIssued | ClaimedAnswer
 
-/** Of whom its outcome is told. */
+/** Names the document whose members hear of the outcome. */
 export type TellingDeposit =
   | Pick<ClaimedOfIssued, 'kind' | 'invoice_id'>
   | Pick<ClaimedAnswer, 'kind' | 'received_id' | 'status_code'>

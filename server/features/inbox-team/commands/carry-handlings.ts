@@ -31,7 +31,7 @@ export async function splitHandlings(tx: Tx, pair: Pair): Promise<void> {
   await moveWritten(tx, [pair], { back: true })
 }
 
-/** What two conversations were before one took the other in; null: nothing was said of it. */
+/** The handlings of two conversations before one took the other in; null where nothing was said. */
 export type Parts = { into: Handling | null; other: Handling | null }
 
 /**
