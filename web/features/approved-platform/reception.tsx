@@ -139,7 +139,7 @@ function Said({ status, timeZone }: { status: ReceptionOf['statuses'][number]; t
       ))}
       {note && <p className="wrap-anywhere whitespace-pre-line text-muted">«&#8239;{note}&#8239;»</p>}
       {state === 'refused' && unsaid === null && (
-        <Alert tone="danger" title="Statut refusé par la plateforme">
+        <Alert tone="danger" title="Statut refusé par la plateforme" className="mt-2">
           <p>{refusalText(refusalCode ?? '')}</p>
           {text !== null && <p className="wrap-anywhere text-xs">{text}</p>}
         </Alert>

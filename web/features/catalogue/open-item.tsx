@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageX } from 'lucide-react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { ItemDialog } from '#web/blocks/catalogue/item-dialog.tsx'
+import { MissingItem } from '#web/blocks/catalogue/missing-item.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { catalogueItemOptions } from './catalogue-queries.ts'
 import { OnlinePrices } from './online-prices.tsx'
@@ -21,17 +20,7 @@ export function OpenItem({ itemId, onClose }: { itemId: string; onClose: () => v
     )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Article du catalogue">
-      <QueryState
-        query={query}
-        loading={<Skeleton className="h-80" />}
-        missing={
-          <EmptyState
-            icon={PackageX}
-            title="Cet article est introuvable"
-            description="Il appartient peut-être à une autre organisation."
-          />
-        }
-      />
+      <QueryState query={query} loading={<Skeleton className="h-80" />} missing={<MissingItem />} />
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageX, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { orpc } from '#web/api/client.ts'
+import { MissingItem } from '#web/blocks/catalogue/missing-item.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,17 +36,7 @@ export function NewPriceDialog({ setup, itemId, onClose }: NewPriceDialogProps) 
           }
         />
       ) : (
-        <QueryState
-          query={query}
-          loading={<Skeleton className="h-80" />}
-          missing={
-            <EmptyState
-              icon={PackageX}
-              title="Cet article est introuvable"
-              description="Il appartient peut-être à une autre organisation."
-            />
-          }
-        />
+        <QueryState query={query} loading={<Skeleton className="h-80" />} missing={<MissingItem />} />
       )}
     </Dialog>
   )
