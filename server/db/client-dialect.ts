@@ -20,12 +20,16 @@ const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,| o
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }
 
-/** Marks a query that any plan serves alike: it reads by key. */
-export const BY_KEY = { byKey: true }
+/** Marks a query that any plan serves alike: it reads by key, or an index that begins with the organization. */
+export const ANY_PLAN = { anyPlan: true }
+
+/** The connections of readers that now plan for any values; the others plan for those at hand, as `createReadPool` says. */
+const planningForAny = new WeakSet<PoolClient>()
 
 /**
  * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
- * `prepares`: frequent texts are parsed once by a connection that stays in one role. Others prepare what any plan does alike.
+ * `prepares`: frequent texts are parsed once by a connection that stays in one role, and planned once where any plan serves alike. Others
+ * prepare these only.
  * A query that comes later (of a branch that nobody waited for) is refused: the connection may serve another tenant.
  */
 export function kyselyOver(client: PoolClient, lease: Lease, prepares = false): Kysely<DB> {
@@ -61,7 +65,7 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
-type Query = { sql: string; parameters: readonly unknown[]; byKey?: boolean }
+type Query = { sql: string; parameters: readonly unknown[]; anyPlan?: boolean }
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -74,6 +78,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: Query): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
+    if (this.#prepares) this.#planFor(query.anyPlan === true)
     const name = this.#nameOf(query)
     const values = query.parameters as unknown[]
     const result = await this.#client.query(
@@ -84,9 +89,18 @@ class ClientConnection implements DatabaseConnection {
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
     }
   }
-  #nameOf({ sql, byKey }: Query): string | null {
-    if (this.#prepares) return statementName(sql)
-    return byKey || SINGLE_INSERT.test(sql) ? anyPlanName(sql) : null
+  /** Asked in the same write as the query that follows; a connection that cannot answer fails that query too. */
+  #planFor(any: boolean): void {
+    if (planningForAny.has(this.#client) === any) return
+    if (any) planningForAny.add(this.#client)
+    else planningForAny.delete(this.#client)
+    this.#client
+      .query(any ? 'set plan_cache_mode = force_generic_plan' : 'reset plan_cache_mode')
+      .catch(() => {})
+  }
+  #nameOf({ sql, anyPlan }: Query): string | null {
+    if (anyPlan || (!this.#prepares && SINGLE_INSERT.test(sql))) return anyPlanName(sql)
+    return this.#prepares ? statementName(sql) : null
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported here')

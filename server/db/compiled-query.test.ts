@@ -37,6 +37,27 @@ test('a compiled query finds no row of another organization', async () => {
   expect(await readAs(one, (tx) => ownOrganization(tx, { orgId: other.orgId }))).toEqual([])
 })
 
+test('a reader plans once what any plan serves alike, and anew what depends on its values', async () => {
+  const [one] = scopes as [Scope]
+  const byValues = 'select name from organizations where name = $1'
+  const plans = await readAs(one, async (tx) => {
+    for (let round = 0; round < 5; round++) {
+      await ownOrganization(tx, { orgId: one.orgId })
+      await sql`${sql.raw(byValues.replace('$1', ''))}${one.orgId}`.execute(tx.db)
+    }
+    return sql<{ statement: string; generic: number; custom: number }>`
+      select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+      where statement = ${byValues} or statement like 'select "id" from "organizations"%' order by statement`.execute(
+      tx.db,
+    )
+  })
+  const [byKey, byName] = plans.rows.sort((a, b) => b.generic - a.generic)
+  expect(byKey).toMatchObject({ custom: 0 })
+  expect(byKey!.generic).toBeGreaterThan(1)
+  expect(byName).toMatchObject({ statement: byValues, generic: 0 })
+  expect(byName!.custom).toBeGreaterThan(1)
+})
+
 test('statements sent together each get their own answer, and a failing one leaves the connection usable', async () => {
   const [one, other] = scopes as [Scope, Scope]
   for (let round = 0; round < 5; round++) {

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '#server/tables.gen.ts'
 import type { Tx } from '../scope.ts'
-import { BY_KEY } from './client-dialect.ts'
+import { ANY_PLAN } from './client-dialect.ts'
 
 /** Stands in a compiled query where a value comes at each run. */
 class Mark {
@@ -17,7 +17,7 @@ const marks = new Proxy({}, { get: (_target, name) => new Mark(String(name)) })
 
 /**
  * A query by key whose text never changes, built and compiled at its first run: that is a third of what a frequent read costs the
- * process. Transactions that write prepare it too, since any plan reads the key's index. `write` may only place the given values, never look
+ * process, and readers plan it once. `write` may only place the given values, never look
  * at them.
  */
 export function compiledQuery<V extends Record<string, string | null>, R>(
@@ -29,6 +29,6 @@ export function compiledQuery<V extends Record<string, string | null>, R>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Mark ? values[parameter.name] : parameter,
     )
-    return (await tx.db.executeQuery<R>({ ...compiled, parameters, ...BY_KEY })).rows
+    return (await tx.db.executeQuery<R>({ ...compiled, parameters, ...ANY_PLAN })).rows
   }
 }

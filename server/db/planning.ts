@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import { ANY_PLAN } from './client-dialect.ts'
 
-const setPlanning = (tx: Tx, mode: 'force_generic_plan' | 'force_custom_plan') =>
-  sql`select set_config('plan_cache_mode', ${mode}, false)`.execute(tx.db)
-
-/** Runs one statement with a plan made once, whatever its values. The three statements leave together, in one round trip. */
-export async function withGenericPlan<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
-  const [, answer] = await Promise.all([
-    setPlanning(tx, 'force_generic_plan'),
-    run(),
-    setPlanning(tx, 'force_custom_plan'),
-  ])
-  return answer
+/**
+ * Runs a query that any plan serves alike: by key, or by an index that begins with the organization. A reader plans it once, whatever its
+ * values: row-level security makes planning take as long as reading.
+ */
+export async function byAnyPlan<R>(
+  tx: Tx,
+  query: { compile(db: QueryExecutorProvider): CompiledQuery<R> },
+): Promise<R[]> {
+  return (await tx.db.executeQuery<R>({ ...query.compile(tx.db), ...ANY_PLAN })).rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../scope.ts'
-import { BY_KEY } from './client-dialect.ts'
+import { ANY_PLAN } from './client-dialect.ts'
 import { asPlatformAtOnce } from './transaction.ts'
 
 /** The patterns of keys that rows name. A file under any other key (`seal/…`) is never deleted. */
@@ -93,7 +93,7 @@ async function listKeys(
     const query = sql<{
       key: string
     }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`
-    return db.executeQuery<{ key: string }>({ ...query.compile(db), ...BY_KEY })
+    return db.executeQuery<{ key: string }>({ ...query.compile(db), ...ANY_PLAN })
   })
   return rows.map(({ key }) => key)
 }

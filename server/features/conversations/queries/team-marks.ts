@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byAnyPlan } from '#server/db/planning.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import type { TeamView } from '#shared/domain/conversations/views.ts'
@@ -28,13 +29,11 @@ export async function readMarks(
 ): Promise<Map<string, EntryMarks>> {
   if (entries.length === 0) return new Map()
   const ids = entries.map((row) => row.conversation_id)
-  const { rows } = await sql<Row>`
+  const marks = sql<Row>`
     select m.conversation_id, m.pile, m.assignee_id, m.team_id, m.snoozed_until, m.label_ids, d.due_kind, d.due_at
-    from handling_marks(${ids}::uuid[]) m left join delay_marks(${ids}::uuid[]) d using (conversation_id)`.execute(
-    tx.db,
-  )
+    from handling_marks(${ids}::uuid[]) m left join delay_marks(${ids}::uuid[]) d using (conversation_id)`
   return new Map(
-    rows.map((row) => [
+    (await byAnyPlan(tx, marks)).map((row) => [
       row.conversation_id,
       {
         pile: row.pile,

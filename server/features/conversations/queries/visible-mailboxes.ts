@@ -1,3 +1,4 @@
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
@@ -14,17 +15,20 @@ export type VisibleMailbox = {
   paused: boolean
 }
 
-/** The caller's own mailboxes, and those that colleagues share, oldest first. Rows of others do not exist for the caller. */
-export async function listVisibleMailboxes(tx: Tx): Promise<VisibleMailbox[]> {
-  const rows = await tx.db
+const visibleRows = compiledQuery((db, { orgId }: { orgId: string }) =>
+  db
     .selectFrom('mailboxes as b')
     .innerJoin('users as u', 'u.id', 'b.user_id')
     .select(['b.id', 'b.address', 'b.user_id', 'b.sharing', 'u.name', 'b.synced_at'])
     .select(['b.status', 'b.sync_fault', 'b.sync_paused_at'])
-    .where('b.org_id', '=', tx.scope.orgId)
+    .where('b.org_id', '=', orgId)
     .orderBy('b.created_at')
-    .orderBy('b.id')
-    .execute()
+    .orderBy('b.id'),
+)
+
+/** The caller's own mailboxes, and those that colleagues share, oldest first. Rows of others do not exist for the caller. */
+export async function listVisibleMailboxes(tx: Tx): Promise<VisibleMailbox[]> {
+  const rows = await visibleRows(tx, { orgId: tx.scope.orgId })
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
