@@ -65,6 +65,8 @@ export type AppContext = {
 export type Tx = {
   readonly scope: Scope
   readonly db: Kysely<DB>
+  /** The same, for queries that any plan serves alike: by key, or by an index that begins with the organization. Planned once. */
+  readonly byKey: Kysely<DB>
   /** The context's clock, read once: one transaction, one instant. */
   readonly now: Date
   /** Appends to event_log, tells open browsers and runs the reactions of other features, all in this transaction. */

@@ -20,23 +20,28 @@ const SINGLE_INSERT = /^insert into [^()]+ \([^()]+\) values \([^()]+\)(?! *,| o
 /** The time during which a piece of work has a connection. */
 export type Lease = { over: boolean }
 
-/** Marks a query that any plan serves alike: it reads by key, or an index that begins with the organization. */
-export const ANY_PLAN = { anyPlan: true }
-
 /** The connections of readers that now plan for any values; the others plan for those at hand, as `createReadPool` says. */
 const planningForAny = new WeakSet<PoolClient>()
 
+type Manner = {
+  /** Frequent texts are parsed once by a connection that stays in one role: a reader's. */
+  prepares?: boolean
+  /**
+   * Any plan serves its queries alike: they go by key, or by an index that begins with the organization. They are planned once, by readers
+   * and writers: row-level security makes planning take as long as reading.
+   */
+  anyPlan?: boolean
+}
+
 /**
  * Kysely over one checked-out connection: the caller owns the transaction around it, and says when the lease is over.
- * `prepares`: frequent texts are parsed once by a connection that stays in one role, and planned once where any plan serves alike. Others
- * prepare these only.
  * A query that comes later (of a branch that nobody waited for) is refused: the connection may serve another tenant.
  */
-export function kyselyOver(client: PoolClient, lease: Lease, prepares = false): Kysely<DB> {
+export function kyselyOver(client: PoolClient, lease: Lease, manner: Manner = {}): Kysely<DB> {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client, lease, prepares),
+      createDriver: () => new ClientDriver(client, lease, manner),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -45,8 +50,8 @@ export function kyselyOver(client: PoolClient, lease: Lease, prepares = false): 
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: PoolClient, lease: Lease, prepares: boolean) {
-    this.#connection = new ClientConnection(client, lease, prepares)
+  constructor(client: PoolClient, lease: Lease, manner: Manner) {
+    this.#connection = new ClientConnection(client, lease, manner)
   }
   async init() {}
   async acquireConnection() {
@@ -65,21 +70,23 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
-type Query = { sql: string; parameters: readonly unknown[]; anyPlan?: boolean }
+type Query = { sql: string; parameters: readonly unknown[] }
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #lease: Lease
   readonly #prepares: boolean
-  constructor(client: PoolClient, lease: Lease, prepares: boolean) {
+  readonly #anyPlan: boolean
+  constructor(client: PoolClient, lease: Lease, { prepares = false, anyPlan = false }: Manner) {
     this.#client = client
     this.#lease = lease
     this.#prepares = prepares
+    this.#anyPlan = anyPlan
   }
   async executeQuery<R>(query: Query): Promise<QueryResult<R>> {
     if (this.#lease.over) throw new Error('the transaction is over: wait for every query before leaving it')
-    if (this.#prepares) this.#planFor(query.anyPlan === true)
-    const name = this.#nameOf(query)
+    if (this.#prepares) this.#setPlanning()
+    const name = this.#nameOf(query.sql)
     const values = query.parameters as unknown[]
     const result = await this.#client.query(
       name === null ? { text: query.sql, values } : { name, text: query.sql, values },
@@ -90,16 +97,16 @@ class ClientConnection implements DatabaseConnection {
     }
   }
   /** Asked in the same write as the query that follows; a connection that cannot answer fails that query too. */
-  #planFor(any: boolean): void {
-    if (planningForAny.has(this.#client) === any) return
-    if (any) planningForAny.add(this.#client)
+  #setPlanning(): void {
+    if (planningForAny.has(this.#client) === this.#anyPlan) return
+    if (this.#anyPlan) planningForAny.add(this.#client)
     else planningForAny.delete(this.#client)
     this.#client
-      .query(any ? 'set plan_cache_mode = force_generic_plan' : 'reset plan_cache_mode')
+      .query(this.#anyPlan ? 'set plan_cache_mode = force_generic_plan' : 'reset plan_cache_mode')
       .catch(() => {})
   }
-  #nameOf({ sql, anyPlan }: Query): string | null {
-    if (anyPlan || (!this.#prepares && SINGLE_INSERT.test(sql))) return anyPlanName(sql)
+  #nameOf(sql: string): string | null {
+    if (this.#anyPlan || (!this.#prepares && SINGLE_INSERT.test(sql))) return anyPlanName(sql)
     return this.#prepares ? statementName(sql) : null
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

@@ -1,7 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from '#server/tables.gen.ts'
 import type { Tx } from '../scope.ts'
-import { ANY_PLAN } from './client-dialect.ts'
 
 /** Stands in a compiled query where a value comes at each run. */
 class Mark {
@@ -29,6 +28,6 @@ export function compiledQuery<V extends Record<string, string | null>, R>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Mark ? values[parameter.name] : parameter,
     )
-    return (await tx.db.executeQuery<R>({ ...compiled, parameters, ...ANY_PLAN })).rows
+    return (await tx.byKey.executeQuery<R>({ ...compiled, parameters })).rows
   }
 }

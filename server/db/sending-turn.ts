@@ -181,7 +181,7 @@ const busy = (cause?: unknown) => new DomainError('service_unavailable', { retry
 /** Whether it is now the holder's turn to send: false while it is another's. */
 async function writeTurn(tx: Tx, line: SendingLine, holder: string): Promise<boolean> {
   const until = sql<Date>`now() + make_interval(secs => ${TURN_SECONDS})`
-  const taken = await tx.db
+  const taken = await tx.byKey
     .insertInto('sending_turns')
     .values({ org_id: tx.scope.orgId, line, holder, held_until: until })
     .onConflict((conflict) =>
@@ -196,7 +196,7 @@ async function writeTurn(tx: Tx, line: SendingLine, holder: string): Promise<boo
 }
 
 async function deleteTurn(tx: Tx, line: SendingLine, holder: string): Promise<void> {
-  await tx.db
+  await tx.byKey
     .deleteFrom('sending_turns')
     .where('org_id', '=', tx.scope.orgId)
     .where('line', '=', line)

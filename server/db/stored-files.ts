@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../scope.ts'
-import { ANY_PLAN } from './client-dialect.ts'
 import { asPlatformAtOnce } from './transaction.ts'
 
 /** The patterns of keys that rows name. A file under any other key (`seal/…`) is never deleted. */
@@ -89,12 +88,10 @@ async function listKeys(
   condition: RawBuilder<unknown>,
 ): Promise<string[]> {
   if (keys.length === 0) return []
-  const { rows } = await asPlatformAtOnce(context, (db) => {
-    const query = sql<{
-      key: string
-    }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`
-    return db.executeQuery<{ key: string }>({ ...query.compile(db), ...ANY_PLAN })
-  })
+  const asked = sql<{
+    key: string
+  }>`select key from unnest(${keys}::text[]) as asked (key) where ${condition}`
+  const { rows } = await asPlatformAtOnce(context, (db) => asked.execute(db), { anyPlan: true })
   return rows.map(({ key }) => key)
 }
 

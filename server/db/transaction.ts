@@ -149,11 +149,12 @@ export function asPlatform<T>(
 export async function asPlatformAtOnce<T>(
   context: Pick<AppContext, 'pool'>,
   fn: (db: Kysely<DB>) => Promise<T>,
+  manner: { anyPlan?: boolean } = {},
 ): Promise<T> {
   const client = await context.pool.connect()
   const lease: Lease = { over: false }
   try {
-    return await fn(kyselyOver(client, lease))
+    return await fn(kyselyOver(client, lease, manner))
   } finally {
     lease.over = true
     client.release()
@@ -187,7 +188,8 @@ function makeTx(scope: Scope, client: PoolClient, lease: Lease, now: Date, prepa
   const tx: Tx = {
     scope,
     now,
-    db: kyselyOver(client, lease, prepares),
+    db: kyselyOver(client, lease, { prepares }),
+    byKey: kyselyOver(client, lease, { prepares, anyPlan: true }),
     async emit(type, facts) {
       const id = await appendEvent(client, scope, { ...facts, type, occurredAt: now })
       const event: DomainEvent = { ...facts, id, type, occurredAt: now }

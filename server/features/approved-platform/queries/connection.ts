@@ -46,7 +46,7 @@ async function countPending(tx: Tx): Promise<{ waiting: number; refused: number;
 }
 
 export async function isConnected(tx: Tx): Promise<boolean> {
-  const row = await tx.db
+  const row = await tx.byKey
     .selectFrom('platform_connections')
     .select('revision')
     .where('org_id', '=', tx.scope.orgId)

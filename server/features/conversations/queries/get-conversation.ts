@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import { readSendingOf } from '#server/features/mail-sending/queries/of-conversation.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Conversation, Invitation, Mail, MailAddress, MailPart } from '#shared/contract/conversations.ts'
@@ -87,7 +86,7 @@ export async function getConversation(
 
 async function readMails(tx: Tx, conversationId: string, whole: readonly VisibleMailbox[]): Promise<Row[]> {
   const wholeIds = whole.map(({ id }) => id)
-  const mails = sql<Row>`
+  const { rows } = await sql<Row>`
     with once as (
       select distinct on (m.message_id) m.*
       from mail_messages m
@@ -100,8 +99,8 @@ async function readMails(tx: Tx, conversationId: string, whole: readonly Visible
     left join lateral (
       select bool_and(p.seen) as seen, bool_or(p.flagged) as flagged, array_agg(distinct coalesce(p.moved_to, p.folder_id)) as folder_ids
       from mail_placements p where p.org_id = m.org_id and p.message_id = m.id) stands on true
-    order by m.received_at desc, m.id desc limit ${MOST_MAILS}`
-  return (await byAnyPlan(tx, mails)).reverse()
+    order by m.received_at desc, m.id desc limit ${MOST_MAILS}`.execute(tx.byKey)
+  return rows.reverse()
 }
 
 function present(row: Row, mailbox: VisibleMailbox): Omit<Mail, 'invitation'> {

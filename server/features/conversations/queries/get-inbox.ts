@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import { listAway } from '#server/features/mail-sending/queries/auto-replies.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MailFolder, ReadableMailbox } from '#shared/contract/conversations.ts'
@@ -35,13 +34,13 @@ export async function getInbox(tx: Tx): Promise<{ mailboxes: ReadableMailbox[]; 
 }
 
 async function countFolders(tx: Tx): Promise<FolderRow[]> {
-  const folders = sql<FolderRow>`
+  const { rows } = await sql<FolderRow>`
     select f.id, f.mailbox_id as "mailboxId", f.name, f.role, f.followed, counted.unread::int as unread
     from mail_folders f
     cross join lateral (
       select count(*) as unread from (
         select from conversation_entries e
         where e.org_id = f.org_id and e.place_id = f.id and e.unread > 0 limit ${MOST_COUNTED}) as first_ones) counted
-    where f.org_id = ${tx.scope.orgId} order by f.name, f.id`
-  return byAnyPlan(tx, folders)
+    where f.org_id = ${tx.scope.orgId} order by f.name, f.id`.execute(tx.byKey)
+  return rows
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
 import type { Links, Person } from './links.ts'
@@ -43,14 +42,14 @@ type Client = Pick<Person, 'contactId' | 'companyId' | 'companyName'>
 async function findClients(tx: Tx, addresses: readonly string[]): Promise<Map<string, Client>> {
   if (addresses.length === 0) return new Map()
   const { orgId } = tx.scope
-  const clients = sql<Client & { address: string }>`
+  const { rows } = await sql<Client & { address: string }>`
     select distinct on (address) address, "contactId", "companyId", "companyName" from (
       select c.email as address, c.id as "contactId", c.company_id as "companyId", c.company_name as "companyName", c.archived
       from contacts c where c.org_id = ${orgId} and c.email = any (${addresses}::text[])
       union all
       select o.email, null, o.id, o.name, o.archived from companies o where o.org_id = ${orgId} and o.email = any (${addresses}::text[])) as known
-    order by address, archived, "contactId" nulls last`
-  return new Map((await byAnyPlan(tx, clients)).map(({ address, ...client }) => [address, client]))
+    order by address, archived, "contactId" nulls last`.execute(tx.byKey)
+  return new Map(rows.map(({ address, ...client }) => [address, client]))
 }
 
 /** Devis with these numbers and those linked by hand, without those taken off. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Conversation } from '#shared/contract/conversations.ts'
 import type { LinkKind } from '#shared/domain/conversations/links.ts'
@@ -23,14 +22,13 @@ export type Links = {
 
 /** The links of a conversation that were made by hand. */
 export async function findLinks(tx: Tx, conversationId: string): Promise<Links> {
-  const links = sql<Link>`
+  const { rows } = await sql<Link>`
     select l.kind, l.subject_id as id, l.linked, c.first_name, c.last_name, o.name as company_name
     from conversation_links l
     left join contacts c on c.org_id = l.org_id and c.id = l.subject_id
     left join companies o on o.org_id = l.org_id and o.id = l.subject_id
     where l.org_id = ${tx.scope.orgId} and l.conversation_id = ${conversationId}
-    order by l.created_at, l.subject_id`
-  const rows = await byAnyPlan(tx, links)
+    order by l.created_at, l.subject_id`.execute(tx.byKey)
   const added = rows.filter(({ linked }) => linked)
   return {
     removed: new Set(rows.filter(({ linked }) => !linked).map(({ id }) => id)),

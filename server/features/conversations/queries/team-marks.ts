@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DelayKind } from '#shared/domain/answer-delays/delays.ts'
 import type { TeamView } from '#shared/domain/conversations/views.ts'
@@ -29,11 +28,13 @@ export async function readMarks(
 ): Promise<Map<string, EntryMarks>> {
   if (entries.length === 0) return new Map()
   const ids = entries.map((row) => row.conversation_id)
-  const marks = sql<Row>`
+  const { rows } = await sql<Row>`
     select m.conversation_id, m.pile, m.assignee_id, m.team_id, m.snoozed_until, m.label_ids, d.due_kind, d.due_at
-    from handling_marks(${ids}::uuid[]) m left join delay_marks(${ids}::uuid[]) d using (conversation_id)`
+    from handling_marks(${ids}::uuid[]) m left join delay_marks(${ids}::uuid[]) d using (conversation_id)`.execute(
+    tx.byKey,
+  )
   return new Map(
-    (await byAnyPlan(tx, marks)).map((row) => [
+    rows.map((row) => [
       row.conversation_id,
       {
         pile: row.pile,

@@ -13,7 +13,7 @@ import { getInvoiceRow } from './rows.ts'
 
 /** Finds the frozen document and its files. Null for a draft. Errors: not_found. */
 export async function findIssued(tx: Tx, invoiceId: string) {
-  const row = await tx.db
+  const row = await tx.byKey
     .selectFrom('invoices as i')
     .leftJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
@@ -82,7 +82,7 @@ async function listLinked(
     side === 'earlier'
       ? (['l.invoice_id', 'l.preceding_id'] as const)
       : (['l.preceding_id', 'l.invoice_id'] as const)
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('invoice_links as l')
     .innerJoin('invoices as i', (join) => join.onRef('i.org_id', '=', 'l.org_id').onRef('i.id', '=', other))
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.issued_on', 'i.gross_cents', 'i.owed_cents'])

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 
 /** Whether an invoice of another software has this number. */
 export async function hasEarlierNumber(tx: Tx, number: string): Promise<boolean> {
-  const row = await tx.db
+  const row = await tx.byKey
     .selectFrom('earlier_invoices')
     .select('id')
     .where('org_id', '=', tx.scope.orgId)

@@ -19,7 +19,7 @@ export async function listEntries(tx: Tx, after: number, limit: number): Promise
 
 /** The entry at a position, or the last one; null when there is none. */
 export async function findEntry(tx: Tx, position: number | 'last'): Promise<StoredEntry | null> {
-  const entries = tx.db.selectFrom('ledger_entries').selectAll().where('org_id', '=', tx.scope.orgId)
+  const entries = tx.byKey.selectFrom('ledger_entries').selectAll().where('org_id', '=', tx.scope.orgId)
   const row = await (position === 'last'
     ? entries.orderBy('position', 'desc').limit(1)
     : entries.where('position', '=', position)
@@ -61,7 +61,7 @@ const jsonDay = (column: string) => sql<string | null>`to_char(${sql.ref(column)
 export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<string, RecordedInvoice>> {
   if (ids.length === 0) return new Map()
   const { orgId } = tx.scope
-  const invoices = await tx.db
+  const invoices = await tx.byKey
     .selectFrom('invoices as i')
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
@@ -92,7 +92,7 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
     .where('i.org_id', '=', orgId)
     .where('i.id', 'in', ids)
     .execute()
-  const links = await tx.db
+  const links = await tx.byKey
     .selectFrom('invoice_links')
     .select(['invoice_id', 'preceding_id', 'relation'])
     .where('org_id', '=', orgId)
@@ -120,7 +120,7 @@ export async function listRecordedPayments(
   ids: string[],
 ): Promise<Map<string, { name: string | null; digest: string }>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('payments')
     .select(['id', 'company_id', 'quote_id', 'invoice_id', 'amount_cents', 'method', 'reference'])
     .select(['captured_at', 'created_at'])

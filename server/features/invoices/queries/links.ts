@@ -8,13 +8,13 @@ export async function listEarlierIds(
 ): Promise<{ quoteId: string | null; ids: string[] }> {
   const { orgId } = tx.scope
   const [row, links] = await Promise.all([
-    tx.db
+    tx.byKey
       .selectFrom('invoices')
       .select('quote_id')
       .where('org_id', '=', orgId)
       .where('id', '=', invoiceId)
       .executeTakeFirst(),
-    tx.db
+    tx.byKey
       .selectFrom('invoice_links')
       .select('preceding_id')
       .where('org_id', '=', orgId)

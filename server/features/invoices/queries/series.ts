@@ -8,7 +8,7 @@ export async function getLastOfSeries(
   tx: Tx,
   { series, period }: { series: string; period: string },
 ): Promise<{ lastNumber: number; counting: boolean; lastIssuedOn: string | null }> {
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('invoice_series')
     .select(['period', 'last_number', 'last_issued_on'])
     .where('org_id', '=', tx.scope.orgId)

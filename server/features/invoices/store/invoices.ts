@@ -57,7 +57,7 @@ export async function insertInvoice(
 
 /** A new revision of a draft whose row is locked. */
 export async function updateDraft(tx: Tx, invoiceId: string, draft: Draft): Promise<void> {
-  await tx.db
+  await tx.byKey
     .updateTable('invoices')
     .set((eb) => ({
       ...columnsOf(draft),
@@ -87,14 +87,14 @@ export function linksOf({
 
 async function writeLinks(tx: Tx, invoiceId: string, content: InvoiceContent): Promise<void> {
   const org_id = tx.scope.orgId
-  await tx.db
+  await tx.byKey
     .deleteFrom('invoice_links')
     .where('org_id', '=', org_id)
     .where('invoice_id', '=', invoiceId)
     .execute()
   const links = linksOf(content)
   if (links.length === 0) return
-  await tx.db
+  await tx.byKey
     .insertInto('invoice_links')
     .values(
       links.map(({ precedingId, relation }) => ({
@@ -116,7 +116,7 @@ export async function lockInvoice(tx: Tx, invoiceId: string): Promise<LockedInvo
 export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
   const ids = [...new Set(invoiceIds)]
   if (ids.length === 0) return []
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('invoices')
     .select([
       'id',
@@ -150,7 +150,7 @@ export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 
 export async function deleteInvoice(tx: Tx, invoiceId: string): Promise<void> {
-  await tx.db
+  await tx.byKey
     .deleteFrom('invoices')
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', invoiceId)
@@ -159,7 +159,7 @@ export async function deleteInvoice(tx: Tx, invoiceId: string): Promise<void> {
 
 /** Two who invoice one devis come one after the other. */
 export async function lockQuoteOf(tx: Tx, quoteId: string): Promise<void> {
-  await tx.db
+  await tx.byKey
     .selectFrom('quotes')
     .select('id')
     .where('org_id', '=', tx.scope.orgId)

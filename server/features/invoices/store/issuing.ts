@@ -15,7 +15,7 @@ export async function takeNumber(
     issuedOn,
   }: { series: string; period: string; ordinal: number; issuedOn: string },
 ): Promise<boolean> {
-  const taken = await tx.db
+  const taken = await tx.byKey
     .insertInto('invoice_series')
     .values({
       org_id: tx.scope.orgId,
@@ -79,7 +79,7 @@ export async function markIssued(
 ): Promise<void> {
   const { document, number, series, period, issuedOn, status } = issued
   const { totals, performance } = document
-  await tx.db
+  await tx.byKey
     .updateTable('invoices')
     .set({
       status: 'issued',
@@ -117,7 +117,7 @@ export async function moveInvoice(
     disputed_at?: Date | null
   },
 ): Promise<void> {
-  await tx.db
+  await tx.byKey
     .updateTable('invoices')
     .set({ ...moved, updated_by: tx.scope.userId, updated_at: tx.now })
     .where('org_id', '=', tx.scope.orgId)

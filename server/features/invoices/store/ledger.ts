@@ -5,7 +5,9 @@ import type { Tx } from '#server/scope.ts'
 
 /** Whoever adds an entry comes after whoever adds one: taken last, held until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${tx.scope.orgId}`}, 0))`.execute(tx.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${tx.scope.orgId}`}, 0))`.execute(
+    tx.byKey,
+  )
 }
 
 /** Chains an entry to the last one. Call lockLedger before. Its instant is never before that of the last one. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import { textOf } from '#server/integrations/mail-html/text-of.ts'
 import type { Tx } from '#server/scope.ts'
 import type { OtherAnswer } from '#shared/contract/mail-sending.ts'
@@ -30,14 +29,16 @@ export async function findSendingFacts(
   conversationId: string,
 ): Promise<{ answers: number; drafts: boolean; sendings: boolean; deliveries: boolean }> {
   const of = sql`org_id = ${tx.scope.orgId} and conversation_id = ${conversationId}`
-  const facts = sql<{ answers: number; drafts: boolean; sendings: boolean; deliveries: boolean }>`
+  const { rows } = await sql<{ answers: number; drafts: boolean; sendings: boolean; deliveries: boolean }>`
     select (select count(distinct name)::int from (${answersOf(tx, conversationId)}) as each) as answers,
       exists (select from mail_drafts where ${of} and sending_id is null) as drafts,
       exists (select from mail_sendings where ${of} and placed_id is null and state <> 'cancelled') as sendings,
       exists (select from mail_delivery_reports r where r.org_id = ${tx.scope.orgId} and (r.mailbox_id, r.message_id) in (
         select mailbox_id, message_id from mail_messages where ${of} and outgoing
-        union all select mailbox_id, message_id from mail_sendings where ${of})) as deliveries`
-  return (await byAnyPlan(tx, facts))[0]!
+        union all select mailbox_id, message_id from mail_sendings where ${of})) as deliveries`.execute(
+    tx.byKey,
+  )
+  return rows[0]!
 }
 
 const MOST_TEXT = 20_000

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { byAnyPlan } from '#server/db/planning.ts'
 import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
@@ -41,10 +40,12 @@ export async function listAutoReplies(tx: Tx): Promise<{ items: AutoReply[] }> {
 
 /** Until which day each mailbox from which the caller writes answers that nobody is there, where it does so today. */
 export async function listAway(tx: Tx): Promise<Map<string, string>> {
-  const away = sql<{ id: string; until: string }>`
+  const { rows } = await sql<{ id: string; until: string }>`
     select a.mailbox_id as id, a.away_to::text as until from mailbox_auto_replies a join organizations o on o.id = a.org_id
-    where a.org_id = ${tx.scope.orgId} and (${tx.now}::timestamptz at time zone o.timezone)::date between a.away_from and a.away_to`
-  return new Map((await byAnyPlan(tx, away)).map(({ id, until }) => [id, until]))
+    where a.org_id = ${tx.scope.orgId} and (${tx.now}::timestamptz at time zone o.timezone)::date between a.away_from and a.away_to`.execute(
+    tx.byKey,
+  )
+  return new Map(rows.map(({ id, until }) => [id, until]))
 }
 
 const none: Omit<AutoReply, 'mailboxId' | 'address'> = {
