@@ -119,6 +119,12 @@ describe('a Factur-X', () => {
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
   })
 
+  test('refuses an XML that says another amount', async () => {
+    const document = issued()
+    const xml = writeCii(toEInvoice(document)).replace(/(<ram:GrandTotalAmount>)\d+/, '$19')
+    await expect(renderer.renderInvoice(document, xml, sampleAsker)).rejects.toThrow('does not say')
+  })
+
   test('refuses an XML of another profile, and one without a date', async () => {
     const xml = writeCii({
       ...toEInvoice(issued()),

@@ -23,7 +23,7 @@ export type PdfRenderer = {
   ): Promise<QuotePages>
   /**
    * The invoice as the client reads it. With the XML of `writeCii` (profile EN 16931 or EXTENDED) it is a Factur-X: those very
-   * bytes attached as `factur-x.xml`, and an XMP that says their profile. A draft has none, and a mark across its pages.
+   * bytes attached as `factur-x.xml`, and an XMP that says their profile; it fails when they do not say every term of the document. A draft has none, and a mark across its pages.
    */
   renderInvoice(
     document: InvoiceDocument,

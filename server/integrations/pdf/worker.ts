@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceText, quoteText } from './document-text.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
@@ -32,8 +33,8 @@ type Job = {
   inputs: Record<string, string>
   /** Writes the laid out document. */
   write: (document: NodeTypstDocument) => PdfOutcome
-  /** Text that the file must carry; read again before it is given out. */
-  carries?: string | null
+  /** The XML that the file must carry, of this document; read again before it is given out. */
+  carries?: { xml: string; document: InvoiceDocument } | null
 }
 
 function jobOf(request: PdfRequest): Job {
@@ -54,7 +55,14 @@ function jobOf(request: PdfRequest): Job {
       const inputs = { ...(qr && { qr }), ...(xml && { attachment: xml }) }
       const pdf = xml ? facturXFrom(view, xml) : pdfFrom(view)
       const write = request.kind === 'invoice' ? pdf : pagesFrom(invoiceText(view))
-      return { template: 'templates/invoice.typ', view, image: logo, inputs, write, carries: xml }
+      return {
+        template: 'templates/invoice.typ',
+        view,
+        image: logo,
+        inputs,
+        write,
+        carries: xml ? { xml, document: request.document } : null,
+      }
     }
     case 'quote':
     case 'quote-pages': {
@@ -95,12 +103,16 @@ function draw(job: Job): PdfOutcome {
   }
 }
 
-/** A file that does not carry its XML as Factur-X asks is not given out (issue 14, 2). */
+/** An XML that does not say its document, or a file that does not carry it as Factur-X asks, is not given out (issue 14, 2). */
 async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
   if (!carries || !('pdf' in outcome)) return
   // Only with the first invoice: a thread that draws devis does without the library.
   const { facturXFaults } = await import('./check-factur-x.ts')
-  const faults = await facturXFaults(outcome.pdf, carries)
+  const { saysAll } = await import('../e-invoices/says-all.ts')
+  const { xml, document } = carries
+  if (!saysAll(xml, document))
+    throw new Error(`the XML of ${document.number} does not say what the document says`)
+  const faults = await facturXFaults(outcome.pdf, xml)
   if (faults.length > 0) throw new Error(`the drawn file is no Factur-X: ${faults.join(', ')}`)
 }
 

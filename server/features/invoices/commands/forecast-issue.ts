@@ -3,7 +3,7 @@ import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import { ruleWarnings } from '#server/features/invoices/steps/rule-problems.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
@@ -21,7 +21,6 @@ type Input = { invoiceId: string; issuedOn?: string | undefined }
 export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Promise<IssueForecast> {
   return readAs(scope, async (tx) => {
     const row = await getInvoiceRow(tx, invoiceId)
-    const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
     const issued = await findIssued(tx, invoiceId)
     if (issued !== null && row.issued_on !== null)
       return {
@@ -29,13 +28,11 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
         number: issued.number,
         issuedOn: row.issued_on,
         earliestOn: null,
-        latestOn: todayIn(parties.seller.timeZone, tx.now),
+        latestOn: todayIn((await getSeller(tx)).timeZone, tx.now),
         problems: [fieldError('', 'invoice_not_draft')],
         warnings: [],
       }
-    const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, parties, {
-      issuedOn,
-    })
+    const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, { issuedOn })
     const document = documentWith(number.text, null)
     return {
       ...termsOf(document),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
@@ -48,7 +47,7 @@ export function issueInvoice(scope: Scope, input: Asked): Promise<InvoiceDetail>
 async function plan(scope: Scope, input: Asked, before: NextNumber | null): Promise<Planned> {
   const kept = await findKeptAnswer<InvoiceDetail>(scope)
   if (kept !== undefined) return { kept }
-  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeIssue(tx, input, before))
+  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeIssue(tx, input, { before }))
   const logo = await loadLogo(scope.context.files, logoFileKey)
   return { plan: { document: documentWith(number.text, logo), number, logo, logoFileKey } }
 }
@@ -63,11 +62,9 @@ function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> 
   const { document, number, logo, logoFileKey, pdf, xml } = page
   return inTransaction(scope, async (tx) => {
     const locked = await lockForIssue(tx, input.invoiceId)
-    const present = await judgeIssue(tx, input, null)
+    const present = await judgeIssue(tx, input, { judged: { document, logo } })
     const holds =
-      present.logoFileKey === logoFileKey &&
-      isDeepStrictEqual(present.documentWith(present.number.text, logo), document) &&
-      (await takeNumber(tx, present.number))
+      present.isJudged && present.logoFileKey === logoFileKey && (await takeNumber(tx, present.number))
     if (!holds) throw new Changed()
     await recordIssue(tx, locked, { document, number, pdf, xml })
     return getInvoice(tx, input.invoiceId)

@@ -3,7 +3,6 @@ import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
@@ -16,8 +15,7 @@ export async function readDocument(scope: Scope, { invoiceId }: Input): Promise<
     const issued = await findIssued(tx, invoiceId)
     if (issued !== null) return { frozen: issued.document, draft: null }
     const row = await getInvoiceRow(tx, invoiceId)
-    const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
-    return { frozen: null, draft: await readIssue(tx, row, parties, {}) }
+    return { frozen: null, draft: await readIssue(tx, row, {}) }
   })
   if (frozen !== null) return frozen
   return draft.documentWith(null, await loadLogo(scope.context.files, draft.logoFileKey))

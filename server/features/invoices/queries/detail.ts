@@ -9,7 +9,7 @@ import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.t
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { summaryOf } from './list.ts'
-import { getInvoiceRow } from './rows.ts'
+import { getInvoiceRow, type InvoiceRow } from './rows.ts'
 
 /** Finds the frozen document and its files. Null for a draft. Errors: not_found. */
 export async function findIssued(tx: Tx, invoiceId: string) {
@@ -37,14 +37,12 @@ export async function findIssued(tx: Tx, invoiceId: string) {
 /** An invoice as the contract answers it. Errors: not_found. */
 export async function getInvoice(tx: Tx, invoiceId: string): Promise<InvoiceDetail> {
   const row = await getInvoiceRow(tx, invoiceId)
-  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
-  const today = todayIn(parties.seller.timeZone, tx.now)
-  const issued = row.status === 'draft' ? null : await findIssued(tx, invoiceId)
-  const problems = issued === null ? (await readIssue(tx, row, parties, {})).problems : []
-  const [earlier, later] = await Promise.all([
+  const [{ parties, issued, problems }, earlier, later] = await Promise.all([
+    row.status === 'draft' ? readDraft(tx, row) : readIssued(tx, row),
     listLinked(tx, invoiceId, 'earlier'),
     listLinked(tx, invoiceId, 'later'),
   ])
+  const today = todayIn(parties.seller.timeZone, tx.now)
   return {
     ...summaryOf(row, today),
     content: row.content,
@@ -64,6 +62,19 @@ export async function getInvoice(tx: Tx, invoiceId: string): Promise<InvoiceDeta
     updatedByName: row.editor_name,
     createdByName: row.creator_name,
   }
+}
+
+async function readDraft(tx: Tx, row: InvoiceRow) {
+  const { parties, problems } = await readIssue(tx, row, {})
+  return { parties, problems, issued: null }
+}
+
+async function readIssued(tx: Tx, row: InvoiceRow) {
+  const [parties, issued] = await Promise.all([
+    getParties(tx, { companyId: row.company_id, contactId: row.contact_id }),
+    findIssued(tx, row.id),
+  ])
+  return { parties, issued, problems: [] }
 }
 
 /** The client as issued, or as it is today for a draft. */

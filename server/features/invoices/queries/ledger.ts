@@ -61,7 +61,7 @@ const jsonDay = (column: string) => sql<string | null>`to_char(${sql.ref(column)
 export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<string, RecordedInvoice>> {
   if (ids.length === 0) return new Map()
   const { orgId } = tx.scope
-  const invoices = await tx.byKey
+  const readInvoices = tx.byKey
     .selectFrom('invoices as i')
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
@@ -92,13 +92,14 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
     .where('i.org_id', '=', orgId)
     .where('i.id', 'in', ids)
     .execute()
-  const links = await tx.byKey
+  const readLinks = tx.byKey
     .selectFrom('invoice_links')
     .select(['invoice_id', 'preceding_id', 'relation'])
     .where('org_id', '=', orgId)
     .where('invoice_id', 'in', ids)
     .orderBy('preceding_id')
     .execute()
+  const [invoices, links] = await Promise.all([readInvoices, readLinks])
   return new Map(
     invoices.map((invoice) => [
       invoice.id,

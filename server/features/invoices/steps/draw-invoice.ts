@@ -2,8 +2,9 @@ import { type PdfAsker, PdfError } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
-import { writeEInvoice } from './write-e-invoice.ts'
+import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
 
 /** The two files of an issued invoice: the PDF/A-3 with its `factur-x.xml`, and that XML by itself. */
 export type InvoiceFiles = { pdf: Uint8Array; xml: Uint8Array }
@@ -14,7 +15,7 @@ export async function drawInvoice(
   document: InvoiceDocument,
   asker: PdfAsker,
 ): Promise<InvoiceFiles> {
-  const xml = writeEInvoice(document)
+  const xml = writeCii(toEInvoice(document))
   return { xml: Buffer.from(xml), pdf: await tellTooLong(pdf.renderInvoice(document, xml, asker)) }
 }
 

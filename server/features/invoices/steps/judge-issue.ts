@@ -1,7 +1,6 @@
 import { listChainOf } from '#server/features/invoices/queries/chain.ts'
 import { getInvoiceRow, type InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { linksOf } from '#server/features/invoices/store/invoices.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { creditsOn } from '#shared/domain/invoices/chain.ts'
@@ -13,7 +12,7 @@ import { grossSum, subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
 import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
 import { assertRevision } from './assert-revision.ts'
 import type { NextNumber } from './next-number.ts'
-import { readIssue } from './read-issue.ts'
+import { type Judged, readIssue } from './read-issue.ts'
 import { isSameClient } from './same-client.ts'
 
 export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn?: string | undefined }
@@ -22,16 +21,20 @@ export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn
 const alone = ['invoice_chain_changed', 'invoice_above_quote', 'invoice_issued_before_last'] as const
 
 /**
- * Reads what an issue would freeze now. Errors: not_found, invoice_not_draft, version_conflict, invoice_chain_changed,
+ * Reads what an issue would freeze now. `before`: the number of an issue that is being recorded; `judged`: what this one judged before.
+ * Errors: not_found, invoice_not_draft, version_conflict, invoice_chain_changed,
  * invoice_above_quote, invoice_issued_before_last, credit_note_above_invoice and those of the corrected invoice, and
  * invoice_not_ready, which names every fault in `fields`.
  */
-export async function judgeIssue(tx: Tx, asked: Asked, before: NextNumber | null) {
+export async function judgeIssue(
+  tx: Tx,
+  asked: Asked,
+  { before = null, judged = null }: { before?: NextNumber | null; judged?: Judged | null },
+) {
   const row = await getInvoiceRow(tx, asked.invoiceId)
   assertCan(invoiceCan.issue(row))
   if (asked.revision !== undefined) await assertRevision(tx, row, asked.revision)
-  const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
-  const read = await readIssue(tx, row, parties, { issuedOn: asked.issuedOn, before })
+  const read = await readIssue(tx, row, { issuedOn: asked.issuedOn, before, judged })
   const code = alone.find((one) => read.problems.some((problem) => problem.code === one))
   if (code !== undefined) throw new DomainError(code, { fields: read.problems })
   if (read.problems.length > 0) throw new DomainError('invoice_not_ready', { fields: read.problems })

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
 import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
 import { getReceivedDeposit } from '#server/features/invoices/queries/received-deposit.ts'
 import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
@@ -18,19 +19,30 @@ import { invoiceFrame } from './invoice-frame.ts'
 import { type NextNumber, readNextNumber } from './next-number.ts'
 import { ruleProblems } from './rule-problems.ts'
 
+type Asked = {
+  issuedOn?: string | undefined
+  /** The number of an issue that is being recorded. */
+  before?: NextNumber | null
+  /** A document that the rules already passed, with its picture. */
+  judged?: Judged | null
+}
+export type Judged = { document: InvoiceDocument; logo: string | null }
+
 /**
- * Reads what an issue would freeze now, and all that forbids it. `before`: the number of an issue that is being recorded.
+ * Reads what an issue would freeze now, and all that forbids it. `isJudged`: it is the document that was judged before.
  * `documentWith` takes the picture kept under `logoFileKey`.
  */
 export async function readIssue(
   tx: Tx,
   row: InvoiceRow,
-  parties: Parties,
-  { issuedOn: asked, before = null }: { issuedOn?: string | undefined; before?: NextNumber | null },
+  { issuedOn: asked, before = null, judged = null }: Asked,
 ) {
   const { content } = row
+  const [parties, settings] = await Promise.all([
+    getParties(tx, { companyId: row.company_id, contactId: row.contact_id }),
+    getInvoiceSettings(tx),
+  ])
   const { seller, buyer } = parties
-  const settings = await getInvoiceSettings(tx)
   const today = todayIn(seller.timeZone, tx.now)
   const issuedOn = asked ?? today
   const { number, lastIssuedOn } = await readNextNumber(tx, {
@@ -56,18 +68,23 @@ export async function readIssue(
     sellerInFranchise: seller.franchise,
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
   })
-  if (problems.length === 0) problems.push(...ruleProblems(documentWith(number.text, null)))
-  if (await hasEarlierNumber(tx, number.text)) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
-  if (row.payment_id !== null) {
-    const { amountCents } = await getReceivedDeposit(tx, row.payment_id)
-    if (content.prepaidCents !== amountCents)
-      problems.push(fieldError('prepaidCents', 'invoice_prepaid_not_received'))
-  }
-  const chain = row.quote_id === null ? [] : await listChainOfQuote(tx, row.quote_id)
+  const isJudged =
+    judged !== null && isDeepStrictEqual(documentWith(number.text, judged.logo), judged.document)
+  if (problems.length === 0 && !isJudged) problems.push(...ruleProblems(documentWith(number.text, null)))
+  const [isEarlier, received, chain] = await Promise.all([
+    hasEarlierNumber(tx, number.text),
+    row.payment_id === null ? null : getReceivedDeposit(tx, row.payment_id),
+    row.quote_id === null ? [] : listChainOfQuote(tx, row.quote_id),
+  ])
+  if (isEarlier) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
+  if (received !== null && content.prepaidCents !== received.amountCents)
+    problems.push(fieldError('prepaidCents', 'invoice_prepaid_not_received'))
   const fault = await chainProblem(tx, content, chain, seller.franchise)
   if (fault !== null) problems.push(fieldError('takenBack', fault))
   return {
+    parties,
     number,
+    isJudged,
     problems,
     documentWith,
     logoFileKey: seller.logoFileKey,

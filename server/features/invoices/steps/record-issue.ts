@@ -36,8 +36,7 @@ export async function recordIssue(tx: Tx, { invoice, earlier }: LockedIssue, iss
     const type = relation === 'credits' ? 'invoice.credited' : 'invoice.replaced'
     await tellInvoice(tx, type, preceding, { by: text })
   }
-  await lockLedger(tx)
-  const recorded = await listRecordedInvoices(tx, [invoice.id])
+  const [, recorded] = await Promise.all([lockLedger(tx), listRecordedInvoices(tx, [invoice.id])])
   const payloadSha256 = recorded.get(invoice.id)?.digest
   if (payloadSha256 === undefined) throw new Error(`invoice ${invoice.id} has no document`)
   await appendEntry(tx, { kind: 'invoice_issued', subjectId: invoice.id, payloadSha256 })

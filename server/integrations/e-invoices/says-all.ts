@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
-import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { shortDecimal } from '#shared/domain/e-invoices/decimal.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
+import { readEInvoice } from './read-e-invoice.ts'
 
-/**
- * The XML of an issued document, read again: it must say every term of the document, and nothing else.
- * Throws `e_invoice_character`, and an Error when it does not.
- */
-export function writeEInvoice(document: InvoiceDocument): string {
-  const terms = toEInvoice(document)
-  const xml = writeCii(terms)
-  if (!isDeepStrictEqual(readEInvoice(Buffer.from(xml)), withShortPrices(terms)))
-    throw new Error(`the XML of ${document.number} does not say what the document says`)
-  return xml
+/** Whether the XML, read again, says every term of the document, and nothing else. Its profile is judged with the file that carries it. */
+export function saysAll(xml: string, document: InvoiceDocument): boolean {
+  const read = readEInvoice(Buffer.from(xml))
+  return isDeepStrictEqual(read, { ...withShortPrices(toEInvoice(document)), profile: read.profile })
 }
 
 /** Prices as a reader gives them: « 12.5 » for « 12.50 ». */
