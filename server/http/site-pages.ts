@@ -53,21 +53,20 @@ export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts):
   return new Map(pages.map((page) => [page.path, { ...page, document: composePage(template, page, facts) }]))
 }
 
-/** The scripts that the build and headOf name in a document. */
-const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g
+/** The scripts that the build and headOf name in a document, and those to be fetched with them. */
+const SCRIPTS = [/<script type="module"[^<>]*><\/script>/g, /<link rel="modulepreload"[^<>]*>/g]
 /** Fetches the scripts of a drawn page once it is shown: on a slow network they would delay its style and font. */
 export const START_AFTER_PAINT =
   "{const start=()=>document.head.append(document.getElementById('scripts').content);document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}"
 
 /** The document with its scripts kept for START_AFTER_PAINT. */
-export const afterPaint = (document: string): string =>
-  document
-    .replaceAll(SCRIPTS, '')
-    .replace(
-      '</body>',
-      () =>
-        `<template id="scripts">${document.match(SCRIPTS)?.join('') ?? ''}</template><script>${START_AFTER_PAINT}</script></body>`,
-    )
+export function afterPaint(document: string): string {
+  const scripts = SCRIPTS.flatMap((tag) => document.match(tag) ?? []).join('')
+  return SCRIPTS.reduce((text, tag) => text.replaceAll(tag, ''), document).replace(
+    '</body>',
+    () => `<template id="scripts">${scripts}</template><script>${START_AFTER_PAINT}</script></body>`,
+  )
+}
 
 function composePage(template: string, page: DrawnPage, { appUrl, installation }: Facts): string {
   const siteFacts = JSON.stringify({ path: page.path, installation }).replaceAll('<', '\\u003c')

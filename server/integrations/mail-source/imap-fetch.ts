@@ -11,13 +11,17 @@ export const remoteOf = ({ uid, flags }: FetchMessageObject): RemoteMail => ({
   flagged: flags?.has('\\Flagged') ?? false,
 })
 
+/** RFC 5322, 2.1.1: a line has 998 characters at most. */
+const LONGEST_ID = 998
+
 export async function* fetchFacts(client: ImapFlow, ids: readonly string[]): AsyncIterable<MailFacts> {
   const asked = { uid: true, size: true, internalDate: true, envelope: true } as const
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const some = ids.slice(start, start + IDS_AT_ONCE).join(',')
     for await (const { uid, size, internalDate, envelope } of client.fetch(some, asked, { uid: true })) {
       if (size === undefined || internalDate === undefined) continue
-      const messageId = /^<([^<>\s]{1,998})>$/.exec(envelope?.messageId ?? '')?.[1] ?? null
+      const [, named = ''] = /^<([^<>\s]+)>$/.exec(envelope?.messageId ?? '') ?? []
+      const messageId = named !== '' && named.length <= LONGEST_ID ? named : null
       yield { id: String(uid), messageId, size, receivedAt: new Date(internalDate) }
     }
   }

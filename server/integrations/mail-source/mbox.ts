@@ -16,7 +16,7 @@ export type ArchivedMail = {
 const FROM = Buffer.from('From ')
 /** `From jeanne@x.test Mon Nov 16 10:00:00 2026`, some with a zone before or after the year. */
 const SEPARATOR =
-  /^From .{0,998}?[A-Z][a-z]{2} {1,2}([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d{1,2}:\d\d(?::\d\d)?) (?:([A-Z]{1,5}|[+-]\d{4}) )?(\d{4})(?: ([+-]\d{4}))?\s*$/
+  /^From .*[A-Z][a-z]{2} {1,2}([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d{1,2}:\d\d(?::\d\d)?) (?:([A-Z]{1,5}|[+-]\d{4}) )?(\d{4})(?: ([+-]\d{4}))?$/
 /** Thunderbird leaves what was deleted in the file until it is compacted. */
 const MOZILLA = { read: 0x1, flagged: 0x4, deleted: 0x8 }
 const MOST_HEADER = 1_048_576
@@ -24,7 +24,8 @@ const MOST_HEADER = 1_048_576
 const isBlank = (line: Uint8Array) =>
   line.length <= 2 && (line[0] === 0x0a || (line[0] === 0x0d && line[1] === 0x0a))
 const startsWithFrom = (bytes: Buffer) => bytes.subarray(0, FROM.length).equals(FROM)
-const separatorOf = (line: Buffer) => (startsWithFrom(line) ? SEPARATOR.exec(line.toString('latin1')) : null)
+const separatorOf = (line: Buffer) =>
+  startsWithFrom(line) ? SEPARATOR.exec(line.toString('latin1').trimEnd()) : null
 
 /**
  * Reads an mbox of any size, one mail in memory at a time: mboxo and mboxrd, whose lines that begin with `From ` are quoted by `>`, and

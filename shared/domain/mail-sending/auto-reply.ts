@@ -34,8 +34,12 @@ export type IncomingMail = {
 }
 
 /** Programs that read no mail (RFC 3834, section 2; RFC 2142). */
-const UNREAD =
-  /^(?:no-?_?reply|do-?_?not-?_?reply|ne-?pas-?repondre|nepasrepondre|mailer-daemon|postmaster|abuse|daemon|root|bounces?|notifications?|listserv|majordomo|owner-.*|.*-(?:request|bounces?|owner|return))$/
+const UNREAD = new Set([
+  ...['noreply', 'donotreply', 'nepasrepondre', 'mailerdaemon', 'postmaster', 'abuse', 'daemon', 'root'],
+  ...['bounce', 'bounces', 'notification', 'notifications', 'listserv', 'majordomo'],
+])
+const OF_LIST = /^owner-|-(?:request|bounces?|owner|return)$/
+const readsNoMail = (name: string) => UNREAD.has(name.replaceAll(/[-_]/g, '')) || OF_LIST.test(name)
 
 /** How old a mail may be, so that a first import, or a mailbox that comes back, answers nothing of the past. */
 export const AUTO_REPLY_AGE_MS = 86_400_000
@@ -54,7 +58,7 @@ export function autoReplyTo(
   const sender = mail.from?.address.toLowerCase() ?? ''
   const at = sender.lastIndexOf('@')
   if (mail.outgoing || mail.automatic || at < 1 || at === sender.length - 1) return null
-  if (facts.ours.has(sender) || UNREAD.test(sender.slice(0, at).split('+')[0]!)) return null
+  if (facts.ours.has(sender) || readsNoMail(sender.slice(0, at).split('+')[0]!)) return null
   const named = [...mail.to, ...mail.cc].some(({ address }) => facts.addresses.has(address.toLowerCase()))
   if (!named || mail.receivedAt < facts.enabledAt) return null
   return facts.now.getTime() - mail.receivedAt.getTime() > AUTO_REPLY_AGE_MS ? null : sender
