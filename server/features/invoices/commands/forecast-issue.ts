@@ -33,7 +33,7 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
         problems: [fieldError('', 'invoice_not_draft')],
         warnings: [],
       }
-    const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, parties, {
+    const { number, problems, documentWith, today, earliestOn } = await readIssue(tx, row, parties, {
       issuedOn,
     })
     const document = documentWith(number.text, null)
@@ -41,7 +41,7 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
       ...termsOf(document),
       number: number.text,
       issuedOn: number.issuedOn,
-      earliestOn: lastIssuedOn,
+      earliestOn,
       latestOn: today,
       problems,
       // The rules judge what has no fault of its own: an e-invoice needs its parties and lines.

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { findLastYear, hasNumbered } from '#server/features/invoices/queries/series.ts'
+import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
 import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
@@ -9,7 +9,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
-import { goesBack } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, goesBack } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
@@ -71,7 +71,9 @@ function withoutStart({
 }
 
 async function anyGoesBack(tx: Tx, numbering: InvoiceNumbering, today: string): Promise<boolean> {
-  for (const { name, series } of seriesIn(numbering))
-    if (goesBack(series, await findLastYear(tx, name), today)) return true
+  for (const { name, series } of seriesIn(numbering)) {
+    const { lastYear } = await getLastOfSeries(tx, { series: name, period: counterPeriod(series, today) })
+    if (goesBack(series, lastYear, today)) return true
+  }
   return false
 }
