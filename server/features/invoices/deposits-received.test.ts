@@ -96,7 +96,9 @@ test('what the devis is worth bounds what is received on it, whoever asks at onc
   const many = await Promise.all(Array.from({ length: 4 }, () => record(60_000)))
   expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
   expect(await record(55_001)).toMatchObject(
-    refused('Le devis s’élève à 1\u202f750,00\u00a0€, dont 1\u202f200,00\u00a0€ déjà reçus\u00a0: il reste 550,00\u00a0€ à recevoir.'),
+    refused(
+      'Le devis s’élève à 1\u202f750,00\u00a0€, dont 1\u202f200,00\u00a0€ déjà reçus\u00a0: il reste 550,00\u00a0€ à recevoir.',
+    ),
   )
   expect((await record(55_000)).status).toBe(200)
   expect(await depositsOf(quoteId)).toHaveLength(3)

@@ -198,7 +198,8 @@ test('a deposit received on the devis becomes its invoice in one click; the one 
 })
 
 test('a payment above what is left of the devis is refused in words, and what was typed stays', async () => {
-  const message = 'Le devis s’élève à 5 016,00 €, dont 4 000,00 € déjà reçus\u00a0: il reste 1 016,00 € à recevoir.'
+  const message =
+    'Le devis s’élève à 5 016,00 €, dont 4 000,00 € déjà reçus\u00a0: il reste 1 016,00 € à recevoir.'
   fakeApi({
     quotes: { getQuote: () => quote('signed') },
     payments: {
