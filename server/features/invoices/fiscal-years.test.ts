@@ -19,12 +19,12 @@ afterAll(() => app.close())
 const its = () => invoicesOf(app, () => owner)
 const path = '/api/v1/invoice-settings'
 /** Begins the fiscal years in that month. */
-async function begin(yearStart: number) {
+async function begin(yearStart: number, change: { format?: string; restarts?: string } = {}) {
   const { body: present } = await app.request<InvoiceSettings>('GET', path, { as: owner })
   const { format, padding, restarts } = present.numbering.main
   const numbering = {
     ...{ yearStart, deposit: null, creditNote: null },
-    main: { format, padding, restarts, start: null },
+    main: { format, padding, restarts, start: null, ...change },
   }
   const { paymentTerms, revision } = present
   const nothing = {
@@ -66,6 +66,16 @@ test('a change goes on where the counter stands, and is refused where the number
   expect(await issue()).toBe('F2027-0001')
   expect((await begin(1)).body.numbering).toMatchObject({ yearStart: 1, main: { next: 2 } })
   expect(await issue()).toBe('F2027-0002')
+})
+
+test('no detour by counters of months brings the numbers back to an earlier year', async () => {
+  on('2026-03-10')
+  owner = await its().makeSeller()
+  expect(await issue()).toBe('F2026-0001')
+  expect((await begin(7, { format: 'F{AAAA}{MM}-{N}', restarts: 'month' })).status).toBe(200)
+  expect(await begin(7, { format: 'F{AAAA}-{N}', restarts: 'year' })).toMatchObject({
+    ...{ status: 400, body: { fields: [{ path: 'numbering.yearStart', code: 'fiscal_year_goes_back' }] } },
+  })
 })
 
 test('a day of the year that ended takes its number until the new year has one, and none after', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
@@ -37,10 +38,8 @@ export function updateInvoiceSettings(scope: Scope, { revision, ...input }: Inpu
     const fields = numberingFaults(numbering, used).map(({ path, code }) =>
       fieldError(`numbering.${path}`, code),
     )
-    if (
-      numbering.main.yearStart !== present.main.yearStart &&
-      (await anyGoesBack(tx, numbering, todayIn(timeZone, tx.now)))
-    )
+    const changed = !isDeepStrictEqual(numbering, present)
+    if (changed && (await anyGoesBack(tx, numbering, todayIn(timeZone, tx.now))))
       fields.push(fieldError('numbering.yearStart', 'fiscal_year_goes_back'))
     if (input.electronicAddress !== null && !input.electronicAddress.startsWith(siren ?? ''))
       fields.push(fieldError('electronicAddress', 'electronic_address_of_another'))
