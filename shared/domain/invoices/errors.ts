@@ -113,7 +113,7 @@ export const invoiceErrors = {
   },
   invoice_prepaid_after_issue: {
     status: 409,
-    text: 'Cette somme est reçue après la date d’émission de la facture. Corrigez ce jour, ou enregistrez le règlement une fois la facture émise.',
+    text: 'Cette somme est reçue après la date d’émission de la facture\u00a0: corrigez l’une des deux dates.',
   },
   invoice_prepaid_above_total: { status: 409, text: 'La somme déjà reçue dépasse le total de la facture.' },
   invoice_purchase_order_missing: {

@@ -90,7 +90,8 @@ describe('the editor', () => {
   })
 
   test('tells at its field the day of a sum received after the issue, and leads to it', async () => {
-    const message = 'Cette somme est reçue après la date d’émission de la facture.'
+    const message =
+      'Cette somme est reçue après la date d’émission de la facture\u00a0: corrigez l’une des deux dates.'
     open({
       problems: [fault('prepaidOn', 'invoice_prepaid_after_issue', message)],
       content: { ...draft.content, prepaidCents: 10_000, prepaidOn: '2026-12-24' },

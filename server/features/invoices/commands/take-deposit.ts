@@ -2,7 +2,7 @@ import { getQuoteMoney } from '#server/features/invoices/queries/received-deposi
 import { lockQuoteOf } from '#server/features/invoices/store/invoices.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { receivableCents, receivableWords } from '#shared/domain/payments/receivable.ts'
+import { receivableCents, receivableWords } from '#shared/domain/invoices/receivable.ts'
 
 /**
  * Takes money received on a devis that has no invoice yet; its row is held until the transaction ends. A draft is worth nothing settled

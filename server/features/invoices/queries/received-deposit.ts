@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { QuoteMoney } from '#shared/domain/payments/receivable.ts'
+import type { QuoteMoney } from '#shared/domain/invoices/receivable.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** A payment that may be a deposit, and the draft or invoice that already invoices it. Errors: not_found. */

@@ -1,5 +1,5 @@
-import { type InvoiceMoney, refundableCents } from '#shared/domain/invoices/invoice.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
+import { type InvoiceMoney, refundableCents } from './invoice.ts'
 
 /** Money of a devis, in positive cents, VAT included: what it is worth, its payments, and the issued invoices made of it. */
 export type QuoteMoney = {
