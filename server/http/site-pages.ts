@@ -53,8 +53,8 @@ export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts):
   return new Map(pages.map((page) => [page.path, { ...page, document: composePage(template, page, facts) }]))
 }
 
-/** The scripts that the build and headOf name in a document, and those to be fetched with them. */
-const SCRIPTS = [/<script type="module"[^<>]*><\/script>/g, /<link rel="modulepreload"[^<>]*>/g]
+/** What the build and headOf name in a document: scripts to be fetched, then those that begin. */
+const SCRIPTS = [/<link rel="modulepreload"[^<>]*>/g, /<script type="module"[^<>]*><\/script>/g]
 /** Fetches the scripts of a drawn page once it is shown: on a slow network they would delay its style and font. */
 export const START_AFTER_PAINT =
   "{const start=()=>document.head.append(document.getElementById('scripts').content);document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}"

@@ -14,7 +14,7 @@ const issueForecastSchema = z.object({
   issuedOn: daySchema,
   /** Null for a credit note. */
   dueOn: daySchema.nullable(),
-  /** Days that an issue may bear: from the last one of the series, to today. */
+  /** Days that an issue may bear: from the last one of the series, in the fiscal year of its last number, to today. */
   earliestOn: daySchema.nullable(),
   latestOn: daySchema,
   /** Faults that forbid it on that day; then those only said. */

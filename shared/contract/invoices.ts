@@ -238,7 +238,7 @@ export const invoicesContract = {
       ...byId,
       /** Refuses to issue another text than the one that was read. */
       revision: z.int().min(1).optional(),
-      /** Default: today in the organization's time zone; never a day to come, nor before the last invoice of the series. */
+      /** Default: today in the organization's time zone; never a day to come, nor before the last invoice of the series or the fiscal year of its last number. */
       issuedOn: daySchema.optional(),
     }),
     output: invoiceDetailSchema,

@@ -57,7 +57,7 @@ export const paymentsContract = {
     input: paymentInputSchema,
     output: paymentSchema,
     errors: [
-      ...(['not_found', 'idempotency_conflict', 'payment_above_owed'] as const),
+      ...(['not_found', 'idempotency_conflict', 'payment_above_owed', 'payment_above_quote'] as const),
       ...([
         'invoice_not_issued',
         'invoice_is_credit_note',

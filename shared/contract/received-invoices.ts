@@ -63,7 +63,7 @@ const termsSchema = z.object({
   prepaidCents: z.int(),
   references: z.array(z.object({ label: z.string(), value: z.string() })),
   preceding: z.array(z.object({ number: z.string(), issuedOn: daySchema.nullable() })),
-  notes: z.array(z.string()),
+  notes: z.array(z.object({ subjectCode: z.string().nullable(), text: z.string() })),
   allowances: z.array(part),
   charges: z.array(part),
   lines: z.array(

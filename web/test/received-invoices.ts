@@ -43,7 +43,12 @@ export const received = (over: Partial<ReceivedDetail> = {}): ReceivedDetail => 
       { number: 'LF-2026-090', issuedOn: '2026-09-01' },
       { number: 'LF-2026-091', issuedOn: null },
     ],
-    notes: ['Indemnité forfaitaire de 40 euros.', 'Indemnité forfaitaire de 40 euros.'],
+    notes: [
+      { subjectCode: 'PMT', text: 'Indemnité forfaitaire de 40 euros.' },
+      { subjectCode: 'PMT', text: 'Indemnité forfaitaire de 40 euros.' },
+      { subjectCode: 'BAR', text: 'B2B' },
+      { subjectCode: null, text: 'Merci de votre confiance.' },
+    ],
     allowances: [{ reason: 'Remise de fidélité', amountCents: 500 }],
     charges: [],
     lines: [

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { formatInteger } from '#shared/french/format.ts'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
@@ -20,15 +21,16 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { selectable: bo
   )
 }
 
-function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange }: DataTableProps<Row>) {
+function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange, hasMore }: DataTableProps<Row>) {
   const keys = rows?.map(rowKey) ?? []
   const chosen = keys.filter((key) => selection?.has(key)).length
   const all = keys.length > 0 && chosen === keys.length
+  const shown = keys.length > 1 ? `les ${formatInteger(keys.length)} éléments affichés` : 'l’élément affiché'
   return (
     <td className="w-11 ps-4">
       <Checkbox
         hideLabel
-        label="Tout sélectionner"
+        label={hasMore ? `Sélectionner ${shown}` : 'Tout sélectionner'}
         checked={all}
         indeterminate={chosen > 0 && !all}
         onChange={() => onSelectionChange?.(new Set(all ? [] : keys))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount, formatInteger } from '#shared/french/format.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
@@ -43,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="min-w-0">
       {selectable && selection && selection.size > 0 && (
-        <SelectionBar {...props} count={selection.size} onClear={() => onSelectionChange?.(new Set())} />
+        <SelectionBar {...props} chosen={selection.size} onClear={() => onSelectionChange?.(new Set())} />
       )}
       <DataTableSortSelect {...props} />
       <div className="relative overflow-x-auto rounded-md border border-line bg-surface max-sm:border-0 max-sm:bg-transparent">
@@ -207,14 +208,15 @@ function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>)
 }
 
 function SelectionBar<Row>({
-  count,
+  chosen,
   onClear,
   bulkActions,
-}: DataTableProps<Row> & { count: number; onClear: () => void }) {
+  ...table
+}: DataTableProps<Row> & { chosen: number; onClear: () => void }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-selected px-4 py-2 text-sm">
       <span role="status" className="me-auto font-medium tabular">
-        {count > 1 ? `${count} éléments sélectionnés` : '1 élément sélectionné'}
+        {selectedWords(chosen, table)}
       </span>
       {bulkActions}
       <Button variant="ghost" size="sm" onClick={onClear}>
@@ -222,4 +224,12 @@ function SelectionBar<Row>({
       </Button>
     </div>
   )
+}
+
+/** How many rows are selected; where all of those shown are and the list goes on, that the others are not. */
+function selectedWords<Row>(chosen: number, { rows, hasMore, count }: DataTableProps<Row>): string {
+  if (!hasMore || chosen < (rows?.length ?? 0))
+    return formatCount(chosen, 'élément sélectionné', 'éléments sélectionnés')
+  const shown = formatCount(chosen, 'élément affiché sélectionné', 'éléments affichés sélectionnés')
+  return count === undefined ? shown : `${shown}, sur ${formatInteger(count)}`
 }

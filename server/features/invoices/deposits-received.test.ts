@@ -85,9 +85,47 @@ test('it is never invoiced twice, two at once included; a deleted draft gives it
   ).rejects.toThrow()
 })
 
+test('what the devis is worth bounds what is received on it, whoever asks at once', async () => {
+  const quoteId = await its().makeSignedQuote()
+  const record = (amountCents: number) =>
+    app.request<Failure>('POST', '/api/v1/payments', { as: owner, body: { quoteId, amountCents } })
+  const refused = (message: string) => ({
+    ...{ status: 409, body: { code: 'payment_above_quote', fields: [{ path: 'amountCents', message }] } },
+  })
+  expect(await record(175_001)).toMatchObject(refused('Le devis s’élève à 1\u202f750,00\u00a0€.'))
+  const many = await Promise.all(Array.from({ length: 4 }, () => record(60_000)))
+  expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect(await record(55_001)).toMatchObject(
+    refused(
+      'Le devis s’élève à 1\u202f750,00\u00a0€, dont 1\u202f200,00\u00a0€ déjà reçus\u00a0: il reste 550,00\u00a0€ à recevoir.',
+    ),
+  )
+  expect((await record(55_000)).status).toBe(200)
+  expect(await depositsOf(quoteId)).toHaveLength(3)
+})
+
+test('what was paid on the invoices of a devis counts as received, and what is to be given back no more', async () => {
+  const quoteId = await its().makeSignedQuote()
+  const deposit = await pay({ quoteId, amountCents: 50_000 })
+  const { body: made } = await its().issue((await invoice(deposit.id)).body.id)
+  const balance = await its().ask('POST', '/from-quote', { quoteId, part: { kind: 'balance' } })
+  const { body: rest } = await its().issue(balance.body.id)
+  await pay({ invoiceId: rest.id, amountCents: rest.owedCents })
+  const record = (amountCents: number) =>
+    app.request<Failure>('POST', '/api/v1/payments', { as: owner, body: { quoteId, amountCents } })
+  expect((await record(1)).body.code).toBe('payment_above_quote')
+  const credit = (id: string) => its().ask('POST', `/${id}/credit`, { choice: { kind: 'whole' } })
+  await its().issue((await credit(rest.id)).body.id)
+  await its().issue((await credit(made.id)).body.id)
+  expect((await record(175_001)).body.code).toBe('payment_above_quote')
+  expect((await record(175_000)).status).toBe(200)
+})
+
 test('neither the payment of an invoice, nor what exceeds the devis, nor another organization’s', async () => {
   const quoteId = await its().makeSignedQuote()
-  const more = await pay({ quoteId, amountCents: 200_000 })
+  const more = await pay({ quoteId, amountCents: 100_000 })
+  const half = { quoteId, part: { kind: 'deposit_amount', cents: 100_000 } }
+  await its().issue((await its().ask('POST', '/from-quote', half)).body.id)
   expect((await invoice(more.id)).body.code).toBe('invoice_above_quote')
   const { body: issued } = await its().issue((await its().makeDraft()).id)
   const ofInvoice = await pay({ invoiceId: issued.id, amountCents: 1_000 })

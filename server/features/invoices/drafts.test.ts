@@ -133,6 +133,31 @@ describe('the forecast of an issue', () => {
     expect((await app.request('GET', `/api/v1/invoices/${two.id}/issue`, { as: stranger })).status).toBe(404)
   })
 
+  test('refuses a day before that on which money was received, at the day it came in', async () => {
+    const one = await invoices().makeDraft()
+    const today = (await forecast(one.id)).body.latestOn
+    const yesterday = addDays(today, -1)
+    const {
+      kind: _k,
+      quoteId: _q,
+      takenBack: _t,
+      vatAdjustments: _v,
+      preceding: _p,
+      ...written
+    } = one.content
+    const save = (prepaidOn: string, revision: number) =>
+      invoices().ask('PUT', `/${one.id}/draft`, {
+        revision,
+        content: { ...written, prepaidCents: 1_000, prepaidOn },
+      })
+    const fault = { path: 'prepaidOn', code: 'invoice_prepaid_after_issue' }
+    const coming = (await save(addDays(today, 1), one.revision)).body
+    expect(coming.problems).toMatchObject([fault])
+    expect((await save(today, coming.revision)).body.problems).toEqual([])
+    expect((await forecast(one.id, yesterday)).body.problems).toMatchObject([fault])
+    expect((await forecast(one.id, today)).body.problems).toEqual([])
+  })
+
   test('names each fault at its field and warns of terms beyond the law', async () => {
     const lines = [{ kind: 'section', title: 'Pose' }, line({ description: '' })]
     const { id } = await invoices().makeDraft({ lines, paymentTerms: { kind: 'days', days: 90 } })

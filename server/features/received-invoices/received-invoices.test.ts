@@ -51,6 +51,27 @@ describe('a file that is dropped', () => {
     expect(await eventsOf(body.id)).toEqual(['received_invoice.created'])
   })
 
+  test('is read as well when it was kept before its notes had their subject', async () => {
+    const notes = [
+      { subjectCode: 'BAR', text: 'B2B' },
+      { subjectCode: 'PMT', text: 'Forfait de 40 euros.' },
+    ]
+    const { body } = await drop(writeCii({ ...simple, notes }))
+    expect((await ask('GET', `/${body.id}`)).body.terms?.notes).toEqual(notes)
+    const client = await app.context.pool.connect()
+    await client.query('begin; alter table received_invoices disable trigger user')
+    await client.query(
+      `update received_invoices set terms = jsonb_set(terms, '{notes}', '["B2B", "Forfait de 40 euros."]') where id = $1`,
+      [body.id],
+    )
+    await client.query('alter table received_invoices enable trigger user; commit')
+    client.release()
+    expect((await ask('GET', `/${body.id}`)).body.terms?.notes).toEqual([
+      notes[0],
+      { subjectCode: null, text: 'Forfait de 40 euros.' },
+    ])
+  })
+
   test('is not kept twice: neither as a file, nor as an invoice of that supplier', async () => {
     const { body: first } = await drop(writeCii(simple))
     expect((await drop(writeCii(simple))).body).toMatchObject({ outcome: 'known', id: first.id })

@@ -107,6 +107,14 @@ export const invoiceErrors = {
     text: 'Une facture ne peut pas être datée d’avant la dernière facture émise.',
   },
   invoice_issued_in_future: { status: 409, text: 'Une facture ne peut pas porter une date à venir.' },
+  invoice_issued_in_earlier_year: {
+    status: 409,
+    text: 'Cette date est d’un exercice dont la numérotation est close\u00a0: une facture de l’exercice suivant a déjà été émise.',
+  },
+  invoice_prepaid_after_issue: {
+    status: 409,
+    text: 'Cette somme est reçue après la date d’émission de la facture\u00a0: corrigez l’une des deux dates.',
+  },
   invoice_prepaid_above_total: { status: 409, text: 'La somme déjà reçue dépasse le total de la facture.' },
   invoice_purchase_order_missing: {
     status: 409,

@@ -3,6 +3,7 @@ import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import { buildInvoice, type InvoiceFrame } from './build-invoice.ts'
 import type { InvoiceContent } from './invoice-document.ts'
 import { type IssueFacts, invoiceIssueProblems } from './issue-problems.ts'
+import { defaultSeries } from './number-series.ts'
 import {
   buyer,
   content,
@@ -45,6 +46,17 @@ describe('invoiceIssueProblems', () => {
     ['vat invoice_not_of_regime', { vat: { kind: 'franchise' } }, {}, {}],
     ['purchaseOrderNumber invoice_purchase_order_missing', {}, {}, { purchaseOrderRequired: true }],
     ['issuedOn invoice_issued_before_last', {}, {}, { lastIssuedOn: '2026-11-26' }],
+    [
+      'issuedOn invoice_issued_in_earlier_year',
+      {},
+      {},
+      {
+        on: '2026-06-30',
+        lastIssuedOn: '2026-03-10',
+        series: { ...defaultSeries, yearStart: 7 },
+        lastYear: '2026',
+      },
+    ],
     ['issuedOn invoice_issued_in_future', {}, {}, { today: '2026-11-24' }],
     [
       'performance.to invoice_period_inverted',
@@ -85,6 +97,7 @@ describe('invoiceIssueProblems', () => {
 
     ['totals invoice_total_negative', { lines: [item({ unitPriceCents: -1 })] }, {}, {}],
     ['prepaidCents invoice_prepaid_above_total', { prepaidCents: 1_350_01 }, {}, {}],
+    ['prepaidOn invoice_prepaid_after_issue', { prepaidCents: 10_00 }, {}, { prepaidOn: '2026-11-26' }],
     [
       'kind invoice_deposit_exempt_in_union',
       { kind: 'deposit', vat: { kind: 'intra_community_goods' }, performance: null },
@@ -102,6 +115,18 @@ describe('invoiceIssueProblems', () => {
     expect(codes({}, unnamed, { on: '2027-09-01' })).toEqual(['buyer.siren client_siren_missing'])
     expect(codes({}, { buyer: { ...unnamed.buyer, kind: 'consumer' } }, { on: '2027-09-01' })).toEqual([])
     expect(codes({}, { buyer: german }, { on: '2027-09-01' })).toEqual([])
+  })
+
+  it('takes what was received on the day of issue or before', () => {
+    const received = { prepaidCents: 1_350_00 }
+    for (const prepaidOn of ['2026-11-25', '2026-10-01'])
+      expect(codes({ ...received, prepaidOn }, {}, { prepaidOn })).toEqual([])
+    expect(codes({ prepaidOn: '2026-12-01' }, {}, { prepaidOn: '2026-12-01' })).toEqual([])
+    // Wholly paid, it would be due on that day.
+    const prepaidOn = '2026-12-01'
+    expect(codes({ ...received, prepaidOn }, {}, { prepaidOn })).toEqual([
+      'prepaidOn invoice_prepaid_after_issue',
+    ])
   })
 
   it('keeps the old rate of an old operation, and of what a credit note corrects', () => {

@@ -9,15 +9,15 @@ import { type InvoiceErrorCode, invoiceErrors } from './errors.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
 import { NEW_MENTIONS_ON } from './mentions.ts'
-import { issueDayFault } from './number-series.ts'
+import { issueDayFault, type SeriesFacts } from './number-series.ts'
 
 /** Facts that issuing needs besides the document. */
-export type IssueFacts = {
+export type IssueFacts = SeriesFacts & {
   /** The day it would be issued, and today in the organization's time zone. */
   on: string
   today: string
-  /** Day of the last document issued in the series, or null. */
-  lastIssuedOn: string | null
+  /** The day on which `prepaidCents` came in, or null. */
+  prepaidOn: string | null
   /** False while no client is chosen: the document then shows a stand-in. */
   clientChosen: boolean
   /** The seller is in « franchise en base » today. */
@@ -96,6 +96,9 @@ function dateFaults(
   const early = dueOn !== null && dueOn < facts.on
   if (early && kind !== 'deposit' && !isPaidBefore(totals, takenBack))
     faults.push(['dueOn', 'invoice_due_before_issue'])
+  // What was received beforehand was there on the day of issue; a later payment is recorded on the invoice.
+  if (totals.prepaidCents > 0 && facts.prepaidOn !== null && facts.prepaidOn > facts.on)
+    faults.push(['prepaidOn', 'invoice_prepaid_after_issue'])
   return faults
 }
 

@@ -5,6 +5,7 @@ import { addDays } from '#shared/time/calendar-day.ts'
 import {
   counterPeriod,
   defaultSeries,
+  earliestIssueDay,
   formatNumber,
   goesBack,
   issueDayFault,
@@ -154,12 +155,49 @@ describe('two series', () => {
 })
 
 describe('the day of issue', () => {
+  const january = { series: defaultSeries, lastYear: '2026' }
+
   it('never goes back, nor into the future', () => {
-    const facts = { lastIssuedOn: '2026-11-24', today: '2026-11-25' }
+    const facts = { ...january, lastIssuedOn: '2026-11-24', today: '2026-11-25' }
     expect(issueDayFault('2026-11-23', facts)).toBe('invoice_issued_before_last')
     expect(issueDayFault('2026-11-24', facts)).toBeNull()
     expect(issueDayFault('2026-11-25', facts)).toBeNull()
     expect(issueDayFault('2026-11-26', facts)).toBe('invoice_issued_in_future')
-    expect(issueDayFault('2020-01-01', { ...facts, lastIssuedOn: null })).toBeNull()
+    expect(issueDayFault('2020-01-01', { ...facts, lastIssuedOn: null, lastYear: null })).toBeNull()
+  })
+
+  it('may be one of the year that ended, until an invoice of the new one is issued', () => {
+    const before = { ...january, lastIssuedOn: '2026-12-20', today: '2027-01-02' }
+    expect(issueDayFault('2026-12-31', before)).toBeNull()
+    expect(earliestIssueDay(before)).toBe('2026-12-20')
+    const after = { ...before, lastYear: '2027', lastIssuedOn: '2027-01-01' }
+    expect(issueDayFault('2026-12-31', after)).toBe('invoice_issued_before_last')
+    expect(earliestIssueDay(after)).toBe('2027-01-01')
+  })
+
+  it('takes no number of a fiscal year before the last one that gave a number', () => {
+    const july = series('F{AAAA}-{N}', { yearStart: 7 })
+    const facts = { series: july, lastYear: '2026', lastIssuedOn: '2026-03-10', today: '2026-09-01' }
+    expect(issueDayFault('2026-06-30', facts)).toBe('invoice_issued_in_earlier_year')
+    expect(issueDayFault('2026-07-01', facts)).toBeNull()
+    expect(earliestIssueDay(facts)).toBe('2026-07-01')
+    for (const restarts of ['never', 'month'] as const) {
+      const other = { ...facts, series: { ...july, restarts } }
+      expect(issueDayFault('2026-06-30', other)).toBeNull()
+      expect(earliestIssueDay(other)).toBe('2026-03-10')
+    }
+    expect(earliestIssueDay({ ...facts, lastYear: null, lastIssuedOn: null })).toBeNull()
+  })
+
+  it('is refused before the earliest day, and from it to today alone', () => {
+    const year = fc.option(fc.integer({ min: 2020, max: 2030 }).map(String))
+    fc.assert(
+      fc.property(anySeries, year, fc.option(anyDay), anyDay, (own, lastYear, lastIssuedOn, day) => {
+        const facts = { series: own, lastYear, lastIssuedOn, today: '2999-12-31' }
+        const earliest = earliestIssueDay(facts)
+        expect(issueDayFault(day, facts) === null).toBe(earliest === null || day >= earliest)
+      }),
+      { numRuns: 5_000 },
+    )
   })
 })

@@ -96,11 +96,11 @@ export function periodDays(series: NumberSeries, day: string): { from: string; b
 }
 
 /**
- * Whether a beginning of the fiscal year would take the counter back to a year before the last one that gave a number
- * (`lastPeriod`): its numbers would be unique, yet no longer follow the days.
+ * Whether a day takes the counter back to a year before the last one that gave a number (`lastYear`): its numbers would be unique,
+ * yet no longer follow the days. The beginning of the fiscal year was changed since.
  */
-export function goesBack(series: NumberSeries, lastPeriod: string | null, today: string): boolean {
-  return series.restarts === 'year' && lastPeriod !== null && counterPeriod(series, today) < lastPeriod
+export function goesBack(series: NumberSeries, lastYear: string | null, day: string): boolean {
+  return series.restarts === 'year' && lastYear !== null && counterPeriod(series, day) < lastYear
 }
 
 /** The rank of a number issued on a day; null when it is not one of the series on that day. */
@@ -136,11 +136,26 @@ function overlap(one: string, other: string): boolean {
   })
 }
 
-/** Dates never go back along the numbers: the day must be that of the last one issued or later, and not to come. */
+/** Where a series stands: its last document's day, and the last of its years that gave a number. Null: none. */
+export type SeriesFacts = { series: NumberSeries; lastIssuedOn: string | null; lastYear: string | null }
+
+/**
+ * Dates never go back along the numbers, nor numbers along the dates: the day must be that of the last one issued or later, of no
+ * fiscal year before the last that gave a number, and not to come. A year that ended takes documents until the next one has any.
+ */
 export function issueDayFault(
   issuedOn: string,
-  facts: { lastIssuedOn: string | null; today: string },
+  { series, lastIssuedOn, lastYear, today }: SeriesFacts & { today: string },
 ): InvoiceErrorCode | null {
-  if (facts.lastIssuedOn !== null && issuedOn < facts.lastIssuedOn) return 'invoice_issued_before_last'
-  return issuedOn > facts.today ? 'invoice_issued_in_future' : null
+  if (lastIssuedOn !== null && issuedOn < lastIssuedOn) return 'invoice_issued_before_last'
+  if (goesBack(series, lastYear, issuedOn)) return 'invoice_issued_in_earlier_year'
+  return issuedOn > today ? 'invoice_issued_in_future' : null
+}
+
+/** The first day that `issueDayFault` allows; null: any. */
+export function earliestIssueDay({ series, lastIssuedOn, lastYear }: SeriesFacts): string | null {
+  const month = String(series.yearStart).padStart(2, '0')
+  const begins = series.restarts === 'year' && lastYear !== null ? `${lastYear}-${month}-01` : null
+  const days = [lastIssuedOn, begins].filter((day) => day !== null).toSorted()
+  return days.at(-1) ?? null
 }

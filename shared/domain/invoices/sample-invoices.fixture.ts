@@ -9,6 +9,7 @@ import type {
 } from './invoice-document.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from './invoice-kind.ts'
 import type { IssueFacts } from './issue-problems.ts'
+import { defaultSeries } from './number-series.ts'
 import { exemptionCodes, type VatTreatment } from './vat-treatment.ts'
 
 type Item = Extract<InvoiceLine, { kind: 'item' }>
@@ -103,6 +104,9 @@ export const issueFacts: IssueFacts = {
   on: '2026-11-25',
   today: '2026-11-25',
   lastIssuedOn: '2026-11-24',
+  series: defaultSeries,
+  lastYear: '2026',
+  prepaidOn: null,
   clientChosen: true,
   sellerInFranchise: false,
   purchaseOrderRequired: false,

@@ -1,5 +1,5 @@
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
-import type { EInvoice, EInvoiceParty } from '#shared/domain/e-invoices/e-invoice.ts'
+import type { EInvoice, EInvoiceNote, EInvoiceParty } from '#shared/domain/e-invoices/e-invoice.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 
 /** A rate of the VAT breakdown (BG-23), in cents of the invoice's currency. */
@@ -32,7 +32,7 @@ export type ReceivedTerms = {
   references: { label: string; value: string }[]
   /** BG-3. */
   preceding: { number: string; issuedOn: string | null }[]
-  notes: string[]
+  notes: EInvoiceNote[]
   allowances: { reason: string | null; amountCents: number }[]
   charges: { reason: string | null; amountCents: number }[]
   lines: ReceivedLine[]
@@ -143,7 +143,7 @@ export function termsOf(invoice: EInvoice): ReceivedTerms {
     prepaidCents: invoice.totals.prepaidCents,
     references: references.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
     preceding: invoice.precedingInvoices,
-    notes: invoice.notes.map(({ text }) => text),
+    notes: invoice.notes.map(({ subjectCode, text }) => ({ subjectCode, text })),
     allowances: parts(invoice.allowances),
     charges: parts(invoice.charges),
     lines: invoice.lines.map((line) => ({

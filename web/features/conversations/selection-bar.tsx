@@ -8,9 +8,11 @@ type SelectionBarProps = { inbox: Inbox; onMerge: (ids: string[]) => void }
 
 /** Ticks all, and what is done to the ticked ones; as high with nothing ticked, so that no row moves. */
 export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
-  const { rows, chosen, act, clear, tickAll, setMoving } = inbox
+  const { list, rows, chosen, act, clear, tickAll, setMoving } = inbox
   if (rows.length === 0) return null
   const some = chosen.length > 0
+  // The list reads on as it is scrolled: what is not read yet is not ticked.
+  const all = list.hasMore && rows.length > 1 ? `Choisir les ${rows.length} premières` : 'Tout choisir'
   return (
     <div
       role="toolbar"
@@ -20,7 +22,7 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
       <Checkbox
         className="me-2"
         hideLabel={some}
-        label={some ? 'Ne plus rien choisir' : <span className="text-muted text-xs">Tout choisir</span>}
+        label={some ? 'Ne plus rien choisir' : <span className="text-muted text-xs">{all}</span>}
         checked={chosen.length === rows.length}
         indeterminate={some && chosen.length < rows.length}
         onChange={() => (some ? clear() : tickAll())}

@@ -114,7 +114,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
 /** Days that the issue may bear. */
 function Days({ forecast }: { forecast: { earliestOn: string | null } | undefined }) {
   return forecast?.earliestOn
-    ? `Du ${formatLongDate(forecast.earliestOn)}, date du dernier document émis, à aujourd’hui.`
+    ? `Du ${formatLongDate(forecast.earliestOn)} à aujourd’hui\u00a0: les dates suivent les numéros.`
     : 'Aujourd’hui au plus tard.'
 }
 

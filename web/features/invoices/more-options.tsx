@@ -83,7 +83,7 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
           <Field
             label="Déjà reçu sur cette facture"
             help={'Sans facture d’acompte\u00a0: celles-ci se déduisent d’elles-mêmes.'}
-            error={messageAt('prepaid')}
+            error={messageAt('prepaidCents')}
           >
             <MoneyInput
               value={content.prepaidCents === 0 ? null : content.prepaidCents}
@@ -95,7 +95,7 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
             />
           </Field>
           {content.prepaidCents > 0 && (
-            <Field label="Reçu le">
+            <Field label="Reçu le" error={messageAt('prepaidOn')}>
               <DayInput
                 value={content.prepaidOn}
                 max={today}

@@ -13,6 +13,7 @@ const places: readonly (readonly [path: string, selector: string])[] = [
   ['operation', '[data-place="operation"] select'],
   ['vatOnDebits', '[data-place="vat"] [type="checkbox"]'],
   ['vat', '[data-place="vat"] select'],
+  ['prepaidOn', '[data-place="prepaid"] [type="date"]'],
   ['prepaid', '[data-place="prepaid"] input'],
   ['deliveryPlace', '[data-place="delivery"] input'],
   ['notes', '[data-place="notes"] textarea'],

@@ -44,6 +44,8 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
   const deposits = data?.items.filter(({ invoiceId }) => invoiceId === null) ?? []
   if (deposits.length === 0 && !mayRecord) return null
   const total = formatMoney(grossCents, currency)
+  const received = deposits.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const told = received > 0 ? `, dont ${formatMoney(received, currency)} d’acomptes reçus` : ''
   // The button keeps its place, with or without deposits: it gets the focus back from its dialog.
   const record = mayRecord && (
     <div>
@@ -52,7 +54,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
       </Button>
       <RecordPaymentDialog
         title="Enregistrer un acompte reçu"
-        description={`Le devis s’élève à ${total}. Un règlement enregistré ne se modifie ni ne s’efface\u00a0; vous pourrez ensuite le facturer.`}
+        description={`Le devis s’élève à ${total}${told}. Un règlement enregistré ne se modifie ni ne s’efface\u00a0; vous pourrez ensuite le facturer.`}
         on={{ quoteId }}
         proposedCents={null}
         most={{ cents: grossCents, told: `Le devis s’élève à ${total}.` }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { paidByLabels, receivedSourceLabels } from '#shared/domain/received-invoices/received-invoice.ts'
+import { noteWords } from '#shared/domain/received-invoices/received-notes.ts'
 import { formatDate, formatPercentBps } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { formatSiren } from '#shared/french/siren.ts'
@@ -46,15 +47,20 @@ export function ReceivedFacts({ invoice }: { invoice: ReceivedDetail }) {
       }
     >
       <DescriptionList columns={2} items={facts} />
-      {[...new Set(terms?.notes)].map((note) => (
-        <p key={note} className="wrap-anywhere mt-3 whitespace-pre-line text-muted text-sm">
-          {note}
+      {notesOf(terms).map(([key, { label, text }]) => (
+        <p key={key} className="wrap-anywhere mt-3 whitespace-pre-line text-muted text-sm">
+          {label && <span className="font-medium text-ink">{`${label}\u00a0: `}</span>}
+          {text}
         </p>
       ))}
     </Card>
   )
 }
 
+/** Notes in words, each once: some programs repeat them. */
+const notesOf = (terms: ReceivedDetail['terms']) => [
+  ...new Map((terms?.notes ?? []).map((note) => [`${note.subjectCode} ${note.text}`, noteWords(note)])),
+]
 const precedingText = ({ preceding }: NonNullable<ReceivedDetail['terms']>) =>
   preceding
     .map(({ number, issuedOn }) => [number, issuedOn && formatDate(issuedOn)].filter(Boolean).join(' du '))

@@ -204,13 +204,13 @@ test('among what is unread, J goes on from the one that was just read', async ()
   await expect.element(subject(3)).toBeVisible()
 })
 
-test('Shift ticks all from the one before, and « Tout choisir » what is listed', async () => {
+test('Shift ticks all from the one before, and the first box those that are there, as it says', async () => {
   await page.viewport(1600, 900)
   openPage('/conversations', { me: member() })
   await getByRole('checkbox', { name: 'Choisir «\u202fSujet 2\u202f»' }).click()
   await getByRole('checkbox', { name: 'Choisir «\u202fSujet 6\u202f»' }).click({ modifiers: ['Shift'] })
   await expect.element(getByText('5 choisies')).toBeVisible()
   await getByRole('checkbox', { name: 'Ne plus rien choisir' }).click()
-  await getByRole('checkbox', { name: 'Tout choisir' }).click()
+  await getByRole('checkbox', { name: 'Choisir les 50 premières' }).click()
   await expect.element(getByText('50 choisies')).toBeVisible()
 })

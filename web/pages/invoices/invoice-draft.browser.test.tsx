@@ -89,6 +89,22 @@ describe('the editor', () => {
       .toHaveAttribute('href', '/settings/organization')
   })
 
+  test('tells at its field the day of a sum received after the issue, and leads to it', async () => {
+    const message =
+      'Cette somme est reçue après la date d’émission de la facture\u00a0: corrigez l’une des deux dates.'
+    open({
+      problems: [fault('prepaidOn', 'invoice_prepaid_after_issue', message)],
+      content: { ...draft.content, prepaidCents: 10_000, prepaidOn: '2026-12-24' },
+    })
+    const field = getByLabelText(/^Reçu le/)
+    await button(message).click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription(message)
+    await expect.element(getByLabelText(/^Déjà reçu/)).not.toHaveAttribute('aria-invalid', 'true')
+    await checkScreen()
+  })
+
   test('gives a line its own treatment of VAT', async () => {
     open()
     const field = getByRole('combobox', { name: 'TVA', exact: true })

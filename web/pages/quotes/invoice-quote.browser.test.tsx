@@ -197,6 +197,42 @@ test('a deposit received on the devis becomes its invoice in one click; the one 
   expect(asked).toEqual([{ paymentId }, { paymentId }])
 })
 
+test('a payment above what is left of the devis is refused in words, and what was typed stays', async () => {
+  const message =
+    'Le devis s’élève à 5 016,00 €, dont 4 000,00 € déjà reçus\u00a0: il reste 1 016,00 € à recevoir.'
+  fakeApi({
+    quotes: { getQuote: () => quote('signed') },
+    payments: {
+      listPayments: () => ({
+        items: [
+          {
+            ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', depositId: null, amountCents: 54_000 },
+            ...{ method: 'transfer' as const, reference: null, capturedAt: '2026-11-10T09:00:00.000Z' },
+            ...{ companyId: null, clientName: null, quoteId: quote().id, quoteNumber: 'D-2026-0007' },
+            ...{ invoiceId: null, invoiceNumber: null },
+          },
+        ],
+        nextCursor: null,
+      }),
+      recordPayment: () => {
+        throw new Refusal('payment_above_quote', [
+          { path: 'amountCents', code: 'payment_above_quote', message },
+        ])
+      },
+    },
+  })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  await getByRole('button', { name: 'Enregistrer un acompte reçu' }).click()
+  const dialog = getByRole('dialog', { name: 'Enregistrer un acompte reçu' })
+  await expect.element(dialog.getByText(/, dont 540,00.€ d’acomptes reçus\./)).toBeVisible()
+  const amount = dialog.getByRole('textbox', { name: 'Montant reçu' })
+  await amount.fill('1020')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(amount).toHaveAccessibleDescription(message)
+  await expect.element(amount).toHaveValue('1\u202f020,00')
+  await checkScreen()
+})
+
 test('a deposit that came in is recorded on the signed devis, then waits for its invoice', async () => {
   const recorded: object[] = []
   const deposit = {

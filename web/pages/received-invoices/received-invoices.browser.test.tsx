@@ -56,6 +56,21 @@ test.each([
   await checkScreen()
 })
 
+test('notes are read in French, each once, and never as a code', async () => {
+  fakeApi({ receivedInvoices: { getReceivedInvoice: () => received() } })
+  openPage(`${LIST}/${RECEIVED}`, { me })
+  const note = (text: string) => getByRole('paragraph').filter({ hasText: text })
+  await expect
+    .element(note('Circuit de facturation'))
+    .toHaveTextContent('Circuit de facturation : Entre professionnels établis en France')
+  await expect
+    .element(note('Indemnité forfaitaire'))
+    .toHaveTextContent('Frais de recouvrement : Indemnité forfaitaire de 40 euros.')
+  await expect.element(getByText('Merci de votre confiance.')).toBeVisible()
+  await expect.element(getByText('B2B', { exact: true })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
 test('what a member dropped does not say that a platform brought it', async () => {
   fakeApi({ receivedInvoices: { getReceivedInvoice: () => received() } })
   openPage(`${LIST}/${RECEIVED}`, { me })

@@ -33,6 +33,9 @@ test('a next page that fails can be retried with the rows kept; the selection is
   })
   openPage('/crm/companies', { me: member() })
   await expect.element(page.getByText('1 sur 2')).toBeVisible()
+  await getByRole('checkbox', { name: 'Sélectionner Atelier Un' }).click()
+  await expect.element(page.getByText('1 élément affiché sélectionné, sur 2')).toBeVisible()
+  await getByRole('button', { name: 'Tout désélectionner' }).click()
   await getByRole('button', { name: 'Charger la suite' }).click()
   await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Atelier Un' })).toBeVisible()
@@ -43,6 +46,32 @@ test('a next page that fails can be retried with the rows kept; the selection is
   await expect.element(page.getByText('2 résultats')).toBeVisible()
   await getByRole('checkbox', { name: 'Sélectionner Atelier Deux' }).click()
   await expect.element(page.getByText('1 élément sélectionné')).toBeVisible()
+})
+
+test('while the list goes on, only the rows that are shown are selected, and the words say so', async () => {
+  await page.viewport(1280, 800)
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 1_203 }),
+      listCompanies: ({ cursor }) =>
+        cursor === undefined
+          ? { items: [company('Atelier Un'), company('Atelier Deux')], nextCursor: 'second' }
+          : { items: [company('Atelier Trois')], nextCursor: null },
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  await getByRole('checkbox', { name: 'Sélectionner les 2 éléments affichés' }).click()
+  const status = (text: string) => getByRole('status').filter({ hasText: text })
+  await expect.element(status('2 éléments affichés sélectionnés, sur 1 203')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 800)
+  await getByRole('checkbox', { name: 'Sélectionner Atelier Deux' }).click()
+  await expect.element(status('1 élément sélectionné')).toBeVisible()
+  await getByRole('checkbox', { name: 'Sélectionner Atelier Deux' }).click()
+  await getByRole('button', { name: 'Charger la suite' }).click()
+  await expect.element(status('2 éléments sélectionnés')).toBeVisible()
+  await getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await expect.element(status('3 éléments sélectionnés')).toBeVisible()
 })
 
 test('order and filters are in the address except the defaults; an empty result removes only the filters', async () => {

@@ -32,13 +32,13 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
         problems: [fieldError('', 'invoice_not_draft')],
         warnings: [],
       }
-    const { number, problems, documentWith, today, lastIssuedOn } = await readIssue(tx, row, { issuedOn })
+    const { number, problems, documentWith, today, earliestOn } = await readIssue(tx, row, { issuedOn })
     const document = documentWith(number.text, null)
     return {
       ...termsOf(document),
       number: number.text,
       issuedOn: number.issuedOn,
-      earliestOn: lastIssuedOn,
+      earliestOn,
       latestOn: today,
       problems,
       // The rules judge what has no fault of its own: an e-invoice needs its parties and lines.

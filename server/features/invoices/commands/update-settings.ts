@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findLastYear, hasNumbered } from '#server/features/invoices/queries/series.ts'
+import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
 import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
@@ -9,7 +10,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
-import { goesBack } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, goesBack } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
@@ -37,10 +38,8 @@ export function updateInvoiceSettings(scope: Scope, { revision, ...input }: Inpu
     const fields = numberingFaults(numbering, used).map(({ path, code }) =>
       fieldError(`numbering.${path}`, code),
     )
-    if (
-      numbering.main.yearStart !== present.main.yearStart &&
-      (await anyGoesBack(tx, numbering, todayIn(timeZone, tx.now)))
-    )
+    const changed = !isDeepStrictEqual(numbering, present)
+    if (changed && (await anyGoesBack(tx, numbering, todayIn(timeZone, tx.now))))
       fields.push(fieldError('numbering.yearStart', 'fiscal_year_goes_back'))
     if (input.electronicAddress !== null && !input.electronicAddress.startsWith(siren ?? ''))
       fields.push(fieldError('electronicAddress', 'electronic_address_of_another'))
@@ -71,7 +70,9 @@ function withoutStart({
 }
 
 async function anyGoesBack(tx: Tx, numbering: InvoiceNumbering, today: string): Promise<boolean> {
-  for (const { name, series } of seriesIn(numbering))
-    if (goesBack(series, await findLastYear(tx, name), today)) return true
+  for (const { name, series } of seriesIn(numbering)) {
+    const { lastYear } = await getLastOfSeries(tx, { series: name, period: counterPeriod(series, today) })
+    if (goesBack(series, lastYear, today)) return true
+  }
   return false
 }

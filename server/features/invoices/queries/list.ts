@@ -147,10 +147,14 @@ export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSu
   return rows.map((row) => summaryOf(row, today))
 }
 
-/** Count and sums by currency under all filters, credit notes taken off; what is late and each state's count under the others. */
+/**
+ * Count and sums by currency under all filters, credit notes taken off and what was replaced left out; what is late and each state's
+ * count under the others.
+ */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
-  const sign = sql`case when i.status = 'draft' then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
+  // A corrective invoice says again the whole of the one that it replaces.
+  const sign = sql`case when i.status = 'draft' or i.replaced_at is not null then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
   const read = (words: string[]) =>
     filtered(tx, filter, words)
       .select((eb) => [

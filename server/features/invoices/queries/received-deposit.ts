@@ -1,5 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { QuoteMoney } from '#shared/domain/invoices/receivable.ts'
+import type { Currency } from '#shared/french/format.ts'
 
 /** A payment that may be a deposit, and the draft or invoice that already invoices it. Errors: not_found. */
 export async function getReceivedDeposit(tx: Tx, paymentId: string) {
@@ -20,4 +22,46 @@ export async function getReceivedDeposit(tx: Tx, paymentId: string) {
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return row
+}
+
+/** What a devis is worth, and the money that came in on it and on its invoices. Errors: not_found. */
+export async function getQuoteMoney(
+  tx: Tx,
+  quoteId: string,
+): Promise<QuoteMoney & { draft: boolean; currency: Currency }> {
+  const { orgId } = tx.scope
+  const quote = await tx.db
+    .selectFrom('quotes')
+    .select(['status', 'currency', 'gross_cents'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst()
+  if (!quote) throw new DomainError('not_found')
+  const [payments, invoices] = await Promise.all([
+    tx.db
+      .selectFrom('payments')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('cents'))
+      .where('org_id', '=', orgId)
+      .where('quote_id', '=', quoteId)
+      .executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('invoices')
+      .select([
+        'due_cents as dueCents',
+        'gross_cents as grossCents',
+        'paid_cents as paidCents',
+        'credited_cents as creditedCents',
+      ])
+      .where('org_id', '=', orgId)
+      .where('quote_id', '=', quoteId)
+      .where('issued_on', 'is not', null)
+      .execute(),
+  ])
+  return {
+    draft: quote.status === 'draft',
+    currency: quote.currency as Currency,
+    grossCents: quote.gross_cents,
+    paymentsCents: Number(payments.cents),
+    invoices,
+  }
 }

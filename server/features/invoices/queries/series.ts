@@ -1,13 +1,13 @@
 import type { Tx } from '#server/scope.ts'
 
 /**
- * The last number taken in a series and period (0 before the first), whether one was taken in it, and the day of the last
- * document of the series.
+ * The last number taken in a series and period (0 before the first), whether one was taken in it, the day of the last document of
+ * the series, and the last of its years that gave a number.
  */
 export async function getLastOfSeries(
   tx: Tx,
   { series, period }: { series: string; period: string },
-): Promise<{ lastNumber: number; counting: boolean; lastIssuedOn: string | null }> {
+): Promise<{ lastNumber: number; counting: boolean; lastIssuedOn: string | null; lastYear: string | null }> {
   const rows = await tx.byKey
     .selectFrom('invoice_series')
     .select(['period', 'last_number', 'last_issued_on'])
@@ -15,11 +15,17 @@ export async function getLastOfSeries(
     .where('series', '=', series)
     .execute()
   const days = rows.flatMap(({ last_issued_on: day }) => day ?? []).toSorted()
+  // Counters of months or of all times were of other periods.
+  const years = rows.flatMap((row) =>
+    row.last_issued_on === null || row.period.length !== 4 ? [] : row.period,
+  )
+  years.sort()
   const present = rows.find((row) => row.period === period)
   return {
     lastNumber: present?.last_number ?? 0,
     counting: present !== undefined && present.last_issued_on !== null,
     lastIssuedOn: days.at(-1) ?? null,
+    lastYear: years.at(-1) ?? null,
   }
 }
 
@@ -33,19 +39,4 @@ export async function hasNumbered(tx: Tx): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The last year of a counter that gave a number; null when none did. */
-export async function findLastYear(tx: Tx, series: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('invoice_series')
-    .select('period')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('series', '=', series)
-    .where('last_issued_on', 'is not', null)
-    .where('period', 'like', '____')
-    .orderBy('period', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.period ?? null
 }

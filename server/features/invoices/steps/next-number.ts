@@ -1,7 +1,7 @@
 import { getLastOfSeries } from '#server/features/invoices/queries/series.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
-import { counterPeriod, formatNumber } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, formatNumber, type SeriesFacts } from '#shared/domain/invoices/number-series.ts'
 import { type InvoiceNumbering, type SeriesName, seriesOf } from '#shared/domain/invoices/numbering.ts'
 
 /** The number that the invoice would bear: the next of its series, which nobody has taken yet. */
@@ -21,19 +21,27 @@ type Asked = {
   before: NextNumber | null
 }
 
-/** The next number of its series for an issue on that day, and the day of the last document of the series. */
+/** The next number of its series for an issue on that day, and where the series stands. */
 export async function readNextNumber(
   tx: Tx,
   { kind, numbering, issuedOn, before }: Asked,
-): Promise<{ number: NextNumber; lastIssuedOn: string | null }> {
+): Promise<{ number: NextNumber; stand: SeriesFacts }> {
   const { name, series } = seriesOf(kind, numbering)
   const period = counterPeriod(series, issuedOn)
-  const { lastNumber, lastIssuedOn } = await getLastOfSeries(tx, { series: name, period })
+  const { lastNumber, lastIssuedOn, lastYear } = await getLastOfSeries(tx, { series: name, period })
   const ahead = before?.series === name ? before : null
   const ordinal = Math.max(lastNumber, ahead?.period === period ? ahead.ordinal : 0) + 1
-  const days = [lastIssuedOn, ahead?.issuedOn ?? null].filter((day) => day !== null).toSorted()
+  const last = (texts: (string | null | undefined)[]) =>
+    texts
+      .filter((text) => typeof text === 'string')
+      .toSorted()
+      .at(-1) ?? null
   return {
     number: { series: name, period, ordinal, text: formatNumber(series, issuedOn, ordinal), issuedOn },
-    lastIssuedOn: days.at(-1) ?? null,
+    stand: {
+      series,
+      lastIssuedOn: last([lastIssuedOn, ahead?.issuedOn]),
+      lastYear: last([lastYear, series.restarts === 'year' ? ahead?.period : null]),
+    },
   }
 }

@@ -11,6 +11,7 @@ import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
+import { earliestIssueDay } from '#shared/domain/invoices/number-series.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { chainProblem } from './chain-problem.ts'
@@ -45,7 +46,7 @@ export async function readIssue(
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, tx.now)
   const issuedOn = asked ?? today
-  const { number, lastIssuedOn } = await readNextNumber(tx, {
+  const { number, stand } = await readNextNumber(tx, {
     kind: content.kind,
     numbering: settings.numbering,
     issuedOn,
@@ -63,7 +64,8 @@ export async function readIssue(
   const problems: FieldError[] = invoiceIssueProblems(documentWith(number.text, null), {
     on: issuedOn,
     today,
-    lastIssuedOn,
+    ...stand,
+    prepaidOn: content.prepaidOn,
     clientChosen: buyer !== null,
     sellerInFranchise: seller.franchise,
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
@@ -90,6 +92,6 @@ export async function readIssue(
     logoFileKey: seller.logoFileKey,
     settings,
     today,
-    lastIssuedOn,
+    earliestOn: earliestIssueDay(stand),
   }
 }

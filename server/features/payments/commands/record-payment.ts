@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { takeDeposit } from '#server/features/invoices/commands/take-deposit.ts'
 import {
   chainPayment,
   type PaidInvoice,
@@ -16,7 +17,7 @@ type Input = z.output<typeof paymentInputSchema>
 /**
  * Adds an encashment to the ledger, and to what an invoice has received.
  * Errors: not_found (client, quote or invoice), invalid_input (a date to come, another client or devis than the invoice's), those of
- * takePayment.
+ * takePayment and takeDeposit.
  */
 export async function recordPayment(scope: Scope, input: Input) {
   return inTransaction(scope, async (tx) => {
@@ -37,6 +38,7 @@ export async function recordPayment(scope: Scope, input: Input) {
     if (invoice !== null) assertOfInvoice(input, invoice)
     const quoteId = input.quoteId ?? invoice?.quoteId ?? null
     const payer = await getPayer(tx, { companyId: input.companyId ?? invoice?.companyId, quoteId })
+    if (quoteId !== null && invoice === null) await takeDeposit(tx, { quoteId, amountCents })
     const paymentId = await insertPayment(tx, {
       amountCents,
       method: input.method,

@@ -4,6 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PaidBy } from '#shared/domain/received-invoices/received-invoice.ts'
+import { keptNote } from '#shared/domain/received-invoices/received-notes.ts'
 import type { ReceivedTerms, ReceivedVat } from '#shared/domain/received-invoices/received-terms.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { summaryOf } from './list.ts'
@@ -32,6 +33,12 @@ const receivedRows = compiledQuery((db, { orgId, id }: { orgId: string; id: stri
     .where('r.id', '=', id),
 )
 
+/** Terms never change once kept: those of before have their notes as plain texts. */
+type KeptTerms = Omit<ReceivedTerms, 'notes'> & { notes: Parameters<typeof keptNote>[0][] }
+
+const keptTerms = (terms: KeptTerms | null): ReceivedTerms | null =>
+  terms && { ...terms, notes: terms.notes.map(keptNote) }
+
 /** Errors: not_found. */
 export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedDetail> {
   const { timeZone } = await getSeller(tx)
@@ -47,7 +54,7 @@ export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedD
     vatRates: row.vat_rates as ReceivedVat[],
     iban: row.iban,
     reference: row.reference,
-    terms: row.terms as ReceivedTerms | null,
+    terms: keptTerms(row.terms as KeptTerms | null),
     companyName: row.company_name,
     note: row.note,
     refusalReason: row.refusal_reason,
