@@ -138,6 +138,7 @@ describe('what the seller says', () => {
         .map(async ({ flowId }) => {
           const { statuses } = await site.app.context.eInvoices.readLifeCycleMessage(
             site.twin.files.get(flowId)!,
+            site.owner.orgId,
           )
           return statuses.map(({ code, invoiceNumber, cashIns }) => ({ code, invoiceNumber, cashIns }))[0]
         }),

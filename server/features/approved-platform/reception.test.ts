@@ -46,7 +46,10 @@ describe('a status of a received invoice', () => {
     expect(await states(id)).toEqual([[207, 'accepted']])
     expect(sent()).toHaveLength(1)
     const file = fileOf(sent()[0]!.flowId)
-    const { statuses, issuerRole } = await site.app.context.eInvoices.readLifeCycleMessage(Buffer.from(file))
+    const { statuses, issuerRole } = await site.app.context.eInvoices.readLifeCycleMessage(
+      Buffer.from(file),
+      site.owner.orgId,
+    )
     expect(issuerRole).toBe('BY')
     expect(statuses).toMatchObject([
       {

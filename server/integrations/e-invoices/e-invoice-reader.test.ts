@@ -8,6 +8,7 @@ import { readEInvoice } from './read-e-invoice.ts'
 import { createEInvoiceReader } from './real.ts'
 import { UBL_INVOICE } from './ubl-documents.fixture.ts'
 
+const ONE = 'one'
 let reader: EInvoiceReader
 afterEach(() => reader.close())
 
@@ -33,9 +34,9 @@ async function turnsUntil(settled: Promise<unknown>): Promise<number> {
 describe('a stranger’s file', () => {
   test('is read as in the thread that asks, and refused in the same words', async () => {
     reader = createEInvoiceReader()
-    expect(await reader.read(ordinary)).toEqual({ syntax: 'ubl', invoice: readEInvoice(ordinary) })
+    expect(await reader.read(ordinary, ONE)).toEqual({ syntax: 'ubl', invoice: readEInvoice(ordinary) })
     const faulty = bytesOf(UBL_INVOICE.replace('>120.00<', '>cent<'))
-    const error = await reader.read(faulty).catch((caught: unknown) => caught)
+    const error = await reader.read(faulty, ONE).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(DomainError)
     expect(error).toMatchObject({
       code: 'e_invoice_value',
@@ -45,8 +46,8 @@ describe('a stranger’s file', () => {
 
   test('made to take long leaves the event loop free', async () => {
     reader = createEInvoiceReader({ timeoutMs: 50_000 })
-    await reader.read(ordinary)
-    const reading = reader.read(hostile)
+    await reader.read(ordinary, ONE)
+    const reading = reader.read(hostile, ONE)
     // Read in this thread, it would leave a turn or two.
     expect(await turnsUntil(reading)).toBeGreaterThan(100)
     await expect(reading).rejects.toMatchObject({ code: 'e_invoice_unknown' })
@@ -60,7 +61,7 @@ describe('a stranger’s file', () => {
       id: String(index + 1),
     }))
     const large = writeCii({ ...standard, number: 'F-1', issuedOn: '2026-10-02', lines })
-    const { syntax, invoice } = await reader.read(bytesOf(large))
+    const { syntax, invoice } = await reader.read(bytesOf(large), ONE)
     expect(syntax).toBe('cii')
     expect(invoice.lines).toHaveLength(10_000)
   })
@@ -83,27 +84,43 @@ describe('a thread that fails', () => {
 
   test.each(['endless', 'exit', 'memory'])('%s: the file is refused, the next is read', async (word) => {
     reader = createEInvoiceReader({ timeoutMs: word === 'endless' ? 3_000 : 50_000, program })
-    const [bad, other] = await Promise.allSettled([reader.read(bytesOf(word)), reader.read(ordinary)])
+    const [bad, other] = await Promise.allSettled([
+      reader.read(bytesOf(word), ONE),
+      reader.read(ordinary, ONE),
+    ])
     expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'e_invoice_too_complex' } })
     expect(other).toMatchObject({ status: 'fulfilled', value: { invoice: { number: 'F-1' } } })
   })
 
+  test('an organization that drops many files does not keep another waiting', async () => {
+    reader = createEInvoiceReader({ program })
+    const order: string[] = []
+    const ask = (orgId: string) => reader.read(ordinary, orgId).then(() => order.push(orgId))
+    await Promise.all([...Array.from({ length: 10 }, () => ask(ONE)), ask('two'), ask('two')])
+    expect(order.slice(0, 5)).toEqual([ONE, ONE, 'two', ONE, 'two'])
+    expect(order).toHaveLength(12)
+  })
+
   test('a mistake of ours is no refusal of the file', async () => {
     reader = createEInvoiceReader({ program })
-    const error = await reader.read(bytesOf('fault')).catch((caught: unknown) => caught)
+    const error = await reader.read(bytesOf('fault'), ONE).catch((caught: unknown) => caught)
     expect(error).not.toBeInstanceOf(DomainError)
     expect(error).toMatchObject({ message: expect.stringContaining('at line 3') })
-    expect(await reader.read(ordinary)).toMatchObject({ invoice: { number: 'F-1' } })
+    expect(await reader.read(ordinary, ONE)).toMatchObject({ invoice: { number: 'F-1' } })
   })
 
   test('more files than may wait are told to come back, and the end refuses what waits', async () => {
     reader = createEInvoiceReader({ program })
-    const asked = Array.from({ length: 33 }, () => reader.read(bytesOf('endless')))
+    const flood = (orgId: string, files: number) =>
+      Array.from({ length: files }, () => reader.read(bytesOf('endless'), orgId))
+    const asked = flood(ONE, 17)
+    await expect(reader.read(ordinary, ONE)).rejects.toMatchObject({ code: 'service_unavailable' })
+    asked.push(...flood('two', 16))
     const settled = Promise.allSettled(asked)
-    await expect(reader.read(ordinary)).rejects.toMatchObject({ code: 'service_unavailable' })
+    await expect(reader.read(ordinary, 'three')).rejects.toMatchObject({ code: 'service_unavailable' })
     await reader.close()
     const codes = (await settled).map((one) => one.status === 'rejected' && one.reason.code)
     expect(new Set(codes)).toEqual(new Set(['service_unavailable']))
-    await expect(reader.read(ordinary)).rejects.toMatchObject({ code: 'service_unavailable' })
+    await expect(reader.read(ordinary, ONE)).rejects.toMatchObject({ code: 'service_unavailable' })
   })
 })

@@ -81,14 +81,14 @@ describe('what platforms send', () => {
   test('is read in the thread, and refused there in the same words', async () => {
     const reader = createEInvoiceReader()
     try {
-      expect(await reader.readLifeCycleMessage(bytesOf(DISPUTED))).toEqual(read(DISPUTED))
+      expect(await reader.readLifeCycleMessage(bytesOf(DISPUTED), 'one')).toEqual(read(DISPUTED))
       const faulty = changed(DISPUTED, '>207<', '>abc<')
-      await expect(reader.readLifeCycleMessage(bytesOf(faulty))).rejects.toMatchObject({
+      await expect(reader.readLifeCycleMessage(bytesOf(faulty), 'one')).rejects.toMatchObject({
         code: 'life_cycle_message_unreadable',
         message:
           'La donnée MDT-105 de ce message de cycle de vie ne peut pas être lue\u00a0: «\u202fabc\u202f».',
       })
-      expect((await reader.read(bytesOf(UBL_INVOICE))).syntax).toBe('ubl')
+      expect((await reader.read(bytesOf(UBL_INVOICE), 'one')).syntax).toBe('ubl')
     } finally {
       await reader.close()
     }

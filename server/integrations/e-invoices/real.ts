@@ -13,7 +13,7 @@ type Options = {
 /** Enough for every file that was measured with a third of it: 10,000 lines, 400,000 tags, 5 MB of attributes. */
 const HEAP_MB = 192
 /** 12 uploads come at one time (http/body-limits.ts), but a caller who hangs up leaves a file that waits. */
-const WAITING_MAX = 32
+const WAITING = { inAll: 32, ofOne: 16 }
 
 /** Reads strangers' files in one thread of limited memory, so that requests go on meanwhile. */
 export function createEInvoiceReader(options: Options = {}): EInvoiceReader {
@@ -24,20 +24,24 @@ export function createEInvoiceReader(options: Options = {}): EInvoiceReader {
     threads: 1,
     timeoutMs,
     heapMb: HEAP_MB,
-    waitingMax: WAITING_MAX,
+    waiting: WAITING,
   })
 
   /** The thread answers with what was asked: the type of a message between threads cannot say it. */
-  async function read<As extends keyof ReadFiles>(as: As, bytes: Uint8Array): Promise<ReadFiles[As]> {
-    const { outcome } = await pool.ask({ as, bytes }).catch(refuse)
+  async function read<As extends keyof ReadFiles>(
+    as: As,
+    bytes: Uint8Array,
+    orgId: string,
+  ): Promise<ReadFiles[As]> {
+    const { outcome } = await pool.ask({ as, bytes }, orgId).catch(refuse)
     if ('read' in outcome) return outcome.read as ReadFiles[As]
     if ('fault' in outcome) throw new Error(`the reader of e-invoices failed: ${outcome.fault}`)
     throw new DomainError(outcome.refusal.code, { message: outcome.refusal.message })
   }
 
   return {
-    read: (bytes) => read('invoice', bytes),
-    readLifeCycleMessage: (bytes) => read('life_cycle_message', bytes),
+    read: (bytes, orgId) => read('invoice', bytes, orgId),
+    readLifeCycleMessage: (bytes, orgId) => read('life_cycle_message', bytes, orgId),
     close: () => pool.close(),
   }
 }

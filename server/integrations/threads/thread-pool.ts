@@ -25,13 +25,13 @@ type Options = {
   timeoutMs: number
   /** Memory of each thread, in megabytes. */
   heapMb: number
-  /** Most requests that wait for a thread. */
-  waitingMax?: number
+  /** Most requests that wait for a thread, in all and of one who asks. */
+  waiting?: { inAll: number; ofOne: number }
 }
 
 export type ThreadPool<Request, Answer> = {
-  /** Errors: ThreadLost. */
-  ask(request: Request): Promise<Answer>
+  /** `of`: whose it is; those who ask are served in turn. Errors: ThreadLost. */
+  ask(request: Request, of?: string): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -42,31 +42,39 @@ type Task<Request, Answer> = {
 }
 type Thread<T> = { worker: Worker; task: T | null; callOff: (() => void) | null; serial: number }
 
+const UNLIMITED = { inAll: Number.POSITIVE_INFINITY, ofOne: Number.POSITIVE_INFINITY }
+
 /** Threads of limited memory: a request that takes all of it, or never ends, ends its thread and no other request. */
 export function createThreadPool<Request extends object, Answer extends { id: number }>(
   options: Options,
 ): ThreadPool<Request, Answer> {
-  const { name, program, threads: most, timeoutMs, heapMb, waitingMax = Number.POSITIVE_INFINITY } = options
+  const { name, program, threads: most, timeoutMs, heapMb } = options
+  const { inAll, ofOne } = options.waiting ?? UNLIMITED
   type OwnTask = Task<Request, Answer>
   const threads = new Set<Thread<OwnTask>>()
-  const waiting: OwnTask[] = []
+  /** Requests that wait, by whose they are, in the order of service: who was served goes to the end. */
+  const waiting = new Map<string, OwnTask[]>()
+  const countWaiting = () => [...waiting.values()].reduce((sum, line) => sum + line.length, 0)
   let closed = false
 
-  function ask(request: Request): Promise<Answer> {
+  function ask(request: Request, of = ''): Promise<Answer> {
     if (closed) return Promise.reject(new ThreadLost('closed', `${name} is closed`))
-    if (waiting.length >= waitingMax)
-      return Promise.reject(new ThreadLost('busy', `${waiting.length} requests wait`))
+    const line = waiting.get(of)
+    if (countWaiting() >= inAll || (line?.length ?? 0) >= ofOne)
+      return Promise.reject(new ThreadLost('busy', `${countWaiting()} requests wait`))
     return new Promise((resolve, reject) => {
-      waiting.push({ request, resolve, reject })
+      const task = { request, resolve, reject }
+      if (line) line.push(task)
+      else waiting.set(of, [task])
       dispatch()
     })
   }
 
   function dispatch(): void {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       const thread = [...threads].find(({ task }) => task === null) ?? (threads.size < most ? start() : null)
       if (thread === null) return
-      const task = waiting.shift()!
+      const task = takeNext()
       thread.task = task
       thread.serial += 1
       thread.callOff = afterWork(timeoutMs, () =>
@@ -75,6 +83,15 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
       thread.worker.ref()
       thread.worker.postMessage({ id: thread.serial, ...task.request })
     }
+  }
+
+  /** The first request of whoever waits longest for a turn; one waits. */
+  function takeNext(): OwnTask {
+    const [of, line] = waiting.entries().next().value!
+    waiting.delete(of)
+    const task = line.shift()!
+    if (line.length > 0) waiting.set(of, line)
+    return task
   }
 
   function start(): Thread<OwnTask> {
@@ -119,7 +136,8 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
     async close() {
       closed = true
       const error = () => new ThreadLost('closed', `${name} is closed`)
-      for (const { reject } of waiting.splice(0)) reject(error())
+      for (const { reject } of [...waiting.values()].flat()) reject(error())
+      waiting.clear()
       await Promise.all([...threads].map((thread) => lose(thread, error())))
     },
   }

@@ -29,11 +29,15 @@ export async function takeMessage(scope: Scope, account: PlatformAccount, flowId
   })
 }
 
-async function readMessage({ context }: Scope, account: PlatformAccount, flowId: string): Promise<Read> {
+async function readMessage(
+  { context, orgId }: Scope,
+  account: PlatformAccount,
+  flowId: string,
+): Promise<Read> {
   let raw: Uint8Array | null = null
   try {
     raw = await context.approvedPlatform.download(account, flowId)
-    return { raw, message: await context.eInvoices.readLifeCycleMessage(raw) }
+    return { raw, message: await context.eInvoices.readLifeCycleMessage(raw, orgId) }
   } catch (error) {
     const problem = flowProblem(error)
     if (problem === null) throw error

@@ -47,7 +47,8 @@ export async function importEarlierFile(
   scope: Scope,
   { file, owed }: Input & { owed: boolean },
 ): Promise<EarlierImport> {
-  const { invoice: read } = await scope.context.eInvoices.read(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const { invoice: read } = await scope.context.eInvoices.read(bytes, scope.orgId)
   const { today, siren, vatNumber } = await readOrganization(scope)
   if (!isSeller(read.seller, { siren, vatNumber })) throw new DomainError('earlier_file_of_another')
   const unfit = fileFault(read)

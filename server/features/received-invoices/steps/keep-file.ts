@@ -22,7 +22,7 @@ export type Kept = KnownReceived & { outcome: 'kept' | 'known' }
  * and keeps nothing. Its flow is remembered by the same transaction; null where it was taken meanwhile. Errors: the codes `e_invoice_…`, received_ours.
  */
 export async function keepFile(scope: Scope, { bytes, nameOf, flowId }: Arrival): Promise<Kept | null> {
-  const { type, source, invoice } = await readFile(scope.context.eInvoices, bytes)
+  const { type, source, invoice } = await readFile(scope.context.eInvoices, bytes, scope.orgId)
   const fields = invoice && fieldsOf(invoice)
   if (invoice !== null && fields === null) throw new DomainError('e_invoice_value')
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -9,7 +9,7 @@ import { readFile } from './read-file.ts'
 
 const reader = createEInvoiceReader()
 afterAll(() => reader.close())
-const read = (file: Uint8Array) => readFile(reader, file)
+const read = (file: Uint8Array) => readFile(reader, file, 'one')
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const xml = writeCii({ ...validEInvoices.standard, number: 'F-1', issuedOn: '2026-10-02' })

@@ -22,15 +22,15 @@ function pictureType(bytes: Uint8Array): FileType | null {
  * Recognizes a dropped file: an e-invoice that is read, or a picture or a plain PDF of which the terms are typed. A PDF whose XML is there
  * and cannot be read is refused as that XML alone would be. Errors: the codes `e_invoice_…`.
  */
-export async function readFile(reader: EInvoiceReader, bytes: Uint8Array): Promise<ReadFile> {
+export async function readFile(reader: EInvoiceReader, bytes: Uint8Array, orgId: string): Promise<ReadFile> {
   const picture = pictureType(bytes)
   if (picture !== null) return { type: picture, source: 'file', invoice: null }
   if (!isPdf(bytes)) {
-    const { syntax, invoice } = await reader.read(bytes)
+    const { syntax, invoice } = await reader.read(bytes, orgId)
     return { type: 'application/xml', source: syntax, invoice }
   }
   try {
-    const { invoice } = await reader.read(bytes)
+    const { invoice } = await reader.read(bytes, orgId)
     return { type: 'application/pdf', source: 'factur_x', invoice }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'e_invoice_not_in_pdf') throw error
