@@ -1,11 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { SendError, type Sent } from '#server/integrations/mail-transport/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { tellOf } from '../store/notices.ts'
 import { writeAnnounced } from '../store/outbox.ts'
-import { type LockedSending, lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import {
+  type LockedSending,
+  lockSending,
+  type SentDocument,
+  scheduleSending,
+  updateSending,
+} from '../store/sendings.ts'
 import { endWait } from './end-wait.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
@@ -44,20 +51,24 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
   })
 }
 
-/** The history of a devis or an invoice tells what became of its mail, as of the mails of Ardoise's own sender. */
-async function tellOfDocument(
-  tx: Tx,
-  { id, quote_id: quoteId, invoice_id: invoiceId, recipients }: LockedSending,
-  reason: string | null,
-): Promise<void> {
-  const documentId = quoteId ?? invoiceId
-  if (documentId === null) return
+/** The history of a devis, an invoice or a client tells what became of its mail, as of the mails of Ardoise's own sender. */
+async function tellOfDocument(tx: Tx, sending: LockedSending, reason: string | null): Promise<void> {
+  const about = aboutOf(sending)
+  if (about === null) return
+  const { id: mailId, company_id: companyId, contact_id: contactId, author_id: userId, recipients } = sending
   const to = recipients.to[0]?.address ?? ''
-  const type = quoteId === null ? 'invoice' : 'quote'
   await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
-    subject: { type, id: documentId },
-    meta: { kind: type, mailId: id, to, ...(reason === null ? {} : { reason }) },
+    ...{ subject: about, companyId, contactId },
+    meta: { kind: letterKind(about.type), mailId, to, userId, ...(reason === null ? {} : { reason }) },
   })
+}
+
+function aboutOf(sending: LockedSending): SentDocument | null {
+  for (const type of ['quote', 'invoice', 'company', 'contact'] as const) {
+    const id = sending[`${type}_id`]
+    if (id !== null) return { type, id }
+  }
+  return null
 }
 
 const later = (now: Date, next: Date, retryAfter: number | null): Date =>
