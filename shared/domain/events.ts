@@ -104,7 +104,8 @@ export const eventPermissions = Object.fromEntries(
 
 /** The permission to read an event: of a mail, that of what it is about. The tenant's rows, their queries and the live stream apply it. */
 export const eventPermission = (type: EventType, subject: string): Permission =>
-  (type.startsWith('mail.') ? mailReaders[subject] : undefined) ?? eventPermissions[type]
+  (type.startsWith('mail.') ? readersOfMails[subject] : undefined) ?? eventPermissions[type]
+const readersOfMails: Readonly<Record<string, Permission>> = mailReaders
 
 /** Subjects of a single member, not of the organization: only that member reads their events. */
 const personalSubjects: readonly string[] = ['mailbox', 'conversation'] satisfies EventSubject[]

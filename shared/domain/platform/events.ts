@@ -1,5 +1,3 @@
-import type { Permission } from '#shared/domain/permissions.ts'
-
 /** Subjects of the events, and the permission needed to read the events of each. */
 export const mailSubjects = {
   // Of a mail about nothing that `mailReaders` names.
@@ -7,13 +5,13 @@ export const mailSubjects = {
 } as const
 
 /** The permission to learn of a mail, by what it is about. A client's mail carries the statement of their invoices. */
-export const mailReaders: Readonly<Record<string, Permission>> = {
+export const mailReaders = {
   quote: 'quote:read',
   invoice: 'invoice:read',
   company: 'invoice:read',
   contact: 'invoice:read',
   invitation: 'member:read',
-}
+} as const
 
 /** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
 export const mailEvents = {

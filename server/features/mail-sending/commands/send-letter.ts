@@ -12,8 +12,6 @@ import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
 import { countOwnSendings, insertSending, type SentDocument, scheduleSending } from '../store/sendings.ts'
 
-/** A PDF of the document in the store, and its bytes. */
-type Pdf = { name: string; fileKey: string; size: number }
 type Letter = {
   mailboxId: string
   to: { name: string | null; address: string }
@@ -21,7 +19,8 @@ type Letter = {
   /** Clean HTML, with the signature. */
   html: string
   about: SentDocument
-  pdf: Pdf
+  /** In the store; `size`: its bytes. */
+  pdf: { name: string; fileKey: string; size: number }
 }
 
 /**

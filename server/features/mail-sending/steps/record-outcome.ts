@@ -1,19 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { SendError, type Sent } from '#server/integrations/mail-transport/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { tellOf } from '../store/notices.ts'
 import { writeAnnounced } from '../store/outbox.ts'
-import {
-  type LockedSending,
-  lockSending,
-  type SentDocument,
-  scheduleSending,
-  updateSending,
-} from '../store/sendings.ts'
+import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
 import { endWait } from './end-wait.ts'
+import { tellOfLetter } from './tell-of-letter.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
 export function recordSent(
@@ -23,7 +17,7 @@ export function recordSent(
 ): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
-    if (sending.state !== 'sent') await tellOfDocument(tx, sending, null)
+    if (sending.state !== 'sent') await tellOfLetter(tx, sending, null)
     await updateSending(tx, sendingId, {
       ...{ state: 'sent', fault: null, fault_detail: null, sent_at: sending.sent_at ?? tx.now },
       ...(remoteId === null ? {} : { remote_id: remoteId }),
@@ -45,30 +39,10 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })
     else if (next === null) {
       await updateSending(tx, sendingId, { state: 'failed', ...said })
-      await tellOfDocument(tx, sending, sendingFaults[error.fault])
+      await tellOfLetter(tx, sending, sendingFaults[error.fault])
     } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
     await tellOf(tx, 'conversations', sending.mailbox_id)
   })
-}
-
-/** The history of a devis, an invoice or a client tells what became of its mail, as of the mails of Ardoise's own sender. */
-async function tellOfDocument(tx: Tx, sending: LockedSending, reason: string | null): Promise<void> {
-  const about = aboutOf(sending)
-  if (about === null) return
-  const { id: mailId, company_id: companyId, contact_id: contactId, author_id: userId, recipients } = sending
-  const to = recipients.to[0]?.address ?? ''
-  await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
-    ...{ subject: about, companyId, contactId },
-    meta: { kind: letterKind(about.type), mailId, to, userId, ...(reason === null ? {} : { reason }) },
-  })
-}
-
-function aboutOf(sending: LockedSending): SentDocument | null {
-  for (const type of ['quote', 'invoice', 'company', 'contact'] as const) {
-    const id = sending[`${type}_id`]
-    if (id !== null) return { type, id }
-  }
-  return null
 }
 
 const later = (now: Date, next: Date, retryAfter: number | null): Date =>
