@@ -75,11 +75,13 @@ test('the PDF of the account goes to the client once, and its page tells it', as
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)
   expect(await storedOf()).toHaveLength(1)
 
-  const events = await rows<{ event_type: string; meta: object }>(
-    `select event_type, meta from event_log where org_id = $1 and company_id = $2 and event_type ~ 'statement|mail' order by id`,
-    ...[owner.orgId, companyId],
-  )
-  expect(events).toMatchObject([
+  // Written just after the mail was handed over.
+  const events = () =>
+    rows<{ event_type: string; meta: object }>(
+      `select event_type, meta from event_log where org_id = $1 and company_id = $2 and event_type ~ 'statement|mail' order by id`,
+      ...[owner.orgId, companyId],
+    )
+  await expect.poll(events).toMatchObject([
     { event_type: 'company.statement_sent', meta: { name: 'Verrerie Oudinot', to: email } },
     { event_type: 'mail.sent', meta: { kind: 'statement', to: email } },
   ])
