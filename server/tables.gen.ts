@@ -1032,6 +1032,8 @@ export interface MailSendings {
   automatic: string | null;
   begun_at: Timestamp | null;
   checked_at: Timestamp | null;
+  company_id: string | null;
+  contact_id: string | null;
   conversation_id: string | null;
   created_at: Timestamp;
   despite: Generated<boolean>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { eventPermissions, isPersonal } from '#shared/domain/events.ts'
+import { eventPermission, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
@@ -238,7 +238,7 @@ async function appendEvent(
       event.amountCents ?? null,
       event.description ?? null,
       JSON.stringify(event.meta ?? {}),
-      eventPermissions[event.type],
+      eventPermission(event.type, event.subject.type),
       privateTo,
       JSON.stringify({
         org: scope.orgId,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveNotice } from '#server/live/live-hub.ts'
 import type { Heard } from '#server/live/recent-notices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { eventPermissions, isEventType, isPersonal } from '#shared/domain/events.ts'
+import { eventPermission, isEventType, isPersonal } from '#shared/domain/events.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { AppContext } from '../scope.ts'
@@ -100,7 +100,7 @@ function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: Li
   if (type === 'conversations.changed' || type === 'drafts.changed')
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
-  return roleCan(role, eventPermissions[type]) && (!isPersonal(subject) || to === userId)
+  return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }
 
 function heardBy({ headers, query }: FastifyRequest): Heard | undefined {

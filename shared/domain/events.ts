@@ -26,7 +26,7 @@ import {
 } from './payment-setup/events.ts'
 import { type PaymentEventMeta, paymentEvents, paymentSubjects } from './payments/events.ts'
 import type { Permission } from './permissions.ts'
-import { type MailEventMeta, mailEvents, mailSubjects } from './platform/events.ts'
+import { type MailEventMeta, mailEvents, mailReaders, mailSubjects } from './platform/events.ts'
 import { type QuoteEventMeta, quoteEvents, quoteSubjects } from './quotes/events.ts'
 import {
   type ReceivedInvoiceEventMeta,
@@ -97,10 +97,15 @@ export type EventMeta<T extends EventType> = T extends `${infer Subject extends 
   ? Partial<MetaOf[Subject]>
   : never
 
-/** The permission to read each event type: its subject's. The tenant's rows, their queries and the live stream apply it. */
+/** The permission to read each event type: its subject's. */
 export const eventPermissions = Object.fromEntries(
   Object.keys(eventTypes).map((type) => [type, subjectPermissions[type.split('.')[0] as EventSubject]]),
 ) as Record<EventType, Permission>
+
+/** The permission to read an event: of a mail, that of what it is about. The tenant's rows, their queries and the live stream apply it. */
+export const eventPermission = (type: EventType, subject: string): Permission =>
+  (type.startsWith('mail.') ? readersOfMails[subject] : undefined) ?? eventPermissions[type]
+const readersOfMails: Readonly<Record<string, Permission>> = mailReaders
 
 /** Subjects of a single member, not of the organization: only that member reads their events. */
 const personalSubjects: readonly string[] = ['mailbox', 'conversation'] satisfies EventSubject[]

@@ -75,11 +75,13 @@ test('the PDF of the account goes to the client once, and its page tells it', as
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)
   expect(await storedOf()).toHaveLength(1)
 
-  const events = await rows<{ event_type: string; meta: object }>(
-    `select event_type, meta from event_log where org_id = $1 and company_id = $2 and event_type ~ 'statement|mail' order by id`,
-    ...[owner.orgId, companyId],
-  )
-  expect(events).toMatchObject([
+  // Written just after the mail was handed over.
+  const events = () =>
+    rows<{ event_type: string; meta: object }>(
+      `select event_type, meta from event_log where org_id = $1 and company_id = $2 and event_type ~ 'statement|mail' order by id`,
+      ...[owner.orgId, companyId],
+    )
+  await expect.poll(events).toMatchObject([
     { event_type: 'company.statement_sent', meta: { name: 'Verrerie Oudinot', to: email } },
     { event_type: 'mail.sent', meta: { kind: 'statement', to: email } },
   ])
@@ -103,7 +105,9 @@ test('what is refused mails nothing and leaves no file', async () => {
   const dollars = { companyId, currency: 'USD' }
   expect(await refused({ statement: dollars })).toEqual([409, 'statement_empty', undefined])
   const period = { companyId, currency: 'EUR', from: '2026-02-01', to: '2026-01-01' }
-  expect(await refused({ statement: period })).toEqual([400, 'invalid_input', 'from'])
+  expect(await refused({ statement: period })).toEqual([400, 'invalid_input', 'statement.from'])
+  const nobody = { currency: 'EUR' }
+  expect(await refused({ statement: nobody })).toEqual([400, 'invalid_input', 'statement.companyId'])
   expect(await rows('select 1 from outgoing_mails where to_email = $1', email)).toEqual([])
   expect(await storedOf()).toEqual(before)
 })
@@ -125,6 +129,37 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
     expect(smtp.taken[0]!.raw).toMatch(/filename="?releve-de-compte-/)
     await expect.poll(() => imap.listUids('Envoyés')).toHaveLength(1)
     expect(await rows('select 1 from outgoing_mails where to_email = $1', email)).toEqual([])
+    const told = () =>
+      rows<{ event_type: string; meta: object }>(
+        `select event_type, permission, subject_type, subject_id, meta from event_log
+         where org_id = $1 and company_id = $2 and meta->>'to' = any ($3) and event_type ~ '^mail' order by id`,
+        ...[owner.orgId, companyId, [email, lost]],
+      )
+    const lost = newAddress()
+    smtp.state.fault = { at: 'recipient', reply: 550, words: '5.1.1 unknown' }
+    expect((await send({ to: { email: lost, name: null }, mailboxId: box.id })).status).toBe(200)
+    const [failing] = await box.rows<{ id: string }>(
+      `select id from mail_sendings where mailbox_id = $1 and state <> 'sent'`,
+    )
+    await sendMail(app.context, { orgId: owner.orgId, sendingId: failing!.id })
+    const about = { permission: 'invoice:read', subject_type: 'company', subject_id: companyId }
+    await expect.poll(told).toMatchObject([
+      { event_type: 'mail.sent', ...about, meta: { kind: 'statement', to: email } },
+      {
+        ...{ event_type: 'mail.failed', ...about },
+        meta: {
+          kind: 'statement',
+          to: lost,
+          reason: 'Le serveur refuse un destinataire. Corrigez son adresse.',
+        },
+      },
+    ])
+    expect(
+      await rows(
+        `select n.user_id from notifications n where n.org_id = $1 and n.event_type = 'mail.failed'`,
+        owner.orgId,
+      ),
+    ).toEqual([{ user_id: owner.userId }])
   } finally {
     await Promise.all([imap.stop(), smtp.close()])
   }

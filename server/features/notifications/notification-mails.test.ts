@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { clientScope } from '#server/scope.ts'
+import { clientScope, systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
@@ -51,6 +51,36 @@ const queuedTo = async (member: Member) =>
 const oneClick = (url: string | null) => new URL(url!).pathname
 
 describe('immediately', () => {
+  test.each([
+    ['company', 'invoice:read', '/crm/companies/'],
+    ['contact', 'invoice:read', '/crm/contacts/'],
+    ['invoice', 'invoice:read', '/revenues/management/invoices/'],
+    ['quote', 'quote:read', '/templates/quotes/'],
+  ] as const)(
+    'a failed mail about a %s is told by what it is about, to who sent it too',
+    async (type, permission, path) => {
+      const sender = await site.makeMember(owner.orgId, 'billing')
+      const subject = { type, id: randomUUID() }
+      await inTransaction(systemScope(site.context, owner.orgId), (tx) =>
+        tx.emit('mail.failed', {
+          subject,
+          meta: { kind: 'statement', to: 'client@oudinot.test', userId: sender.userId },
+        }),
+      )
+      const isClient = type === 'company' || type === 'contact'
+      for (const member of isClient ? [owner, sender] : [owner]) {
+        const mail = await site.waitForMail(({ to }) => to.email === member.email)
+        expect(mail.subject).toBe('E-mail non remis à client@oudinot.test')
+        expect(mail.text).toContain(`${path}${subject.id}`)
+      }
+      const { rows } = await site.context.pool.query(
+        `select permission from event_log where org_id = $1 and event_type = 'mail.failed'`,
+        [owner.orgId],
+      )
+      expect(rows).toEqual([{ permission }])
+    },
+  )
+
   test('a mail tells the event, links to it, and says how to unsubscribe', async () => {
     await choose(owner, { 'quote.viewed': { inApp: true, email: 'immediate' } })
     await happen(owner, 'quote.viewed')

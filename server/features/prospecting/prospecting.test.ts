@@ -309,6 +309,22 @@ describe('what is recorded of a company with an address of its own', () => {
     expect(states.slice(1)).toEqual(['S’oppose à la prospection', 'S’oppose à la prospection'])
   })
 
+  test('is in the CSV file of companies, also what a contact with its address said', async () => {
+    const given = await addCompany({ name: 'Aubry SARL', email: 'a@client.test' })
+    await recordCompany(given.id, consent)
+    await addCompany({ name: 'Brun SARL', email: 'b@client.test' })
+    await record((await addContact({ email: 'b@client.test' })).id, opposed)
+    await addCompany({ name: 'Caron SARL', email: null })
+    const { bytes } = await call('GET', '/companies/export')
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(';').slice(-4))).toEqual([
+      ['Ajoutée le', 'Prospection par e-mail', 'Base de la prospection', 'Prospection depuis le'],
+      ['25 nov. 2026', 'Autorisée', 'Consentement', '25 nov. 2026'],
+      ['25 nov. 2026', 'S’oppose à la prospection', '', '25 nov. 2026'],
+      ['25 nov. 2026', 'Rien d’enregistré', '', ''],
+    ])
+  })
+
   test('is written by who may change companies, of no other organization, and not once archived', async () => {
     const { id } = await addCompany()
     const viewer = await site.makeMember(owner.orgId, 'viewer')

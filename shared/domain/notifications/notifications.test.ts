@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { eventPermissions } from '#shared/domain/events.ts'
+import { type EventSubject, eventPermission, eventPermissions } from '#shared/domain/events.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 import {
   choiceOf,
   isNotificationType,
+  mayBeTold,
   type NotifiableEvent,
   type NotifiableMember,
   notificationKinds,
@@ -24,6 +25,7 @@ const member = (role: Role, changes: Partial<NotifiableMember> = {}): Notifiable
 const everyone = roles.map((role) => member(role))
 const event = (type: NotifiableEvent['type'], changes: Partial<NotifiableEvent> = {}): NotifiableEvent => ({
   type,
+  subject: (type === 'mail.failed' ? 'quote' : type.split('.')[0]) as EventSubject,
   actorId: null,
   authorId: 'member',
   answeredTo: null,
@@ -63,6 +65,22 @@ test('only members who may read the subject are told', () => {
   expect(told(event('invitation.accepted', { authorId: 'member' }))).toEqual(['owner', 'admin'])
   expect(told(event('mailbox.expired', { authorId: 'viewer' }))).toEqual(['viewer'])
   expect(told(event('mailbox.expired', { authorId: null }))).toEqual([])
+})
+
+test('a failed mail is told to those who may read what it is about', () => {
+  const readers = (['quote', 'invoice', 'company', 'contact', 'invitation'] as const).map((subject) =>
+    eventPermission('mail.failed', subject),
+  )
+  expect(readers).toEqual(['quote:read', 'invoice:read', 'invoice:read', 'invoice:read', 'member:read'])
+  for (const subject of ['quote', 'invoice', 'company', 'contact', 'invitation'] as const)
+    for (const role of roles)
+      expect([subject, role, mayBeTold(role, { type: 'mail.failed', subject })]).toEqual([
+        ...[subject, role],
+        roleCan(role, eventPermission('mail.failed', subject)),
+      ])
+  expect(told(event('mail.failed', { subject: 'invoice', authorId: 'billing' }))).toEqual([
+    ...['billing', 'owner', 'admin'],
+  ])
 })
 
 test('preferences choose the channels; a member without any channel is not told', () => {

@@ -1,4 +1,4 @@
-import type { EventType } from '#shared/domain/events.ts'
+import { type EventSubject, type EventType, eventPermission } from '#shared/domain/events.ts'
 import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
@@ -18,7 +18,7 @@ export const quoteScopes = ['own', 'all'] as const
 export type QuoteScope = (typeof quoteScopes)[number]
 
 type Kind = {
-  /** The permission needed to be notified at all. */
+  /** The permission needed to be notified at all, with that of the event itself. */
   permission: Permission
   /**
    * `scope`: the author, and those who follow the devis of everyone; without an author, the owners.
@@ -75,7 +75,8 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
-  'mail.failed': quote('immediate'),
+  // Of a devis, an invoice, a statement or an invitation: each is told to those who may read it.
+  'mail.failed': { ...quote('immediate'), permission: 'event:read' },
   'invoice_subscription.failed': {
     permission: 'invoice:issue',
     audience: 'holders',
@@ -128,6 +129,8 @@ export function choiceOf(
 
 export type NotifiableEvent = {
   type: NotificationType
+  /** What it is about: a mail's decides who may learn of it. */
+  subject: EventSubject
   actorId: string | null
   /** The author: who wrote the devis, sent the invitation or connected the mail account; null when unknown. */
   authorId: string | null
@@ -136,6 +139,13 @@ export type NotifiableEvent = {
 }
 export type NotifiableMember = ChosenNotifications & { userId: string; email: string; role: Role }
 export type Recipient = { userId: string } & NotificationChoice
+
+/** Whether a role may be told of an event: it may read both such events and this one. */
+export const mayBeTold = (
+  role: Role,
+  { type, subject }: Pick<NotifiableEvent, 'type' | 'subject'>,
+): boolean =>
+  roleCan(role, notificationKinds[type].permission) && roleCan(role, eventPermission(type, subject))
 
 /**
  * The recipients of an event's notifications, with their channels: members who may read the event and asked for it, the author
@@ -154,7 +164,7 @@ export function notificationRecipients(
     return quoteScopeOf(member.role, member) === 'all' || (!authorIsHere && member.role === 'owner')
   }
   return members
-    .filter((member) => member.userId !== event.actorId && roleCan(member.role, kind.permission))
+    .filter((member) => member.userId !== event.actorId && mayBeTold(member.role, event))
     .filter(concerned)
     .toSorted((one, other) => Number(isAuthor(other)) - Number(isAuthor(one)))
     .map((member) => {

@@ -1,7 +1,16 @@
 /** Subjects of the events, and the permission needed to read the events of each. */
 export const mailSubjects = {
-  // Mails belong to quotes and invitations.
+  // Of a mail about nothing that `mailReaders` names.
   mail: 'quote:read',
+} as const
+
+/** The permission to learn of a mail, by what it is about. A client's mail carries the statement of their invoices. */
+export const mailReaders = {
+  quote: 'quote:read',
+  invoice: 'invoice:read',
+  company: 'invoice:read',
+  contact: 'invoice:read',
+  invitation: 'member:read',
 } as const
 
 /** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
@@ -12,5 +21,6 @@ export const mailEvents = {
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type MailEventMeta = {
-  mail: { mailId: string; kind: string; to: string; reason: string }
+  /** `userId`: who had it sent, where its subject does not say. */
+  mail: { mailId: string; kind: string; to: string; reason: string; userId: string | null }
 }

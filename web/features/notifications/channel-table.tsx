@@ -30,7 +30,8 @@ const helps: Partial<Record<NotificationType, string>> = {
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
   'approved_platform.failed': 'Vos factures ne peuvent plus lui être transmises.',
-  'mail.failed': 'Un devis, une facture ou une invitation n’a pas pu être remis à son destinataire.',
+  'mail.failed':
+    'Un devis, une facture, un relevé de compte ou une invitation n’a pas pu être remis à son destinataire.',
   'invoice_subscription.failed': 'Une facture qui devait partir d’elle-même n’a pas pu être faite.',
   'conversation.assigned': 'À vous, ou à une de vos équipes.',
   'conversation.mentioned': 'Une note interne vous nomme.',

@@ -17,6 +17,21 @@ export function SubjectLink({ notification, ...rest }: SubjectLinkProps) {
   const { subjectType, subjectId } = notification
   if (subjectType === 'quote')
     return <Link {...rest} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
+  if (subjectType === 'invoice')
+    return <Link {...rest} to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} />
+  if (subjectType === 'invoice_subscription')
+    return (
+      <Link
+        {...rest}
+        to="/revenues/management/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+      />
+    )
+  if (subjectType === 'company')
+    return <Link {...rest} to="/crm/companies/$companyId" params={{ companyId: subjectId }} />
+  if (subjectType === 'contact')
+    return <Link {...rest} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
+  if (subjectType === 'approved_platform') return <Link {...rest} to="/settings/approved-platform" />
   if (subjectType === 'conversation')
     return <Link {...rest} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'invitation') return <Link {...rest} to="/orgs/$orgId/members" params={{ orgId }} />

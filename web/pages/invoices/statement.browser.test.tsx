@@ -187,6 +187,26 @@ test('a statement is mailed as it is shown: who receives it, what it says, what 
   })
 })
 
+test('a fault of the account itself, which the dialog has no field for, is said above its buttons', async () => {
+  const fault = {
+    path: 'statement.from',
+    code: 'after_end',
+    message: 'Le début de la période est après sa fin.',
+  }
+  fakeApi({
+    invoiceSending: {
+      sendStatement: () => {
+        throw new Refusal('invalid_input', [fault])
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Envoyer par e-mail' }).click()
+  const dialog = getByRole('dialog', { name: 'Envoyer le relevé de compte' })
+  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(fault.message)
+})
+
 test('who only reads invoices sends no statement', async () => {
   openPage(OF, { me: member('viewer') })
   await expect

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { fillOrganization } from '#web/test/filled-organization.ts'
+import { fillOrganization, notification } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -30,6 +30,37 @@ test('the bell, the history with a selection, the preferences', async () => {
   router.history.push('/notifications?tab=preferences')
   await expect.element(getByRole('radio', { name: 'Vos devis' })).toBeVisible()
   await checkScreen()
+})
+
+test('a notification leads to the page of what it is about', async () => {
+  fillOrganization()
+  const pages = {
+    quote: '/templates/quotes/',
+    invoice: '/revenues/management/invoices/',
+    invoice_subscription: '/revenues/management/subscriptions/',
+    company: '/crm/companies/',
+    contact: '/crm/contacts/',
+  } as const
+  const subjects = Object.keys(pages) as (keyof typeof pages)[]
+  const items = [
+    ...subjects.map((subjectType, index) =>
+      notification('mail.failed', {
+        ...{ subjectType, subjectId: `0198a5c2-0000-7000-8000-00000000090${index}` },
+        meta: { to: `${subjectType}@verrerie.test` },
+      }),
+    ),
+    notification('approved_platform.failed', { subjectType: 'approved_platform', meta: {} }),
+  ]
+  fakeApi({ notifications: { listNotifications: () => ({ items, nextCursor: null }) } })
+  openPage('/notifications', { me })
+  const main = getByRole('main')
+  for (const { subjectType, subjectId, meta } of items.slice(0, -1))
+    await expect
+      .element(main.getByRole('link', { name: `E-mail non remis à ${meta.to}` }))
+      .toHaveAttribute('href', `${pages[subjectType as keyof typeof pages]}${subjectId}`)
+  await expect
+    .element(main.getByRole('link', { name: /plateforme/i }))
+    .toHaveAttribute('href', '/settings/approved-platform')
 })
 
 test('kinds that a « Lecteur » cannot receive are greyed and explained', async () => {

@@ -9,8 +9,9 @@ import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { type CompanyToExport, listCompaniesToExport } from '../queries/companies.ts'
+import { prospectingColumns, type WithProspecting, withProspecting } from '../steps/prospecting-columns.ts'
 
-const columns = (timeZone: string): CsvColumn<CompanyToExport>[] => [
+const columns = (timeZone: string): CsvColumn<WithProspecting<CompanyToExport>>[] => [
   ['Nom', (row) => row.name],
   ['Type', (row) => (row.kind === 'consumer' ? 'Particulier' : 'Professionnel')],
   ['SIREN', (row) => row.siren],
@@ -36,12 +37,15 @@ const columns = (timeZone: string): CsvColumn<CompanyToExport>[] => [
   ['Pays de livraison', (row) => row.delivery_country && countryName(row.delivery_country)],
   ['Notes', (row) => row.notes],
   ['Ajoutée le', (row) => formatDate(row.created_at, timeZone)],
+  ...prospectingColumns(timeZone),
 ]
 
 /** Every company of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportCompanies(scope: Scope, filter: CompanyFilter): Promise<CsvFile> {
   const { timezone } = await readAs(scope, getOrganization)
   const day = todayIn(timezone, scope.context.clock.now())
-  const pages = eachPage(scope, (tx, cursor) => listCompaniesToExport(tx, filter, cursor))
+  const pages = eachPage(scope, async (tx, cursor) =>
+    withProspecting(tx, await listCompaniesToExport(tx, filter, cursor)),
+  )
   return csvFile(`entreprises-${day}`, columns(timezone), pages)
 }

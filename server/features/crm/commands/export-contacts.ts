@@ -1,23 +1,17 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
-import {
-  listProspectingStates,
-  type ProspectingStateRow,
-} from '#server/features/prospecting/queries/prospects.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ContactFilter } from '#shared/contract/crm.ts'
-import { basisLabels, stateLabels } from '#shared/domain/prospecting/labels.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { type ContactToExport, listContactsToExport } from '../queries/contacts.ts'
+import { prospectingColumns, type WithProspecting, withProspecting } from '../steps/prospecting-columns.ts'
 
-type Row = ContactToExport & { prospecting: ProspectingStateRow | undefined }
-
-const columns = (timeZone: string): CsvColumn<Row>[] => [
+const columns = (timeZone: string): CsvColumn<WithProspecting<ContactToExport>>[] => [
   ['Prénom', (row) => row.first_name],
   ['Nom', (row) => row.last_name],
   ['Fonction', (row) => row.job_title],
@@ -33,28 +27,15 @@ const columns = (timeZone: string): CsvColumn<Row>[] => [
   ['Pays', (row) => row.country && countryName(row.country)],
   ['Notes', (row) => row.notes],
   ['Ajouté le', (row) => formatDate(row.created_at, timeZone)],
-  ['Prospection par e-mail', ({ prospecting }) => stateLabels[prospecting?.state ?? 'none']],
-  [
-    'Base de la prospection',
-    ({ prospecting }) => (prospecting?.basis ? basisLabels[prospecting.basis] : null),
-  ],
-  [
-    'Prospection depuis le',
-    ({ prospecting }) => (prospecting ? formatDate(prospecting.recordedAt, timeZone) : null),
-  ],
+  ...prospectingColumns(timeZone),
 ]
 
 /** Every contact of the filter, by name, as one CSV file that is never whole in memory. */
 export async function exportContacts(scope: Scope, filter: ContactFilter): Promise<CsvFile> {
   const { timezone } = await readAs(scope, getOrganization)
   const day = todayIn(timezone, scope.context.clock.now())
-  const pages = eachPage(scope, async (tx, cursor) => {
-    const { items, nextCursor } = await listContactsToExport(tx, filter, cursor)
-    const states = await listProspectingStates(
-      tx,
-      items.map(({ id }) => id),
-    )
-    return { items: items.map((row): Row => ({ ...row, prospecting: states.get(row.id) })), nextCursor }
-  })
+  const pages = eachPage(scope, async (tx, cursor) =>
+    withProspecting(tx, await listContactsToExport(tx, filter, cursor)),
+  )
   return csvFile(`contacts-${day}`, columns(timezone), pages)
 }

@@ -8,6 +8,7 @@ import type { Recipient } from '#server/features/quotes/commands/deliver-quote.t
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { findSender } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   defaultStatementMessage,
   defaultStatementSubject,
@@ -26,7 +27,7 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
   const { statement, to: recipient, subject, message, mailboxId } = input
   assertVariables(input, statementMessageVariables)
   const carrier = await readAs(scope, (tx) => assertMailboxSends(tx, { mailboxId, size: 0 }))
-  const { document, pdf, name } = await drawStatement(scope, statement)
+  const { document, pdf, name } = await drawStatement(scope, statement).catch(atStatement)
   const { account, to, seller, buyer } = document
   const balanceCents = account.closingCents
   return withFiles(scope.context, async (files) => {
@@ -55,6 +56,13 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
       return { sentTo: recipient.email }
     })
   })
+}
+
+/** Faults of the account, at their place in this endpoint's input. */
+function atStatement(error: unknown): never {
+  if (!(error instanceof DomainError) || error.fields === undefined) throw error
+  const fields = error.fields.map((field) => ({ ...field, path: `statement.${field.path}` }))
+  throw new DomainError(error.code, { fields })
 }
 
 function clientOf({ companyId, contactId }: Asked) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { type SendingFault, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'
@@ -11,16 +12,15 @@ import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
 import { tellOf } from '../store/notices.ts'
 import { countOwnSendings, insertSending, type SentDocument, scheduleSending } from '../store/sendings.ts'
 
-/** A PDF of the document in the store, and its bytes. */
-type Pdf = { name: string; fileKey: string; size: number }
 type Letter = {
   mailboxId: string
   to: { name: string | null; address: string }
   subject: string
   /** Clean HTML, with the signature. */
   html: string
-  about: SentDocument | null
-  pdf: Pdf
+  about: SentDocument
+  /** In the store; `size`: its bytes. */
+  pdf: { name: string; fileKey: string; size: number }
 }
 
 /**
@@ -51,20 +51,20 @@ export const refusedAt = (fault: SendingFault): DomainError =>
   })
 
 /**
- * Accepts the mail of a devis, an invoice or a statement (`about`: null) for sending, in the caller's transaction and by the path of every other
+ * Accepts the mail of a devis, an invoice or a statement (`about`: its client) for sending, in the caller's transaction and by the path of every other
  * mail (ADR 070); it leaves at once. The mails of one document are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
  */
 export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; address: string }> {
   const { mailboxId, subject, html, about, pdf } = letter
   const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
   const recipients = { to: [letter.to], cc: [], bcc: [] }
-  const before = about === null ? [] : await findDocumentThread(tx, about, mailboxId)
+  const origin = letterKind(about.type)
+  const before = origin === 'statement' ? [] : await findDocumentThread(tx, about, mailboxId)
   const draftId = (await insertDraft(tx, {
     ...{ mailboxId, alias: null, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
     ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
   }))!
-  const origin = about?.type ?? 'statement'
-  const quoteId = origin === 'quote' ? about?.id : undefined
+  const quoteId = origin === 'quote' ? about.id : undefined
   const file = { ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
   const id = randomUUID()

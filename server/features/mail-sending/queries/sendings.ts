@@ -117,7 +117,7 @@ export async function findDocumentThread(
     .selectFrom('mail_sendings')
     .select('message_id')
     .where('org_id', '=', tx.scope.orgId)
-    .where(type === 'quote' ? 'quote_id' : 'invoice_id', '=', id)
+    .where(`${type}_id`, '=', id)
     .where('mailbox_id', '=', mailboxId)
     .where('state', '<>', 'failed')
     .orderBy('created_at', 'desc')

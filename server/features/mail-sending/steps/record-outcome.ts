@@ -5,8 +5,9 @@ import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { tellOf } from '../store/notices.ts'
 import { writeAnnounced } from '../store/outbox.ts'
-import { type LockedSending, lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
 import { endWait } from './end-wait.ts'
+import { tellOfLetter } from './tell-of-letter.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
 export function recordSent(
@@ -16,7 +17,7 @@ export function recordSent(
 ): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
-    if (sending.state !== 'sent') await tellOfDocument(tx, sending, null)
+    if (sending.state !== 'sent') await tellOfLetter(tx, sending, null)
     await updateSending(tx, sendingId, {
       ...{ state: 'sent', fault: null, fault_detail: null, sent_at: sending.sent_at ?? tx.now },
       ...(remoteId === null ? {} : { remote_id: remoteId }),
@@ -38,25 +39,9 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })
     else if (next === null) {
       await updateSending(tx, sendingId, { state: 'failed', ...said })
-      await tellOfDocument(tx, sending, sendingFaults[error.fault])
+      await tellOfLetter(tx, sending, sendingFaults[error.fault])
     } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
     await tellOf(tx, 'conversations', sending.mailbox_id)
-  })
-}
-
-/** The history of a devis or an invoice tells what became of its mail, as of the mails of Ardoise's own sender. */
-async function tellOfDocument(
-  tx: Tx,
-  { id, quote_id: quoteId, invoice_id: invoiceId, recipients }: LockedSending,
-  reason: string | null,
-): Promise<void> {
-  const documentId = quoteId ?? invoiceId
-  if (documentId === null) return
-  const to = recipients.to[0]?.address ?? ''
-  const type = quoteId === null ? 'invoice' : 'quote'
-  await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
-    subject: { type, id: documentId },
-    meta: { kind: type, mailId: id, to, ...(reason === null ? {} : { reason }) },
   })
 }
 

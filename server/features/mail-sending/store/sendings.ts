@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AutoReplyKind } from '#shared/domain/mail-sending/auto-reply.ts'
+import type { LetterSubject } from '#shared/domain/mail-sending/letter.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
 import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sending.ts'
 
@@ -12,8 +13,8 @@ export async function lockAnswers(tx: Tx, conversationId: string): Promise<void>
   )
 }
 
-/** A document of ours that a mail carries. */
-export type SentDocument = { type: 'quote' | 'invoice'; id: string }
+/** A document of ours that a mail carries, or the client whose statement it carries. */
+export type SentDocument = { type: LetterSubject; id: string }
 
 export type NewSending = {
   id: string
@@ -30,7 +31,7 @@ export type NewSending = {
   prospecting?: boolean
   /** An alias that it leaves from. */
   from?: { address: string; name: string } | null
-  /** The document that it carries. */
+  /** The document that it carries, or the client of its statement. */
   about?: SentDocument | null
   /** Given where the mailbox answers by itself. */
   automatic?: AutoReplyKind
@@ -58,6 +59,8 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
       from_name: sending.from?.name || null,
       quote_id: sending.about?.type === 'quote' ? sending.about.id : null,
       invoice_id: sending.about?.type === 'invoice' ? sending.about.id : null,
+      company_id: sending.about?.type === 'company' ? sending.about.id : null,
+      contact_id: sending.about?.type === 'contact' ? sending.about.id : null,
       automatic: sending.automatic ?? null,
       created_at: tx.now,
     })
@@ -90,6 +93,9 @@ export async function lockSending(tx: Tx, sendingId: string) {
       'placed_id',
       'quote_id',
       'invoice_id',
+      'company_id',
+      'contact_id',
+      'author_id',
       'recipients',
       'automatic',
     ])

@@ -9,8 +9,7 @@ import {
 import { takeDigest } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { notificationKinds } from '#shared/domain/notifications/notifications.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
+import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
 import { digestMail } from '../mails/digest-mail.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 
@@ -31,8 +30,15 @@ function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): 
     const taken = await takeDigest(tx, userId, before)
     const [member] = await listMailedMembers(tx, [userId])
     if (!member) return false
-    const wanted = taken.filter(({ type }) => roleCan(member.role, notificationKinds[type].permission))
-    if (wanted.length === 0) return false
+    if (taken.length === 0) return false
+    const told = await listToldEvents(
+      tx,
+      taken.map(({ eventId }) => eventId),
+    )
+    const events = told.filter(({ type, subjectType }) =>
+      mayBeTold(member.role, { type: type as NotificationType, subject: subjectType }),
+    )
+    if (events.length === 0) return false
     const links = mailLinks(tx, { userId, kind: 'digest' })
     await queueMail(
       tx,
@@ -45,10 +51,7 @@ function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): 
         unsubscribeUrl: links.oneClick,
       },
       digestMail({
-        events: await listToldEvents(
-          tx,
-          wanted.map(({ eventId }) => eventId),
-        ),
+        events,
         organization: await getOrganizationFacts(tx),
         links,
       }),

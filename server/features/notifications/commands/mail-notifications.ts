@@ -8,8 +8,7 @@ import {
 import { takeImmediate } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
+import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 import { notificationMail } from '../mails/notification-mail.ts'
 
@@ -38,7 +37,7 @@ async function mailEach(tx: Tx, event: ToldEvent, userIds: string[]): Promise<vo
   const kind = event.type as NotificationType
   const organization = await getOrganizationFacts(tx)
   for (const { userId, role, email, name } of await listMailedMembers(tx, userIds)) {
-    if (!roleCan(role, notificationKinds[kind].permission)) continue
+    if (!mayBeTold(role, { type: kind, subject: event.subjectType })) continue
     const links = mailLinks(tx, { userId, kind, event })
     await queueMail(
       tx,

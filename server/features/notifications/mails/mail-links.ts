@@ -23,6 +23,8 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
   if (subjectType === 'invoice_subscription') return `/revenues/management/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
+  if (subjectType === 'company') return `/crm/companies/${subjectId}`
+  if (subjectType === 'contact') return `/crm/contacts/${subjectId}`
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
   if (subjectType === 'approved_platform') return '/settings/approved-platform'

@@ -41,6 +41,8 @@ export function notificationMail({ event, organization, links }: Facts): MailCon
 const actionLabels: Partial<Record<ToldEvent['subjectType'], string>> = {
   quote: 'Ouvrir le devis',
   invoice: 'Ouvrir la facture',
+  company: 'Ouvrir la fiche du client',
+  contact: 'Ouvrir la fiche du client',
   invitation: 'Voir les membres',
   mailbox: 'Reconnecter le compte',
   conversation: 'Ouvrir la conversation',

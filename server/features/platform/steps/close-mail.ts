@@ -13,6 +13,7 @@ export type ClosableMail = {
   to_email: string
   subject_type: string | null
   subject_id: string | null
+  caused_by: string | null
   secret: boolean
   valid_until: Date | null
 }
@@ -42,6 +43,7 @@ export async function closeMail(context: AppContext, mail: ClosableMail, outcome
         ...(sent ? {} : { reason: outcome.reason.slice(0, 200) }),
         mailId: id,
         to: mail.to_email,
+        userId: mail.caused_by,
       },
     })
   })

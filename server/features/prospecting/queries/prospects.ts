@@ -193,37 +193,39 @@ export async function isOpposed(tx: Tx, address: string): Promise<boolean> {
 }
 
 export type ProspectingStateRow = {
-  contactId: string
+  partyId: string
   state: ProspectingState
   basis: ProspectingBasis | null
   recordedAt: Date
 }
 
-/** The last record of each contact, of others and companies with its address, or of the address; contacts without any are left out. */
+/** The last record of each contact or company, of others with its address, or of the address; those without any are left out. */
 export async function listProspectingStates(
   tx: Tx,
-  contactIds: readonly string[],
+  partyIds: readonly string[],
 ): Promise<Map<string, ProspectingStateRow>> {
   const { orgId } = tx.scope
   const { rows } = await sql<ProspectingStateRow>`
     with asked as materialized (
-      select id, email, address_hash(org_id, email) as hash from contacts where org_id = ${orgId} and id = any (${contactIds}::uuid[])),
+      select id, email, address_hash(org_id, email) as hash from contacts where org_id = ${orgId} and id = any (${partyIds}::uuid[])
+      union all
+      select id, email, address_hash(org_id, email) from companies where org_id = ${orgId} and id = any (${partyIds}::uuid[])),
     person as (
-      select id as "contactId", id from asked
+      select id as "partyId", id from asked
       union select a.id, c.id from asked a join contacts c on c.org_id = ${orgId} and c.email = a.email
       union select a.id, o.id from asked a join companies o on o.org_id = ${orgId} and o.email = a.email),
     recorded as (
-      select s."contactId", p.state, p.basis, p.recorded_at as "recordedAt", p.id
+      select s."partyId", p.state, p.basis, p.recorded_at as "recordedAt", p.id
       from person s join prospecting_consents p on p.org_id = ${orgId} and p.contact_id = s.id
       union all
-      select s."contactId", p.state, p.basis, p.recorded_at, p.id
+      select s."partyId", p.state, p.basis, p.recorded_at, p.id
       from person s join prospecting_consents p on p.org_id = ${orgId} and p.company_id = s.id
       union all
       select a.id, p.state, p.basis, p.recorded_at, p.id
       from asked a join prospecting_consents p on p.org_id = ${orgId} and p.address_hash = a.hash)
-    select distinct on ("contactId") "contactId", state, basis, "recordedAt" from recorded
-    order by "contactId", "recordedAt" desc, id desc`.execute(tx.db)
-  return new Map(rows.map((row) => [row.contactId, row]))
+    select distinct on ("partyId") "partyId", state, basis, "recordedAt" from recorded
+    order by "partyId", "recordedAt" desc, id desc`.execute(tx.db)
+  return new Map(rows.map((row) => [row.partyId, row]))
 }
 
 /** The only question asked outside an organization: whose link is it? */

@@ -3,12 +3,13 @@ import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/commands/write-letter.ts'
 import type { Tx } from '#server/scope.ts'
+import { type LetterSubject, letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
 import type { Recipient } from './deliver-quote.ts'
 
 type Mailed = {
   /** A document, or the client whose statement it is. */
-  about: { type: 'quote' | 'invoice' | 'company' | 'contact'; id: string }
+  about: { type: LetterSubject; id: string }
   to: Recipient
   content: DocumentMail
   fromName: string
@@ -33,18 +34,15 @@ export async function mailDocument(
   if (mailboxId !== null) {
     const writer = await findSender(tx, mailboxId)
     const { id, address } = await sendLetter(tx, {
-      ...{ mailboxId, about: documentOf(about), pdf, subject: content.subject },
+      ...{ mailboxId, about, pdf, subject: content.subject },
       to: { name: to.name, address: to.email },
       html: documentLetterHtml(content, writer?.signature ?? ''),
     })
     return { mailId: null, sending: { id, from: address } }
   }
   const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
-  const kind = documentOf(about)?.type ?? 'statement'
+  const kind = letterKind(about.type)
   const envelope = { kind, to, fromName, replyTo, attachments, about }
   const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
   return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }
 }
-
-const documentOf = ({ type, id }: Mailed['about']) =>
-  type === 'quote' || type === 'invoice' ? { type, id } : null

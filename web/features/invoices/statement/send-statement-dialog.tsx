@@ -8,6 +8,7 @@ import {
   statementMessageVariables,
 } from '#shared/domain/invoices/statement-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
@@ -51,7 +52,7 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
       onOpenChange(false)
       toast.success(`Relevé de compte envoyé à ${sentTo}`)
     },
-    explain: refusalOf,
+    explain: (error) => accountFaultOf(error) ?? refusalOf(error),
   })
   // Fill the form only when the dialog opens, so that a refetch keeps the typed text.
   const fill = useEffectEvent(() => form.reset(valuesOf(statement, writer)))
@@ -80,6 +81,12 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
       />
     </FormDialog>
   )
+}
+
+/** A fault of the account or its period, which the page chose: the dialog has no field for it. */
+function accountFaultOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.fields.find(({ path }) => path.startsWith('statement.'))?.message
 }
 
 /** Known words are written out at once; the greeting follows the recipient's name. */
