@@ -90,9 +90,12 @@ function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   return query
 }
 
+const getToday = async (tx: Tx) => todayIn((await getSeller(tx)).timeZone, tx.now)
+
 /** A page of invoices in the asked order; ties follow the id. */
 export async function listInvoices(tx: Tx, input: ListInput) {
-  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const readToday = getToday(tx)
+  const isLate = input.overdue === undefined ? sql<boolean>`true` : late(await readToday)
   const words = typedWords(input.q ?? '')
   const order = orderAsked(input)
   const read = (words: string[]) => {
@@ -101,21 +104,23 @@ export async function listInvoices(tx: Tx, input: ListInput) {
       .orderBy(orderOf(order))
       .limit(input.limit + 1)
     if (input.status) query = query.where('i.status', '=', input.status)
-    if (input.overdue === false) query = query.where(sql<boolean>`(${late(today)}) is not true`)
+    if (input.overdue === false) query = query.where(sql<boolean>`(${isLate}) is not true`)
     if (input.overdue !== true) return query.select(columns).execute()
     // Ids first: an index alone tells which ones are late among thousands that are owed.
     return tx.db
       .selectFrom('invoices as i')
       .select(columns)
       .where('i.org_id', '=', tx.scope.orgId)
-      .where('i.id', 'in', query.where(late(today)).select('i.id'))
+      .where('i.id', 'in', query.where(isLate).select('i.id'))
       .orderBy(orderOf(order))
       .execute()
   }
-  const rows =
+  const [today, rows] = await Promise.all([
+    readToday,
     words.length > 0 && isNewestFirst(input)
-      ? await newestRows(tx, input, words)
-      : await forgivingly(tx, searchOf(input), read, isEmpty)
+      ? newestRows(tx, input, words)
+      : forgivingly(tx, searchOf(input), read, isEmpty),
+  ])
   return cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
 }
 
@@ -137,7 +142,7 @@ function newestRows(tx: Tx, input: ListInput, words: string[]) {
 
 /** Invoices by id, in no order. */
 export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSummary[]> {
-  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const today = await getToday(tx)
   const rows = await tx.db
     .selectFrom('invoices as i')
     .select(summaryColumns)
@@ -152,7 +157,7 @@ export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSu
  * count under the others.
  */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
-  const today = todayIn((await getSeller(tx)).timeZone, tx.now)
+  const today = await getToday(tx)
   // A corrective invoice says again the whole of the one that it replaces.
   const sign = sql`case when i.status = 'draft' or i.replaced_at is not null then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
   const read = (words: string[]) =>
