@@ -150,9 +150,9 @@ test('the four flows of a company that sells to all', async () => {
   const rows = file.bytes.toString().split('\r\n')
   expect(rows).toHaveLength(1 + 3 + 1 + 5 + received.length + 1)
   expect(rows[1]).toBe(
-    `10.1;2027-09-03;${german1.number};Facture;Müller;DE;DE136695976;;0,00;100,00;0,00;100,00;EUR;`,
+    `10.1;2027-09-03;${german1.number};Facture;Müller;DE;DE136695976;;0,00;100,00;0,00;100,00;EUR;;`,
   )
-  expect(rows.at(-2)).toBe('10.4;2027-09-15;;;;;;;10,00;;;88,00;EUR;1')
+  expect(rows.at(-2)).toBe('10.4;2027-09-15;;;;;;;10,00;;;88,00;EUR;1;')
 
   const stranger = await own().makeSeller()
   expect(await report('?on=2027-09-05', stranger)).toMatchObject({
