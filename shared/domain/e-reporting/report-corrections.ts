@@ -45,7 +45,8 @@ type Change = Pick<Correction, 'flow' | 'currency' | 'category' | 'rateBps' | 'b
  */
 export function reportCorrections(regime: VatRegime, days: ReportDays, late: LateRecords): Correction[] {
   const rows = new Map<string, Correction>()
-  for (const changes of saleChanges(late, days.transactions)) addChanges(rows, regime, 'transactions', changes)
+  for (const changes of saleChanges(late, days.transactions))
+    addChanges(rows, regime, 'transactions', changes)
   for (const change of cashChanges(late, days.payments)) addChanges(rows, regime, 'payments', [change])
   return [...rows.values()]
     .filter(
@@ -73,7 +74,17 @@ function saleChanges({ entries }: LateRecords, days: Days): Change[][] {
         const { rateBps, baseCents, vatCents } = amount
         const category = flow === '10.3' ? categoryOf(sale.operation, amount) : null
         const grossCents = baseCents + vatCents
-        return { flow, on, recordedOn, currency: sale.currency, category, rateBps, baseCents, vatCents, grossCents }
+        return {
+          flow,
+          on,
+          recordedOn,
+          currency: sale.currency,
+          category,
+          rateBps,
+          baseCents,
+          vatCents,
+          grossCents,
+        }
       })
     return [changes]
   })
@@ -100,7 +111,10 @@ function addChanges(
   for (const { on, recordedOn, ...change } of changes) {
     const { from, to, dueOn } = transmissionPeriod(regime, data, on)
     const key = `${from} ${change.flow} ${change.currency} ${change.category} ${change.rateBps}`
-    const none = { baseCents: change.baseCents === null ? null : 0, vatCents: change.vatCents === null ? null : 0 }
+    const none = {
+      baseCents: change.baseCents === null ? null : 0,
+      vatCents: change.vatCents === null ? null : 0,
+    }
     const row = rows.get(key) ?? {
       ...{ ...change, ...none, grossCents: 0 },
       ...{ from, to, dueOn, afterDue: false, count: 0 },

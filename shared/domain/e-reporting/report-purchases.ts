@@ -117,7 +117,8 @@ export function purchaseAmounts({
     (missing > 0 ? amounts.find(({ rateBps }) => rateBps === 0) : greatest) ??
     // More than a rounding is a part that nobody typed, without VAT.
     (missing > MOST_ROUNDED ? undefined : greatest)
-  if (filled === undefined) return [...amounts, { category: 'Z', rateBps: 0, baseCents: missing, vatCents: 0 }]
+  if (filled === undefined)
+    return [...amounts, { category: 'Z', rateBps: 0, baseCents: missing, vatCents: 0 }]
   filled.baseCents += missing
   return amounts
 }

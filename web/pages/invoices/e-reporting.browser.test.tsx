@@ -105,3 +105,35 @@ test('a day to come shows the present period; what fails is said, and asked for 
   await expect.element(period).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([undefined]))
 })
+
+test('purchases from abroad, those not told, and earlier periods that changed', async () => {
+  const correction = {
+    ...{ from: '2026-10-01', to: '2026-10-31', dueOn: '2026-11-09', currency: 'EUR', count: 1 },
+    ...{ category: null, rateBps: 2_000, baseCents: null, vatCents: null, grossCents: 6_600 },
+  } as const
+  fakeApi({
+    eReporting: {
+      getEReport: () =>
+        eReport({
+          ...{ purchasesToCheck: 2, purchasesOfUnknownCountry: 1 },
+          corrections: [{ ...correction, flow: '10.4', afterDue: true }],
+        }),
+    },
+  })
+  const { path } = open()
+  const purchases = getByRole('table', { name: 'Achats à l’étranger, flux 10.1' })
+  await expect.element(purchases.getByText('Hosting BV, Pays-Bas')).toBeVisible()
+  await expect.element(purchases.getByText('Autoliquidation')).toBeVisible()
+  await expect.element(getByText(/Factures de l’étranger à approuver\u00a0: 2\./)).toBeVisible()
+  await expect.element(getByText(/sans pays de fournisseur connu\u00a0: 1\./)).toBeVisible()
+  const changed = getByRole('table', { name: 'Périodes précédentes modifiées' })
+  await expect.element(changed.getByText('66,00')).toBeVisible()
+  await expect.element(changed.getByText('Après l’échéance')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 2000)
+  await page.screenshot({ path: '../../../.vite-shots/er-1280.png' })
+  await page.viewport(360, 3600)
+  await page.screenshot({ path: '../../../.vite-shots/er-360.png' })
+  await changed.getByRole('link').click()
+  await expect.poll(path).toBe(`${PAGE}?on=2026-10-01`)
+})

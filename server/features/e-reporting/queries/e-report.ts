@@ -18,7 +18,10 @@ import { listSaleEntries } from './sales.ts'
  * earlier periods: computed at each demand and transmitted nowhere. Errors: e_reporting_too_long.
  */
 export async function getEReport(tx: Tx, { on }: { on?: string | undefined }): Promise<EReport> {
-  const [{ franchise, timeZone, country }, { vatRegime }] = await Promise.all([getSeller(tx), getInvoiceSettings(tx)])
+  const [{ franchise, timeZone, country }, { vatRegime }] = await Promise.all([
+    getSeller(tx),
+    getInvoiceSettings(tx),
+  ])
   const regime = regimeOf(franchise, vatRegime)
   const day = on ?? todayIn(timeZone, tx.now)
   const transactions = transmissionPeriod(regime, 'transactions', day)

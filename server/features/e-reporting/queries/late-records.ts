@@ -10,8 +10,8 @@ import { listLateEntries, MOST, refuseTooMany } from './sales.ts'
  */
 export async function listLateRecords(tx: Tx, days: ReportDays, timeZone: string): Promise<LateRecords> {
   const { transactions, payments } = days
-  const from = transactions.from < payments.from ? transactions.from : payments.from
-  const to = transactions.to > payments.to ? transactions.to : payments.to
+  const from = [transactions.from, payments.from].sort()[0]!
+  const to = [transactions.to, payments.to].sort()[1]!
   const rows = await tx.db
     .selectFrom('ledger_entries')
     .select(['kind', 'subject_id', 'recorded_at'])

@@ -38,14 +38,8 @@ export async function listLateEntries(
 ): Promise<LateRecords['entries']> {
   const ids = [...recorded.keys()]
   const [issued, replaced] = await Promise.all([
-    issuedDocuments(tx)
-      .where(amongIds('i.id', ids))
-      .where(sql<boolean>`i.sort_issued < ${from}`)
-      .execute(),
-    replacedDocuments(tx)
-      .where(amongIds('c.id', ids))
-      .where(sql<boolean>`c.sort_issued < ${from}`)
-      .execute(),
+    issuedDocuments(tx).where(amongIds('i.id', ids)).where(sql<boolean>`i.sort_issued < ${from}`).execute(),
+    replacedDocuments(tx).where(amongIds('c.id', ids)).where(sql<boolean>`c.sort_issued < ${from}`).execute(),
   ])
   refuseTooMany(issued)
   refuseTooMany(replaced)
