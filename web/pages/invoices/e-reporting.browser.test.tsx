@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { EReport } from '#shared/contract/e-reporting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { eReport } from '#web/test/e-report.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -107,16 +108,17 @@ test('a day to come shows the present period; what fails is said, and asked for 
 })
 
 test('purchases from abroad, those not told, and earlier periods that changed', async () => {
-  const correction = {
-    ...{ from: '2026-10-01', to: '2026-10-31', dueOn: '2026-11-09', currency: 'EUR', count: 1 },
-    ...{ category: null, rateBps: 2_000, baseCents: null, vatCents: null, grossCents: 6_600 },
-  } as const
+  const correction: EReport['corrections'][number] = {
+    ...{ flow: '10.4', from: '2026-10-01', to: '2026-10-31', dueOn: '2026-11-09', afterDue: true },
+    ...{ currency: 'EUR', category: null, rateBps: 2_000, count: 1 },
+    ...{ baseCents: null, vatCents: null, grossCents: 6_600 },
+  }
   fakeApi({
     eReporting: {
       getEReport: () =>
         eReport({
           ...{ purchasesToCheck: 2, purchasesOfUnknownCountry: 1 },
-          corrections: [{ ...correction, flow: '10.4', afterDue: true }],
+          corrections: [correction],
         }),
     },
   })
