@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Correction } from '#shared/domain/e-reporting/report-corrections.ts'
 import type { PaymentsReport, ReceivedPayments } from '#shared/domain/e-reporting/report-payments.ts'
+import type { PurchasesReport } from '#shared/domain/e-reporting/report-purchases.ts'
 import type { SalesReport } from '#shared/domain/e-reporting/report-sales.ts'
 import { type SaleCategory, saleCategories } from '#shared/domain/e-reporting/reported-sale.ts'
 import { type VatRegime, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
@@ -53,6 +55,39 @@ const receivedSchema = z.object({
   grossCents: z.int(),
   payments: z.int(),
 }) satisfies z.ZodType<ReceivedPayments>
+const foreignPurchaseSchema = z.object({
+  id: idSchema,
+  credit: z.boolean(),
+  number: z.string(),
+  /** ISO 4217: a supplier invoices in any. */
+  currency: z.string(),
+  on: daySchema,
+  supplierName: z.string(),
+  supplierCountry: z.string(),
+  /** VAT number; null where it is not known, which the transmission asks for. */
+  supplierId: z.string().nullable(),
+  /** Negative for a credit note; category of UNCL 5305. */
+  amounts: z.array(
+    z.object({ category: z.string(), rateBps: z.int(), baseCents: z.int(), vatCents: z.int() }),
+  ),
+})
+const correctionSchema = z.object({
+  flow: z.enum(['10.1', '10.2', '10.3', '10.4']),
+  from: daySchema,
+  to: daySchema,
+  dueOn: daySchema,
+  /** Whether some of it was recorded after that day. */
+  afterDue: z.boolean(),
+  currency,
+  category: z.enum(Object.keys(saleCategories) as [SaleCategory, ...SaleCategory[]]).nullable(),
+  rateBps: z.int(),
+  /** Null for payments, which are told with VAT. */
+  baseCents: z.int().nullable(),
+  vatCents: z.int().nullable(),
+  grossCents: z.int(),
+  /** Documents or payments. */
+  count: z.int(),
+}) satisfies z.ZodType<Correction>
 
 const reportSchema = z.object({
   regime: z.enum(Object.keys(vatRegimeLabels) as [VatRegime, ...VatRegime[]]),
@@ -70,7 +105,14 @@ const reportSchema = z.object({
   unreported: z.int(),
   /** Payments of the period that name no invoice: nobody knows their rate. */
   unfiledPayments: z.int(),
-}) satisfies z.ZodType<SalesReport & PaymentsReport>
+  /** Flow 10.1 as a buyer: approved invoices of suppliers abroad. */
+  foreignPurchases: z.array(foreignPurchaseSchema),
+  /** From abroad and not approved yet; approved, of a supplier whose country nobody knows. Neither is told. */
+  purchasesToCheck: z.int(),
+  purchasesOfUnknownCountry: z.int(),
+  /** What was recorded in the period for earlier ones, which changed after they had ended. */
+  corrections: z.array(correctionSchema),
+}) satisfies z.ZodType<SalesReport & PaymentsReport & PurchasesReport>
 export type EReport = z.output<typeof reportSchema>
 
 export const eReportingContract = {
@@ -79,7 +121,7 @@ export const eReportingContract = {
     path: '/e-reporting',
     permission: 'invoice:read',
     summary:
-      'Les données d’e-reporting d’une période\u00a0: ventes à l’étranger (10.1), ventes aux particuliers (10.3), et leurs encaissements (10.2 et 10.4). Rien n’est transmis.',
+      'Les données d’e-reporting d’une période\u00a0: ventes et achats à l’étranger (10.1), ventes aux particuliers (10.3), encaissements (10.2 et 10.4), et ce qui a changé des périodes précédentes. Rien n’est transmis.',
     input: z.object(period),
     output: reportSchema,
     errors: ['e_reporting_too_long'],

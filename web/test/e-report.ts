@@ -42,5 +42,14 @@ export const eReport = (facts: Partial<EReport> = {}): EReport => ({
   ],
   foreignPayments: [],
   consumerPayments: [{ on: '2026-11-04', currency: 'EUR', rateBps: 1_000, grossCents: 66_000, payments: 1 }],
+  foreignPurchases: [
+    {
+      ...{ id: company().id, credit: false, number: 'R-88', currency: 'EUR', on: '2026-11-23' },
+      ...{ supplierName: 'Hosting BV', supplierCountry: 'NL', supplierId: 'NL123456789B01' },
+      amounts: [{ category: 'AE', rateBps: 0, baseCents: 4_900, vatCents: 0 }],
+    },
+  ],
+  ...{ purchasesToCheck: 0, purchasesOfUnknownCountry: 0 },
+  corrections: [],
   ...facts,
 })

@@ -150,9 +150,9 @@ test('the four flows of a company that sells to all', async () => {
   const rows = file.bytes.toString().split('\r\n')
   expect(rows).toHaveLength(1 + 3 + 1 + 5 + received.length + 1)
   expect(rows[1]).toBe(
-    `10.1;2027-09-03;${german1.number};Facture;Müller;DE;DE136695976;;0,00;100,00;0,00;100,00;EUR;`,
+    `10.1;2027-09-03;${german1.number};Facture;Müller;DE;DE136695976;;0,00;100,00;0,00;100,00;EUR;;`,
   )
-  expect(rows.at(-2)).toBe('10.4;2027-09-15;;;;;;;10,00;;;88,00;EUR;1')
+  expect(rows.at(-2)).toBe('10.4;2027-09-15;;;;;;;10,00;;;88,00;EUR;1;')
 
   const stranger = await own().makeSeller()
   expect(await report('?on=2027-09-05', stranger)).toMatchObject({
@@ -250,4 +250,100 @@ test('documents and cash of a period are found by an index, however many others 
   })
   expect(plan).toMatch(/Index Cond: .*sort_issued >=/)
   expect(plan).toMatch(/invoices_prepaid .*Index Cond: .*sort_issued >=/)
+})
+
+test('what is recorded late says which earlier periods it changes, and they hold it', async () => {
+  owner = await own().makeSeller()
+  const contactId = await makeContact('Tardif')
+  const works = await on('2027-08-20', () => issue({ contactId, lines: [line()] }))
+  await on('2027-10-02', async () => {
+    await pay({ invoiceId: works.id, amountCents: 6_000, capturedAt: '2027-08-25T10:00:00Z' })
+    await pay({ invoiceId: works.id, amountCents: 1_200 })
+    const { body: draft } = await own().ask('POST', '', {
+      contactId,
+      lines: [line()],
+      prepaidCents: 600,
+      prepaidOn: '2027-08-30',
+    })
+    const { status } = await app.request('POST', `/api/v1/invoices/${draft.id}/issue`, {
+      as: owner,
+      body: { revision: 1, issuedOn: '2027-09-30' },
+    })
+    expect(status).toBe(200)
+  })
+  const { corrections } = await report('?on=2027-10-02')
+  expect(
+    corrections.map((row) => [
+      row.flow,
+      row.from,
+      row.to,
+      row.rateBps,
+      row.grossCents,
+      row.count,
+      row.afterDue,
+    ]),
+  ).toEqual([
+    ['10.4', '2027-08-01', '2027-08-31', 2_000, 6_600, 2, true],
+    ['10.3', '2027-09-21', '2027-09-30', 2_000, 12_000, 1, false],
+  ])
+  expect((await report('?on=2027-10-12')).corrections).toMatchObject([{ flow: '10.4' }])
+  expect((await report('?on=2027-09-25')).corrections).toEqual([])
+  const august = await report('?on=2027-08-25')
+  expect(august.consumerPayments.map(({ on: paidOn, grossCents }) => [paidOn, grossCents])).toEqual([
+    ['2027-08-25', 6_000],
+    ['2027-08-30', 600],
+  ])
+  const file = await app.request('GET', '/api/v1/e-reporting/export?on=2027-10-02', { as: owner })
+  expect(file.bytes.toString().split('\r\n').slice(-3, -1)).toEqual([
+    '10.4;2027-08-01;;Rectification;;;;;20,00;;;66,00;EUR;2;2027-08-01/2027-08-31',
+    '10.3;2027-09-21;;Rectification;;;;TPS1 Prestations de services;20,00;100,00;20,00;120,00;EUR;1;2027-09-21/2027-09-30',
+  ])
+  const stranger = await own().makeSeller()
+  expect((await report('?on=2027-10-02', stranger)).corrections).toEqual([])
+})
+
+test('purchases from abroad are told once approved', async () => {
+  owner = await own().makeSeller()
+  const companyId = await company({ ...abroad, name: 'Cloud Inc', country: 'US' })
+  const add = (facts: Record<string, unknown>) => {
+    const row = {
+      ...{
+        org_id: owner.orgId,
+        source: 'file',
+        status: 'approved',
+        issued_on: '2027-09-03',
+        currency: 'EUR',
+      },
+      ...{ file_name: 'a.png', file_type: 'image/png', file_size: 1, file_key: 'k', supplier_name: 'S' },
+      ...{ file_sha256: `${facts.number}`.padStart(64, '0'), due_cents: 10_000, ...facts },
+      ...{ net_cents: 10_000, gross_cents: 10_000 },
+    }
+    const names = Object.keys(row)
+    return app.context.pool.query(
+      `insert into received_invoices (${names.join()}) values (${names.map((_, rank) => `$${rank + 1}`).join()})`,
+      Object.values(row),
+    )
+  }
+  const reversed = JSON.stringify([{ category: 'AE', rateBps: 0, baseCents: 10_000, vatCents: 0 }])
+  await add({ number: '1', supplier_vat_number: 'NL123456789B01', source: 'cii', vat_rates: reversed })
+  await add({ number: '2', company_id: companyId, issued_on: '2027-09-04', credit: true })
+  await add({ number: '3', supplier_siren: '732829320' })
+  await add({ number: '4' })
+  await add({ number: '5', supplier_vat_number: 'DE136695976', status: 'to_check' })
+  await add({ number: '6', supplier_vat_number: 'DE136695976', issued_on: '2027-09-11' })
+  const shown = await report('?on=2027-09-05')
+  expect(shown).toMatchObject({
+    ...{ purchasesToCheck: 1, purchasesOfUnknownCountry: 1, foreignSales: [] },
+    foreignPurchases: [
+      { number: '1', supplierCountry: 'NL', amounts: [{ category: 'AE', baseCents: 10_000, vatCents: 0 }] },
+      { number: '2', supplierCountry: 'US', supplierId: null, amounts: [{ rateBps: 0, baseCents: -10_000 }] },
+    ],
+  })
+  expect(shown.foreignPurchases).toHaveLength(2)
+  const file = await app.request('GET', '/api/v1/e-reporting/export?on=2027-09-05', { as: owner })
+  expect(file.bytes.toString().split('\r\n')[1]).toBe(
+    '10.1;2027-09-03;1;Achat;S;NL;NL123456789B01;;0,00;100,00;0,00;100,00;EUR;;',
+  )
+  const stranger = await own().makeSeller()
+  expect((await report('?on=2027-09-05', stranger)).foreignPurchases).toEqual([])
 })

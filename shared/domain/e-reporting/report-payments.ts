@@ -41,22 +41,39 @@ export function reportPayments(
 ): PaymentsReport {
   const foreign = new Map<string, ForeignPayments>()
   const consumers = new Map<string, ReceivedPayments>()
-  for (const { sale, movements } of sales) {
-    const flow = flowOf(sale)
-    if ((flow !== '10.1' && flow !== '10.3') || !tellsTaxOffice(sale)) continue
+  for (const { flow, sale, on, rateBps, grossCents } of receivedParts(sales)) {
+    if (on < from || on > to) continue
     const { id, number, currency } = sale
-    for (const { on, parts } of cashInsOf(sale, movements)) {
-      if (on < from || on > to) continue
-      for (const { rateBps, grossCents } of parts) {
-        if (rateBps === 0) continue
-        const part = { on, currency, rateBps, grossCents, payments: 1 }
-        const key = `${on} ${currency} ${rateBps}`
-        if (flow === '10.1') add(foreign, `${key} ${id}`, { ...part, id, number })
-        else add(consumers, key, part)
-      }
-    }
+    const part = { on, currency, rateBps, grossCents, payments: 1 }
+    const key = `${on} ${currency} ${rateBps}`
+    if (flow === '10.2') add(foreign, `${key} ${id}`, { ...part, id, number })
+    else add(consumers, key, part)
   }
   return { foreignPayments: listed(foreign), consumerPayments: listed(consumers) }
+}
+
+/** An amount of one rate of a payment that is told, VAT included. */
+export type ReceivedPart = {
+  flow: '10.2' | '10.4'
+  sale: ReportedSale
+  paymentId: string | null
+  on: string
+  rateBps: number
+  grossCents: number
+}
+
+/** What the payments of sales tell, whatever their day. */
+export function receivedParts(sales: readonly PaidSale[]): ReceivedPart[] {
+  return sales.flatMap(({ sale, movements }) => {
+    const sold = flowOf(sale)
+    if ((sold !== '10.1' && sold !== '10.3') || !tellsTaxOffice(sale)) return []
+    const flow = sold === '10.1' ? '10.2' : '10.4'
+    return cashInsOf(sale, movements).flatMap(({ paymentId, on, parts }) =>
+      parts
+        .filter(({ rateBps }) => rateBps !== 0)
+        .map(({ rateBps, grossCents }): ReceivedPart => ({ flow, sale, paymentId, on, rateBps, grossCents })),
+    )
+  })
 }
 
 type RatedCashIn = { paymentId: string | null; on: string; parts: CashIn[] }

@@ -18,21 +18,21 @@ type ForeignReceived = EReport['foreignPayments'][number]
 export const foreignAmounts = (sales: readonly ForeignSale[]): ForeignAmount[] =>
   sales.flatMap((sale) => sale.amounts.map((amount) => ({ ...sale, ...amount })))
 
-const money = (cents: number, currency: Currency) => (
+export const money = (cents: number, currency: Currency) => (
   <span className="amount">{formatMoney(cents, currency)}</span>
 )
-const dayColumn = {
+export const dayColumn = {
   id: 'on',
   header: 'Date',
   width: 'w-32',
   cell: ({ on }: { on: string }) => formatDate(on),
 }
-const rateColumn = {
+export const rateColumn = {
   ...{ id: 'rate', header: 'Taux', width: 'w-24', align: 'end' as const },
   cell: ({ rateBps }: { rateBps: number }) => rateText(rateBps),
 }
 type Sold = { baseCents: number; vatCents: number; currency: Currency }
-const soldColumns = [
+export const soldColumns = [
   {
     ...{ id: 'base', header: 'Base HT', width: 'w-32', align: 'end' as const },
     cell: ({ baseCents, currency }: Sold) => money(baseCents, currency),

@@ -15,6 +15,7 @@ import {
 import { FlowTable } from './flow-table.tsx'
 import { totalsByRate } from './flow-totals.tsx'
 import { periodText } from './period-choice.tsx'
+import { PurchasesFlow } from './purchases-flow.tsx'
 
 /** Nothing leaves Ardoise: what to do with the data, and by when. */
 export function TransmissionNotice({ report, today }: { report: EReport; today: string }) {
@@ -44,12 +45,12 @@ export function TransmissionNotice({ report, today }: { report: EReport; today: 
   )
 }
 
-/** Sales of the period: to professionals abroad, document by document; to consumers, day by day. */
+/** Sales of the period: to professionals abroad, document by document; to consumers, day by day. Then purchases from abroad. */
 export function SalesPart({ report }: { report: EReport }) {
   const { transactions, foreignSales, consumerSales, eInvoices } = report
   const amounts = foreignAmounts(foreignSales)
   return (
-    <PartFrame title="Ventes" period={transactions}>
+    <PartFrame title="Ventes et achats" period={transactions}>
       <FlowTable
         flow="10.1"
         title="Professionnels à l’étranger"
@@ -72,6 +73,7 @@ export function SalesPart({ report }: { report: EReport }) {
         totals={totalsByRate(consumerSales)}
         empty="Aucune facture à un particulier dans cette période."
       />
+      <PurchasesFlow report={report} />
       {eInvoices > 0 && (
         <p className="text-muted text-sm">
           Documents de cette période à des professionnels établis en France&nbsp;: {formatInteger(eInvoices)}.

@@ -5,6 +5,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { CorrectionsPart } from '#web/features/e-reporting/corrections-part.tsx'
 import { PeriodChoice } from '#web/features/e-reporting/period-choice.tsx'
 import { PaymentsPart, SalesPart, TransmissionNotice } from '#web/features/e-reporting/report-parts.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -29,7 +30,7 @@ export function EReportingPage() {
   return (
     <>
       <RecordHeader
-        description="Ventes à l’étranger et aux particuliers, et leurs encaissements, par jour et par taux."
+        description="Ventes à l’étranger et aux particuliers, achats à l’étranger et encaissements, par jour et par taux."
         actions={
           data && (
             <AnchorButton href={exportAddress('/e-reporting/export', input)} download icon={Download}>
@@ -51,6 +52,7 @@ export function EReportingPage() {
           />
           <SalesPart report={data} />
           <PaymentsPart report={data} />
+          <CorrectionsPart corrections={data.corrections} />
         </div>
       ) : (
         <QueryState query={query} inCard loading={<Skeleton className="h-96" />} />

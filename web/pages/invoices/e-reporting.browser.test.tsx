@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { EReport } from '#shared/contract/e-reporting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { eReport } from '#web/test/e-report.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -104,4 +105,33 @@ test('a day to come shows the present period; what fails is said, and asked for 
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(period).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([undefined]))
+})
+
+test('purchases from abroad, those not told, and earlier periods that changed', async () => {
+  const correction: EReport['corrections'][number] = {
+    ...{ flow: '10.4', from: '2026-10-01', to: '2026-10-31', dueOn: '2026-11-09', afterDue: true },
+    ...{ currency: 'EUR', category: null, rateBps: 2_000, count: 1 },
+    ...{ baseCents: null, vatCents: null, grossCents: 6_600 },
+  }
+  fakeApi({
+    eReporting: {
+      getEReport: () =>
+        eReport({
+          ...{ purchasesToCheck: 2, purchasesOfUnknownCountry: 1 },
+          corrections: [correction],
+        }),
+    },
+  })
+  const { path } = open()
+  const purchases = getByRole('table', { name: 'Achats à l’étranger, flux 10.1' })
+  await expect.element(purchases.getByText('Hosting BV, Pays-Bas')).toBeVisible()
+  await expect.element(purchases.getByText('Autoliquidation')).toBeVisible()
+  await expect.element(getByText(/Factures de l’étranger à approuver\u00a0: 2\./)).toBeVisible()
+  await expect.element(getByText(/sans pays de fournisseur connu\u00a0: 1\./)).toBeVisible()
+  const changed = getByRole('table', { name: 'Périodes précédentes modifiées' })
+  await expect.element(changed.getByText('66,00')).toBeVisible()
+  await expect.element(changed.getByText('Après l’échéance')).toBeVisible()
+  await checkScreen()
+  await changed.getByRole('link').click()
+  await expect.poll(path).toBe(`${PAGE}?on=2026-10-01`)
 })

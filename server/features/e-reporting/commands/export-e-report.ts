@@ -11,9 +11,9 @@ const columns: CsvColumn<ReportRow>[] = [
   ['Date', ({ on }) => on],
   ['Numéro', ({ number }) => number ?? null],
   ['Type', ({ kind }) => kind ?? null],
-  ['Client', ({ client }) => client ?? null],
+  ['Client ou fournisseur', ({ client }) => client ?? null],
   ['Pays', ({ country }) => country ?? null],
-  ['Identifiant du client', ({ clientId }) => clientId ?? null],
+  ['Identifiant', ({ clientId }) => clientId ?? null],
   ['Catégorie', ({ category }) => category ?? null],
   ['Taux de TVA (%)', ({ rateBps }) => csvAmount(rateBps)],
   ['Base HT', ({ baseCents }) => amount(baseCents)],
@@ -21,9 +21,10 @@ const columns: CsvColumn<ReportRow>[] = [
   ['Montant TTC', ({ grossCents }) => amount(grossCents)],
   ['Devise', ({ currency }) => currency],
   ['Nombre', ({ count }) => (count === undefined ? null : String(count))],
+  ['Période rectifiée', ({ corrects }) => corrects ?? null],
 ]
 
-/** The four flows of a period as one CSV file, a row for each document or day and rate. Errors: those of getEReport. */
+/** The four flows of a period as one CSV file, a row for each document or day and rate, then what changed of earlier periods. Errors: those of getEReport. */
 export async function exportEReport(scope: Scope, input: { on?: string | undefined }): Promise<CsvFile> {
   const report = await readAs(scope, (tx) => getEReport(tx, input))
   const { from, to } = report.transactions

@@ -11,9 +11,44 @@ type Recorded = { invoiceId: string; position: number; movement: SaleMovement }
 
 /** The invoices that were paid in the days, both included, with their whole history. Errors: e_reporting_too_long. */
 export async function listPaidSales(tx: Tx, days: Days): Promise<PaidSale[]> {
-  const ids = await listPaidIds(tx, days)
+  return withMovements(tx, await listPaidIds(tx, days), days.timeZone)
+}
+
+/**
+ * Of the payments and invoices that were recorded, by id: the invoices on which money of a day before `from` came in.
+ * Errors: e_reporting_too_long.
+ */
+export async function listLatePaid(
+  tx: Tx,
+  recordedIds: readonly string[],
+  { from, timeZone }: { from: string; timeZone: string },
+): Promise<PaidSale[]> {
+  const [paid, prepaid] = await Promise.all([
+    tx.db
+      .selectFrom('payments')
+      .select('invoice_id as id')
+      .distinct()
+      .where('org_id', '=', tx.scope.orgId)
+      .where(amongIds('id', recordedIds))
+      .where('invoice_id', 'is not', null)
+      .where('captured_at', '<', startOfDay(timeZone, from))
+      .execute(),
+    tx.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('org_id', '=', tx.scope.orgId)
+      .where(amongIds('id', recordedIds))
+      .whereRef('due_cents', '<', 'gross_cents')
+      .where(prepaidOn, '<', from)
+      .execute(),
+  ])
+  const ids = new Set([...paid, ...prepaid].map(({ id }) => id!))
+  return withMovements(tx, [...ids], timeZone)
+}
+
+async function withMovements(tx: Tx, ids: string[], timeZone: string): Promise<PaidSale[]> {
   if (ids.length === 0) return []
-  const [sales, movements] = await Promise.all([listSales(tx, ids), listMovements(tx, ids, days.timeZone)])
+  const [sales, movements] = await Promise.all([listSales(tx, ids), listMovements(tx, ids, timeZone)])
   return sales.map((sale) => ({ sale, movements: movements.get(sale.id) ?? [] }))
 }
 

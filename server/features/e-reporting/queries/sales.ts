@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LateRecords } from '#shared/domain/e-reporting/report-corrections.ts'
 import type { ReportedSale, SaleEntry } from '#shared/domain/e-reporting/reported-sale.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
@@ -19,24 +20,38 @@ type Days = { from: string; to: string }
 export async function listSaleEntries(tx: Tx, { from, to }: Days): Promise<SaleEntry[]> {
   const [issued, replaced] = await Promise.all([
     issuedDocuments(tx).where(sql<boolean>`i.sort_issued between ${from} and ${to}`).execute(),
-    issuedDocuments(tx)
-      .innerJoin('invoice_links as l', (join) =>
-        join.onRef('l.org_id', '=', 'i.org_id').onRef('l.preceding_id', '=', 'i.id'),
-      )
-      .innerJoin('invoices as c', (join) =>
-        join.onRef('c.org_id', '=', 'l.org_id').onRef('c.id', '=', 'l.invoice_id'),
-      )
-      .select('c.issued_on as replaced_on')
-      .where('l.relation', '=', 'corrects')
-      .where('c.org_id', '=', tx.scope.orgId)
-      .where(sql<boolean>`c.sort_issued between ${from} and ${to}`)
-      .execute(),
+    replacedDocuments(tx).where(sql<boolean>`c.sort_issued between ${from} and ${to}`).execute(),
   ])
   refuseTooMany(issued)
   refuseTooMany(replaced)
   return [
     ...issued.map((row) => ({ sale: saleOf(row), on: row.issued_on!, replaced: false })),
     ...replaced.map((row) => ({ sale: saleOf(row), on: row.replaced_on!, replaced: true })),
+  ]
+}
+
+/** Of these documents, by id with the day of their recording, those of a day before `from`, and what they replaced. Errors: e_reporting_too_long. */
+export async function listLateEntries(
+  tx: Tx,
+  recorded: ReadonlyMap<string, string>,
+  from: string,
+): Promise<LateRecords['entries']> {
+  const ids = [...recorded.keys()]
+  const [issued, replaced] = await Promise.all([
+    issuedDocuments(tx).where(amongIds('i.id', ids)).where(sql<boolean>`i.sort_issued < ${from}`).execute(),
+    replacedDocuments(tx).where(amongIds('c.id', ids)).where(sql<boolean>`c.sort_issued < ${from}`).execute(),
+  ])
+  refuseTooMany(issued)
+  refuseTooMany(replaced)
+  return [
+    ...issued.map((row) => ({
+      ...{ sale: saleOf(row), on: row.issued_on!, replaced: false },
+      recordedOn: recorded.get(row.id)!,
+    })),
+    ...replaced.map((row) => ({
+      ...{ sale: saleOf(row), on: row.replaced_on!, replaced: true },
+      recordedOn: recorded.get(row.replaced_by)!,
+    })),
   ]
 }
 
@@ -66,6 +81,19 @@ const issuedDocuments = (tx: Tx) =>
     ])
     .where('i.org_id', '=', tx.scope.orgId)
     .limit(MOST + 1)
+
+/** What corrective invoices, `c`, took the place of. */
+const replacedDocuments = (tx: Tx) =>
+  issuedDocuments(tx)
+    .innerJoin('invoice_links as l', (join) =>
+      join.onRef('l.org_id', '=', 'i.org_id').onRef('l.preceding_id', '=', 'i.id'),
+    )
+    .innerJoin('invoices as c', (join) =>
+      join.onRef('c.org_id', '=', 'l.org_id').onRef('c.id', '=', 'l.invoice_id'),
+    )
+    .select(['c.issued_on as replaced_on', 'c.id as replaced_by'])
+    .where('l.relation', '=', 'corrects')
+    .where('c.org_id', '=', tx.scope.orgId)
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof issuedDocuments>['execute']>>[number]
 
