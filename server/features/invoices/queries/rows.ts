@@ -38,3 +38,7 @@ export async function getInvoiceRow(tx: Tx, invoiceId: string) {
   return { ...row, kind: row.kind as InvoiceKind, status: row.status as InvoiceStatus, content }
 }
 export type InvoiceRow = Awaited<ReturnType<typeof getInvoiceRow>>
+
+/** The devis of an invoice, as its document names it. */
+export const quoteOf = ({ quote_number: number, quote_issued_on: issuedOn }: InvoiceRow) =>
+  number === null || issuedOn === null ? null : { number, issuedOn }

@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
-import { hasEarlierNumber } from '#server/features/invoices/queries/earlier-numbers.ts'
-import { getReceivedDeposit } from '#server/features/invoices/queries/received-deposit.ts'
-import type { InvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { type InvoiceRow, quoteOf } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import { fieldError } from '#shared/domain/error-codes.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
@@ -14,11 +10,11 @@ import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { earliestIssueDay } from '#shared/domain/invoices/number-series.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { chainProblem } from './chain-problem.ts'
 import { withClientDefaults } from './client-defaults.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { type NextNumber, readNextNumber } from './next-number.ts'
 import { ruleProblems } from './rule-problems.ts'
+import { storedProblems } from './stored-problems.ts'
 
 type Asked = {
   issuedOn?: string | undefined
@@ -52,12 +48,8 @@ export async function readIssue(
     issuedOn,
     before,
   })
-  const quote: InvoiceDocument['quote'] =
-    row.quote_number === null || row.quote_issued_on === null
-      ? null
-      : { number: row.quote_number, issuedOn: row.quote_issued_on }
   const currency = row.currency as InvoiceDocument['currency']
-  const facts = { kind: content.kind, parties, settings, currency, quote, on: issuedOn }
+  const facts = { kind: content.kind, parties, settings, currency, quote: quoteOf(row), on: issuedOn }
   const documentWith = (number: string | null, logo: string | null) =>
     buildInvoice(withClientDefaults(content, buyer), invoiceFrame({ ...facts, number, logo }))
 
@@ -73,16 +65,7 @@ export async function readIssue(
   const isJudged =
     judged !== null && isDeepStrictEqual(documentWith(number.text, judged.logo), judged.document)
   if (problems.length === 0 && !isJudged) problems.push(...ruleProblems(documentWith(number.text, null)))
-  const [isEarlier, received, chain] = await Promise.all([
-    hasEarlierNumber(tx, number.text),
-    row.payment_id === null ? null : getReceivedDeposit(tx, row.payment_id),
-    row.quote_id === null ? [] : listChainOfQuote(tx, row.quote_id),
-  ])
-  if (isEarlier) problems.push(fieldError('issuedOn', 'invoice_number_earlier'))
-  if (received !== null && content.prepaidCents !== received.amountCents)
-    problems.push(fieldError('prepaidCents', 'invoice_prepaid_not_received'))
-  const fault = await chainProblem(tx, content, chain, seller.franchise)
-  if (fault !== null) problems.push(fieldError('takenBack', fault))
+  problems.push(...(await storedProblems(tx, row, { number: number.text, franchise: seller.franchise })))
   return {
     parties,
     number,
@@ -90,7 +73,6 @@ export async function readIssue(
     problems,
     documentWith,
     logoFileKey: seller.logoFileKey,
-    settings,
     today,
     earliestOn: earliestIssueDay(stand),
   }
