@@ -631,6 +631,12 @@ export interface InvoiceLinks {
   relation: string;
 }
 
+export interface InvoicePlatformStates {
+  invoice_id: string;
+  org_id: string;
+  state: string | null;
+}
+
 export interface Invoices {
   client_name: string | null;
   company_id: string | null;
@@ -1828,6 +1834,7 @@ export interface DB {
   invoice_disputes: InvoiceDisputes;
   invoice_documents: InvoiceDocuments;
   invoice_links: InvoiceLinks;
+  invoice_platform_states: InvoicePlatformStates;
   invoice_series: InvoiceSeries;
   invoice_settings: InvoiceSettings;
   invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;

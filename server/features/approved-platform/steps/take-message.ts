@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { listByNumber } from '#server/features/approved-platform/queries/messages.ts'
 import { flowProblem } from '#server/features/approved-platform/steps/flow-problem.ts'
+import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
 import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
 import {
   forgetUnreadable,
@@ -25,7 +26,10 @@ export async function takeMessage(scope: Scope, account: PlatformAccount, flowId
     }
     const rows = await rowsOf(tx, flowId, read)
     const kept = await insertMessages(tx, rows)
-    for (const row of rows.filter(({ position }) => kept.includes(position))) await tellStatus(tx, row)
+    const fresh = rows.filter(({ position }) => kept.includes(position))
+    for (const row of fresh) await tellStatus(tx, row)
+    const invoices = new Set(fresh.flatMap(({ invoiceId }) => invoiceId ?? []))
+    for (const invoiceId of [...invoices].sort()) await keepStanding(tx, invoiceId)
   })
 }
 

@@ -3,7 +3,7 @@ import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.t
 import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import type { InvoiceTotals, invoiceSorts } from '#shared/contract/invoice-lists.ts'
+import type { InvoiceTotals, invoiceSorts, ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { type InvoiceStatus, invoiceStatuses, isOverdue } from '#shared/domain/invoices/invoice.ts'
@@ -27,6 +27,7 @@ export type InvoiceFilter = {
   amountFromCents?: number | undefined
   amountToCents?: number | undefined
   overdue?: boolean | undefined
+  platform?: string | undefined
   invoiceIds?: string[] | undefined
 }
 export type InvoiceOrder = { sort: (typeof invoiceSorts)[number]; direction: 'asc' | 'desc' }
@@ -71,6 +72,14 @@ const orderAsked = ({ sort, direction }: InvoiceOrder) =>
 const late = (today: string) =>
   sql<boolean>`i.owed_cents > 0 and i.due_on < ${today} and i.status <> 'disputed'`
 
+/** The invoices that stand so with the platform. */
+const standsAt = (tx: Tx, state: string) =>
+  tx.db
+    .selectFrom('invoice_platform_states as p')
+    .select('p.invoice_id')
+    .where('p.org_id', '=', tx.scope.orgId)
+    .where('p.state', '=', state)
+
 /** Every filter but the state and whether it is late. */
 function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   let query = tx.db.selectFrom('invoices as i').where('i.org_id', '=', tx.scope.orgId)
@@ -85,6 +94,7 @@ function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   if (filter.dueTo) query = query.where('i.due_on', '<=', filter.dueTo)
   if (filter.amountFromCents !== undefined) query = query.where('i.gross_cents', '>=', filter.amountFromCents)
   if (filter.amountToCents !== undefined) query = query.where('i.gross_cents', '<=', filter.amountToCents)
+  if (filter.platform) query = query.where('i.id', 'in', standsAt(tx, filter.platform))
   if (filter.invoiceIds) query = query.where('i.id', '=', sql<string>`any(${filter.invoiceIds}::uuid[])`)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   return query
@@ -116,7 +126,22 @@ export async function listInvoices(tx: Tx, input: ListInput) {
     words.length > 0 && isNewestFirst(input)
       ? await newestRows(tx, input, words)
       : await forgivingly(tx, searchOf(input), read, isEmpty)
-  return cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
+  const { items, ...page } = cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
+  return { items: await withPlatformStates(tx, items), ...page }
+}
+
+/** One question for a whole page. */
+async function withPlatformStates(tx: Tx, items: InvoiceSummary[]): Promise<ListedInvoice[]> {
+  if (items.length === 0) return []
+  const ids = items.map(({ id }) => id)
+  const rows = await tx.db
+    .selectFrom('invoice_platform_states as p')
+    .select(['p.invoice_id', 'p.state'])
+    .where('p.org_id', '=', tx.scope.orgId)
+    .where('p.invoice_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const states = new Map(rows.map(({ invoice_id, state }) => [invoice_id, state]))
+  return items.map((item) => ({ ...item, platformState: states.get(item.id) ?? null }))
 }
 
 /** Whether a page is in the order in which the words are kept, under no other filter. */
