@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mailNotifications } from '#server/features/notifications/commands/mail-notifications.ts'
 import type { Member } from '#server/test/harness.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
@@ -104,6 +105,21 @@ describe('a status of a received invoice', () => {
       'received_invoice.status_said',
       'received_invoice.created',
     ])
+    const told = await its.ask<{ items: { type: string }[] }>('GET', '/notifications')
+    expect(told.body.items.map(({ type }) => type)).toEqual(['received_invoice.status_refused'])
+    const { orgId } = site.owner
+    const { pool } = site.app.context
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from event_log where org_id = $1 and event_type = 'received_invoice.status_refused'`,
+      [orgId],
+    )
+    await mailNotifications(site.app.context, { orgId, eventId: rows[0]!.id })
+    const mails = await pool.query<{ body: string }>(
+      'select to_jsonb(m)::text as body from outgoing_mails m where org_id = $1',
+      [orgId],
+    )
+    expect(mails.rows).toHaveLength(1)
+    expect(mails.rows[0]!.body).toContain(`/revenues/management/received/${id}`)
     expect((await say(id, 205)).status).toBe(200)
   })
   test('follows the law: a reason of its list, nothing twice in a row, nothing after a refusal', async () => {

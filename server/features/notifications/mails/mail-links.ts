@@ -23,6 +23,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
   if (subjectType === 'invoice_subscription') return `/revenues/management/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
+  if (subjectType === 'received_invoice') return `/revenues/management/received/${subjectId}`
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
   if (subjectType === 'approved_platform') return '/settings/approved-platform'
