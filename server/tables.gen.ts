@@ -1403,6 +1403,7 @@ export interface PlatformDeposits {
 }
 
 export interface PlatformMessages {
+  bought: Generated<boolean>;
   code: number | null;
   flow_id: string;
   invoice_id: string | null;
@@ -1414,6 +1415,7 @@ export interface PlatformMessages {
   raw: Buffer | null;
   reasons: Generated<Json>;
   received_at: Timestamp;
+  received_id: string | null;
   set_at: Timestamp | null;
 }
 

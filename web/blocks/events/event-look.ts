@@ -89,6 +89,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'invoice.status_received': { icon: Landmark, tone: 'info' },
   'invoice.stopped': { icon: FileX2, tone: 'danger' },
   'received_invoice.status_said': { icon: Send, tone: 'info' },
+  'received_invoice.status_heard': { icon: Landmark, tone: 'info' },
   'received_invoice.status_refused': { icon: FileX2, tone: 'danger' },
   'approved_platform.failed': { icon: Unplug, tone: 'danger' },
   'approved_platform.recovered': { icon: Plug, tone: 'success' },
