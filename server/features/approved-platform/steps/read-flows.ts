@@ -1,10 +1,7 @@
-import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { listReadFlows } from '#server/features/approved-platform/queries/messages.ts'
 import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
-import { takeAcknowledgement } from '#server/features/approved-platform/steps/take-acknowledgement.ts'
 import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
 import { type MessageFlow, takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
-import { listKnownFlows } from '#server/features/received-invoices/queries/flows.ts'
+import { takePage } from '#server/features/approved-platform/steps/take-page.ts'
 import { type Flow, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -57,32 +54,3 @@ const earlier = (readUntil: Date, { context }: Scope) => {
   const now = context.clock.now()
   return readUntil < now ? readUntil : now
 }
-
-/** Returns the messages about what the organization buys, which are still to be read. */
-async function takePage(scope: Scope, account: OpenPlatform['account'], flows: Flow[]): Promise<string[]> {
-  const sent = flows.filter(({ direction, trackingId }) => direction === 'Out' && trackingId !== null)
-  if (sent.length > 0)
-    await inTransaction(scope, async (tx) => {
-      for (const { trackingId, acknowledgement } of sent)
-        await takeAcknowledgement(tx, trackingId!, acknowledgement)
-    })
-  const messages = broughtOf(flows, 'CustomerInvoiceLC')
-  const heard = broughtOf(flows, 'SupplierInvoiceLC')
-  const invoices = broughtOf(flows, 'SupplierInvoice')
-  const [read, taken] = await readAs(scope, async (tx) => [
-    await listReadFlows(tx, [...messages, ...heard]),
-    await listKnownFlows(tx, invoices),
-  ])
-  for (const flowId of messages)
-    if (!read.has(flowId)) await takeMessage(scope, account, { flowId, bought: false })
-  for (const flowId of invoices) if (!taken.has(flowId)) await takeInvoice(scope, account, flowId)
-  return heard.filter((flowId) => !read.has(flowId))
-}
-
-const broughtOf = (flows: Flow[], type: string) => [
-  ...new Set(
-    flows.flatMap(({ direction, flowType, flowId }) =>
-      direction === 'In' && flowType === type ? flowId : [],
-    ),
-  ),
-]
