@@ -631,6 +631,12 @@ export interface InvoiceLinks {
   relation: string;
 }
 
+export interface InvoicePlatformStates {
+  invoice_id: string;
+  org_id: string;
+  state: string | null;
+}
+
 export interface Invoices {
   client_name: string | null;
   company_id: string | null;
@@ -1399,6 +1405,7 @@ export interface PlatformDeposits {
 }
 
 export interface PlatformMessages {
+  bought: Generated<boolean>;
   code: number | null;
   flow_id: string;
   invoice_id: string | null;
@@ -1410,6 +1417,7 @@ export interface PlatformMessages {
   raw: Buffer | null;
   reasons: Generated<Json>;
   received_at: Timestamp;
+  received_id: string | null;
   set_at: Timestamp | null;
 }
 
@@ -1830,6 +1838,7 @@ export interface DB {
   invoice_disputes: InvoiceDisputes;
   invoice_documents: InvoiceDocuments;
   invoice_links: InvoiceLinks;
+  invoice_platform_states: InvoicePlatformStates;
   invoice_series: InvoiceSeries;
   invoice_settings: InvoiceSettings;
   invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;

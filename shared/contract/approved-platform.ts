@@ -140,6 +140,10 @@ export const receptionSchema = z.object({
       refusalText: z.string().nullable(),
     }),
   ),
+  /** What the supplier and platforms said of it, in the order of their own times. */
+  heard: z.array(
+    z.object({ id: z.string(), code: z.int(), at: instantSchema, reasons: z.array(reasonSchema) }),
+  ),
 })
 export type Reception = z.output<typeof receptionSchema>
 export const answerInput = {

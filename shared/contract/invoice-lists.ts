@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { platformStates } from '#shared/domain/approved-platform/platform-states.ts'
 import { cursorInput, daySchema, flagInput, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
@@ -23,12 +24,20 @@ const invoiceFilters = {
   amountFromCents: amount.optional(),
   amountToCents: amount.optional(),
   overdue: flagInput.optional(),
+  /** Where it stands with the approved platform: a code of the life cycle, or what became of its delivery. */
+  platform: z.enum(platformStates).optional(),
 }
 export const invoiceSorts = ['created', 'issued', 'due', 'amount'] as const
 const order = {
   sort: z.enum(invoiceSorts).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 }
+
+const listedInvoiceSchema = invoiceSummarySchema.extend({
+  /** As the filter `platform`; perhaps the code of a status that Ardoise does not know. Null where nothing is known. */
+  platformState: z.string().nullable(),
+})
+export type ListedInvoice = z.output<typeof listedInvoiceSchema>
 
 /** Invoices that one action takes at once. */
 export const INVOICE_BULK_MAX = 150
@@ -57,7 +66,7 @@ export const invoiceListsContract = {
     permission: 'invoice:read',
     summary: 'Les factures et les avoirs de l’organisation, par page.',
     input: z.object({ ...cursorInput, ...invoiceFilters, ...order }),
-    output: pageOf(invoiceSummarySchema),
+    output: pageOf(listedInvoiceSchema),
   }),
   countInvoices: memberEndpoint({
     method: 'GET',

@@ -88,6 +88,8 @@ export const receivedDetailSchema = receivedSummarySchema.extend({
   fileSha256: z.string(),
   /** Whether the approved platform brought it. */
   byPlatform: z.boolean(),
+  /** Whether a status of it was said to the platform. */
+  answered: z.boolean(),
   supplierVatNumber: z.string().nullable(),
   vatRates: z.array(vatRateSchema),
   iban: z.string().nullable(),

@@ -209,6 +209,8 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} transmis`,
   'received_invoice.status_refused': (read) =>
     `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} refusé par la plateforme`,
+  'received_invoice.status_heard': (read) =>
+    `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} reçu`,
   'received_invoice.deleted': receivedThen('supprimée'),
   'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,

@@ -44,7 +44,7 @@ export const status = (
 
 /** The statuses of an invoice that the platform just brought: none is said yet. */
 export const reception = (facts: Partial<Reception> = {}): Reception => ({
-  ...{ arrivedAt: '2026-11-20T08:00:00.000Z', blocked: null, statuses: [] },
+  ...{ arrivedAt: '2026-11-20T08:00:00.000Z', blocked: null, statuses: [], heard: [] },
   ...facts,
 })
 

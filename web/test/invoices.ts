@@ -1,6 +1,7 @@
 import type { ChainDocument, InvoiceChain } from '#shared/contract/invoice-chains.ts'
 import type { IssueForecast } from '#shared/contract/invoice-drafts.ts'
-import type { InvoiceDetail, InvoiceSummary } from '#shared/contract/invoices.ts'
+import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { type InvoiceStatus, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { company, contact } from './clients.ts'
@@ -113,19 +114,19 @@ export function invoice(status: InvoiceStatus = 'draft', facts: Partial<InvoiceD
 /** The row of a list. */
 export function invoiceSummary(
   status: InvoiceStatus = 'draft',
-  facts: Partial<InvoiceSummary> = {},
-): InvoiceSummary {
+  facts: Partial<ListedInvoice> = {},
+): ListedInvoice {
   const { content, revision, totals, paidCents, creditedCents, timeZone, quote, client, ...rest } = invoice(
     status,
     { kind: facts.kind ?? 'invoice' },
   )
   const { problems, earlier, later, issuedAt, pdfSha256, xmlSha256, updatedByName, createdByName, ...row } =
     rest
-  return { ...row, ...facts }
+  return { ...row, platformState: null, ...facts }
 }
 
 /** An invoice in each state, and a late one. */
-export const invoiceSummaries: InvoiceSummary[] = [
+export const invoiceSummaries: ListedInvoice[] = [
   ...invoiceStatuses.map((status, rank) =>
     invoiceSummary(status, { id: `0198a5c2-0000-7000-8000-0000000006${rank + 10}` }),
   ),

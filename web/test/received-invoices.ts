@@ -26,6 +26,7 @@ export const received = (over: Partial<ReceivedDetail> = {}): ReceivedDetail => 
   fileSize: 4_321,
   fileSha256: 'b'.repeat(64),
   byPlatform: false,
+  answered: false,
   supplierVatNumber: 'FR44732829320',
   vatRates: [{ category: 'S', rateBps: 2_000, baseCents: 10_000, vatCents: 2_000 }],
   iban: 'FR7630006000011234567890189',

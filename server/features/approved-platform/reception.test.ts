@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { mailNotifications } from '#server/features/notifications/commands/mail-notifications.ts'
 import type { Member } from '#server/test/harness.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
-import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
+import type { ReceivedDetail, ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { validEInvoices } from '#shared/domain/e-invoices/valid-e-invoices.fixture.ts'
-import { platformSite } from './approved-platform.fixture.ts'
+import { platformSite, statusMessage } from './approved-platform.fixture.ts'
 
 const { site, its } = platformSite({}, () => its.connect())
 
@@ -107,6 +108,21 @@ describe('a status of a received invoice', () => {
       'received_invoice.status_said',
       'received_invoice.created',
     ])
+    const told = await its.ask<{ items: { type: string }[] }>('GET', '/notifications')
+    expect(told.body.items.map(({ type }) => type)).toEqual(['received_invoice.status_refused'])
+    const { orgId } = site.owner
+    const { pool } = site.app.context
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from event_log where org_id = $1 and event_type = 'received_invoice.status_refused'`,
+      [orgId],
+    )
+    await mailNotifications(site.app.context, { orgId, eventId: rows[0]!.id })
+    const mails = await pool.query<{ body: string }>(
+      'select to_jsonb(m)::text as body from outgoing_mails m where org_id = $1',
+      [orgId],
+    )
+    expect(mails.rows).toHaveLength(1)
+    expect(mails.rows[0]!.body).toContain(`/revenues/management/received/${id}`)
     expect((await say(id, 205)).status).toBe(200)
   })
   test('follows the law: a reason of its list, nothing twice in a row, nothing after a refusal', async () => {
@@ -132,7 +148,11 @@ describe('a status of a received invoice', () => {
   })
   test('keeps its invoice', async () => {
     const id = await bring()
+    const answered = async () =>
+      (await its.ask<ReceivedDetail>('GET', `/received-invoices/${id}`)).body.answered
+    expect(await answered()).toBe(false)
     await say(id, 204)
+    expect(await answered()).toBe(true)
     const { body } = await its.ask('DELETE', `/received-invoices/${id}`)
     expect(body.code).toBe('received_answered')
   })
@@ -140,5 +160,68 @@ describe('a status of a received invoice', () => {
     const id = await bring()
     await its.ask('POST', '/approved-platform/disconnect', { revision: 1 })
     expect((await say(id, 204)).body.code).toBe('platform_missing')
+  })
+})
+
+describe('what comes back of a received invoice', () => {
+  const SUPPLIER = '732829320'
+  const hear = (code: number, over: Partial<Parameters<typeof statusMessage>[0]> = {}) =>
+    site.twin.report(
+      statusMessage({ number: 'S-1', code, at: '20270906103000', siren: SUPPLIER, ...over }),
+      'SupplierInvoiceLC',
+    )
+  const heard = async (id: string) => (await reception(id)).heard.map(({ code }) => code)
+  const told = async (id: string) =>
+    (await its.ask<{ items: { type: string }[] }>('GET', `/events?subjectId=${id}`)).body.items.filter(
+      ({ type }) => type === 'received_invoice.status_heard',
+    ).length
+
+  test('is kept once, in the order of its own times, and told; « Encaissée » ends nothing', async () => {
+    const id = await bring()
+    site.twin.faults.repeats = true
+    hear(212, { at: '20270906110000' })
+    hear(203, { at: '20270906100500' })
+    hear(212, { at: '20270906110000' })
+    await look()
+    await look()
+    expect(await heard(id)).toEqual([203, 212])
+    expect(await told(id)).toBe(2)
+    expect((await say(id, 211)).status).toBe(200)
+  })
+  test('« Annulée » ends it: nothing more is said', async () => {
+    const id = await bring()
+    hear(220)
+    await look()
+    expect(await heard(id)).toEqual([220])
+    expect((await say(id, 205)).body.code).toBe('life_cycle_ended')
+  })
+  test('finds an invoice that comes in the same look, on a later page', async () => {
+    hear(212)
+    site.twin.faults.page = 1
+    expect(await heard(await bring())).toEqual([212])
+  })
+  test('of another’s invoice, or what Ardoise said itself, changes nothing', async () => {
+    const id = await bring()
+    await say(id, 205)
+    await look()
+    site.twin.report(Buffer.from(fileOf(sent()[0]!.flowId)), 'SupplierInvoiceLC')
+    hear(220, { siren: '552081317' })
+    hear(220, { number: 'S-2' })
+    await look()
+    expect(await heard(id)).toEqual([])
+    expect(await told(id)).toBe(0)
+    expect((await its.view())?.unfiled).toBe(2)
+  })
+  test('that cannot be read is read again, and still speaks of what was bought', async () => {
+    const id = await bring()
+    const flow = hear(212)
+    const file = site.twin.files.get(flow)!
+    site.twin.files.set(flow, Buffer.from('<autre/>'))
+    await look()
+    expect((await its.view())?.unfiled).toBe(1)
+    site.twin.files.set(flow, file)
+    await its.follow(true)
+    expect(await heard(id)).toEqual([212])
+    expect((await its.view())?.unfiled).toBe(0)
   })
 })

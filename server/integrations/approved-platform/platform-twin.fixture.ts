@@ -54,8 +54,8 @@ export type PlatformTwin = {
   }
   /** Ends the delay of a flow, well or with a reason. */
   settle(flowId: string, reasonCode?: string): void
-  /** A message about an invoice, from the platform: its file is what `download` gives. */
-  report(file: Buffer): string
+  /** A message about an invoice that is sold, or of another flow type, from the platform: its file is what `download` gives. */
+  report(file: Buffer, flowType?: string): string
   /** An invoice of a supplier, from the platform. */
   bring(file: Uint8Array): string
   /** Every token given so far stops opening anything. */
@@ -99,8 +99,8 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
       flow.updatedAt = nowOf()
       flow.acknowledgement = acknowledged(reasonCode)
     },
-    report: (file) =>
-      give(file, newFlow({ name: 'statut.xml', flowSyntax: 'CDAR' }, 'CustomerInvoiceLC', 'In')),
+    report: (file, flowType = 'CustomerInvoiceLC') =>
+      give(file, newFlow({ name: 'statut.xml', flowSyntax: 'CDAR' }, flowType, 'In')),
     bring: (file) => give(Buffer.from(file), newFlow({ name: 'facture' }, 'SupplierInvoice', 'In')),
     revokeTokens: () => tokens.clear(),
     callback(flowId) {

@@ -16,16 +16,23 @@ type BuyerVerdict = Verdict<LifeCycleFault | 'life_cycle_said_already'>
 
 type Said = LifeCycleEvent & { state: DepositState }
 
+type Heard = Omit<LifeCycleEvent, 'reasons'> & { reasons: readonly { code: string | null }[] }
+
 /**
  * The history of a received invoice: it was made available (203) when the platform brought it, an ISO instant, then what was said and
- * not refused. Empty for what no platform brought.
+ * not refused, and what the supplier and platforms said (`heard`). Empty for what no platform brought.
  */
-export const receptionHistory = (arrivedAt: string | null, said: readonly Said[]): LifeCycleEvent[] =>
+export const receptionHistory = (
+  arrivedAt: string | null,
+  said: readonly Said[],
+  heard: readonly Heard[] = [],
+): LifeCycleEvent[] =>
   arrivedAt === null
     ? []
     : [
         { id: 'arrival', code: 203, at: arrivedAt, reasons: [] },
         ...said.filter(({ state }) => state !== 'refused'),
+        ...heard.map((event) => ({ ...event, reasons: event.reasons.flatMap(({ code }) => code ?? []) })),
       ]
 
 /** Whether the buyer may say a status: what it says already is not said twice, unless for another reason. */

@@ -27,7 +27,7 @@ export const approvedPlatformErrors = {
   life_cycle_order: { status: 409, text: 'Ce statut ne suit pas le précédent.' },
   life_cycle_ended: {
     status: 409,
-    text: 'Cette facture est refusée\u00a0: plus aucun statut ne peut suivre.',
+    text: 'Cette facture est refusée, rejetée ou annulée\u00a0: plus aucun statut ne peut suivre.',
   },
   life_cycle_reason_missing: { status: 422, text: 'Indiquez le motif.' },
   life_cycle_reason_unknown: { status: 422, text: 'Ce motif n’est pas admis pour ce statut.' },

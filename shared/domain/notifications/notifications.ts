@@ -69,6 +69,12 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'received_invoice.status_refused': {
+    permission: 'received_invoice:read',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'approved_platform.failed': {
     permission: 'invoice:issue',
     audience: 'holders',

@@ -15,6 +15,7 @@ export const receivedInvoiceEvents = {
   'received_invoice.reopened': 'Facture reçue remise à l’étape précédente',
   'received_invoice.status_said': 'Statut transmis à la plateforme agréée',
   'received_invoice.status_refused': 'Statut refusé par la plateforme agréée',
+  'received_invoice.status_heard': 'Statut reçu d’une facture de fournisseur',
   'received_invoice.deleted': 'Facture reçue supprimée',
 } as const satisfies Record<`${keyof typeof receivedInvoiceSubjects}.${string}`, string>
 

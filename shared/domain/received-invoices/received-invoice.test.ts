@@ -38,6 +38,15 @@ describe('a decision', () => {
     )
   })
 
+  test('to delete is only while it is to be checked, and nothing was said of it', () => {
+    fc.assert(
+      fc.property(facts, fc.boolean(), (invoice, answered) => {
+        const may = receivedCan.delete({ ...invoice, answered }).ok
+        expect(may).toBe(invoice.status === 'to_check' && !answered)
+      }),
+    )
+  })
+
   test('is never to change what an XML says, nor what is decided', () => {
     fc.assert(
       fc.property(facts, (invoice) => {

@@ -85,7 +85,9 @@ export const receivedCan = {
     return verdict.ok && !isComplete(invoice) ? refused('received_incomplete') : verdict
   },
   refuse: whileToCheck,
-  delete: whileToCheck,
+  /** `answered`: a status of it was said to the platform, and its history stays. */
+  delete: (invoice: Pick<ReceivedFacts, 'status'> & { answered: boolean }): ReceivedVerdict =>
+    invoice.answered ? refused('received_answered') : whileToCheck(invoice),
   pay: (invoice: ReceivedFacts): ReceivedVerdict => {
     if (invoice.credit) return refused('received_is_credit')
     return invoice.status === 'approved' ? allowed : refused('received_not_approved')

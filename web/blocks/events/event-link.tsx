@@ -11,12 +11,17 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     'aria-label': `Voir\u00a0: ${sentence}`,
     children: 'Voir',
   }
-  if (type === 'quote.deleted' || type === 'invoice.deleted') return null
+  if (type === 'quote.deleted' || type === 'invoice.deleted' || type === 'received_invoice.deleted')
+    return null
   if (subjectType === 'quote')
     return <TextLink {...look} to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} />
   if (subjectType === 'invoice')
     return (
       <TextLink {...look} to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} />
+    )
+  if (subjectType === 'received_invoice')
+    return (
+      <TextLink {...look} to="/revenues/management/received/$receivedId" params={{ receivedId: subjectId }} />
     )
   if (subjectType === 'catalogue') return <TextLink {...look} to="/revenues/management/catalogue" />
   if (subjectType === 'invoice_subscription')

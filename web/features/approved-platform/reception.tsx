@@ -12,11 +12,16 @@ import { refusalText, unsaidText } from '#shared/domain/approved-platform/deposi
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { currentOf } from '#shared/domain/invoices/life-cycle/history.ts'
 import { needsReason, reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
-import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
+import {
+  isLifeCycleCode,
+  lifeCycleName,
+  lifeCycleStatuses,
+} from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { toneOfStatus } from '#web/blocks/invoicing/status-tone.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -25,7 +30,6 @@ import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { toneOfStatus } from './status-tone.ts'
 
 const TITLE = 'Statut transmis au fournisseur'
 const actions: Record<BuyerCode, string> = {
@@ -47,9 +51,9 @@ export function Reception({ invoice: { id: receivedId, timeZone } }: { invoice: 
         <QueryState query={query} loading={<SkeletonText lines={2} />} />
       </Card>
     ) : null
-  const { arrivedAt, statuses } = query.data
+  const { arrivedAt, statuses, heard } = query.data
   if (arrivedAt === null) return null
-  const current = currentOf(receptionHistory(arrivedAt, statuses))!
+  const current = currentOf(receptionHistory(arrivedAt, statuses, heard))!
   return (
     <Card title={TITLE}>
       <div className="flex flex-col gap-4 text-sm">
@@ -58,15 +62,7 @@ export function Reception({ invoice: { id: receivedId, timeZone } }: { invoice: 
           <span className="text-muted">depuis le {formatDateTime(current.at, timeZone)}</span>
         </p>
         <Choices receivedId={receivedId} reception={query.data} />
-        {statuses.length > 0 && (
-          <ol className="border-line border-t" aria-label="Statuts transmis">
-            {statuses.map((status) => (
-              <li key={status.id} className="border-line border-b py-2 last:border-b-0">
-                <Said status={status} timeZone={timeZone} />
-              </li>
-            ))}
-          </ol>
-        )}
+        <History reception={query.data} timeZone={timeZone} />
       </div>
     </Card>
   )
@@ -79,6 +75,8 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
   const keep = (changed: ReceptionOf) => {
     client.setQueryData(orpc.approvedPlatform.getReception.queryKey({ input: { receivedId } }), changed)
     void client.invalidateQueries({ queryKey: orpc.platform.listEvents.key() })
+    // It is not deleted any more.
+    void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
     toast.success('Le statut part vers la plateforme')
   }
   const say = useMutation({
@@ -87,8 +85,8 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
     onSuccess: keep,
     onError: (error) => toast.error(messageOf(error)),
   })
-  const { arrivedAt, blocked, statuses } = reception
-  const history = receptionHistory(arrivedAt, statuses)
+  const { arrivedAt, blocked, statuses, heard } = reception
+  const history = receptionHistory(arrivedAt, statuses, heard)
   const refusalOf = (code: BuyerCode) => {
     if (blocked !== null) return errorCodes[blocked].text
     const verdict = buyerMayChoose(code, history)
@@ -119,6 +117,55 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
           onClose={() => setAsked(null)}
         />
       )}
+    </>
+  )
+}
+
+/** What was said and what came back, by their own times. */
+function History({ reception, timeZone }: { reception: ReceptionOf; timeZone: string }) {
+  const lines = [
+    ...reception.statuses.map((status) => ({
+      ...{ id: status.id, at: status.at, line: <Said status={status} timeZone={timeZone} /> },
+    })),
+    ...reception.heard.map((status) => ({
+      ...{ id: status.id, at: status.at, line: <Heard status={status} timeZone={timeZone} /> },
+    })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  if (lines.length === 0) return null
+  return (
+    <ol className="border-line border-t" aria-label="Statuts transmis et reçus">
+      {lines.map(({ id, line }) => (
+        <li key={id} className="border-line border-b py-2 last:border-b-0">
+          {line}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const speakers = {
+  seller: 'par le fournisseur',
+  platform: 'par une plateforme agréée',
+  buyer: 'par vous, hors d’Ardoise',
+}
+
+function Heard({ status, timeZone }: { status: ReceptionOf['heard'][number]; timeZone: string }) {
+  const { code, at, reasons } = status
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{lifeCycleName(code)}</span>
+        <span className="text-muted text-xs">{formatDateTime(at, timeZone)}</span>
+        {isLifeCycleCode(code) && (
+          <span className="text-muted text-xs">{speakers[lifeCycleStatuses[code].by]}</span>
+        )}
+      </p>
+      {reasons.map(({ code: reason, text, note }) => (
+        <p key={`${reason}${text}${note}`} className="wrap-anywhere">
+          {text ?? (reason && reasonText(reason))}
+          {note && <span className="block whitespace-pre-line text-muted">«&#8239;{note}&#8239;»</span>}
+        </p>
+      ))}
     </>
   )
 }

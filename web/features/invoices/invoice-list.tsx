@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { InvoiceSummary } from '#shared/contract/invoices.ts'
+import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
@@ -12,6 +12,7 @@ import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { useAtPlatform } from './at-platform.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { InvoiceFilters, useFilterChips } from './invoice-filters.tsx'
 import { creditNoteList, invoiceList } from './invoice-queries.ts'
@@ -20,9 +21,9 @@ import { type InvoiceSearch, type InvoiceState, invoiceSearch, invoiceStates } f
 
 const common = {
   searchBox: { name: 'q', label: 'Numéro, titre ou client' },
-  rowKey: ({ id }: InvoiceSummary) => id,
-  rowName: ({ number, title }: InvoiceSummary) => number ?? title ?? 'brouillon',
-  rowLink: ({ id }: InvoiceSummary, content: ReactNode) => (
+  rowKey: ({ id }: ListedInvoice) => id,
+  rowName: ({ number, title }: ListedInvoice) => number ?? title ?? 'brouillon',
+  rowLink: ({ id }: ListedInvoice, content: ReactNode) => (
     <Link to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: id }}>
       {content}
     </Link>
@@ -33,6 +34,7 @@ const common = {
 export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
   const [search] = useListSearch(invoiceSearch)
   const { ask, dialog } = useInvoiceRuns()
+  const atPlatform = useAtPlatform()
   return (
     <>
       <QueryList
@@ -40,10 +42,10 @@ export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
         list={invoiceList}
         label="Factures"
         icon={Receipt}
-        filters={[useStateFilter(invoiceList, 'Toutes les factures', invoiceStates)]}
+        filters={[useStateFilter(invoiceList, 'Toutes les factures', invoiceStates), ...atPlatform.filters]}
         chips={useFilterChips()}
         toolbar={<InvoiceFilters due />}
-        columns={[...documentColumns, dueColumn, owedColumn, amountColumn]}
+        columns={[...documentColumns, ...atPlatform.columns, dueColumn, owedColumn, amountColumn]}
         bulkActions={(selected, done) => (
           <BulkActions selected={selected} order={invoiceSearch.orderOf(search)} ask={ask} onDone={done} />
         )}
@@ -63,6 +65,7 @@ export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
 export function CreditNoteList() {
   const [search] = useListSearch(invoiceSearch)
   const { ask, dialog } = useInvoiceRuns()
+  const atPlatform = useAtPlatform()
   return (
     <>
       <QueryList
@@ -70,10 +73,13 @@ export function CreditNoteList() {
         list={creditNoteList}
         label="Avoirs"
         icon={ReceiptText}
-        filters={[useStateFilter(creditNoteList, 'Tous les avoirs', ['draft', 'issued', 'sent'])]}
+        filters={[
+          useStateFilter(creditNoteList, 'Tous les avoirs', ['draft', 'issued', 'sent']),
+          ...atPlatform.filters,
+        ]}
         chips={useFilterChips()}
         toolbar={<InvoiceFilters due={false} />}
-        columns={[...documentColumns, amountColumn]}
+        columns={[...documentColumns, ...atPlatform.columns, amountColumn]}
         bulkActions={(selected, done) => (
           <BulkActions selected={selected} order={invoiceSearch.orderOf(search)} ask={ask} onDone={done} />
         )}
@@ -106,7 +112,7 @@ function useStateFilter(
 const day = (on: string | null) =>
   on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
 
-const documentColumns: Column<InvoiceSummary>[] = [
+const documentColumns: Column<ListedInvoice>[] = [
   {
     id: 'number',
     header: 'Numéro',
@@ -145,7 +151,7 @@ const documentColumns: Column<InvoiceSummary>[] = [
     cell: ({ issuedOn }) => day(issuedOn),
   },
 ]
-const dueColumn: Column<InvoiceSummary> = {
+const dueColumn: Column<ListedInvoice> = {
   id: 'due',
   header: 'Échéance',
   sortable: true,
@@ -153,7 +159,7 @@ const dueColumn: Column<InvoiceSummary> = {
   width: 'w-28',
   cell: ({ dueOn }) => day(dueOn),
 }
-const owedColumn: Column<InvoiceSummary> = {
+const owedColumn: Column<ListedInvoice> = {
   id: 'owed',
   header: 'Reste dû',
   align: 'end',
@@ -162,7 +168,7 @@ const owedColumn: Column<InvoiceSummary> = {
   cell: ({ owedCents, currency }) =>
     owedCents > 0 && <span className="whitespace-nowrap">{formatMoney(owedCents, currency)}</span>,
 }
-const amountColumn: Column<InvoiceSummary> = {
+const amountColumn: Column<ListedInvoice> = {
   id: 'amount',
   header: 'Montant TTC',
   align: 'end',

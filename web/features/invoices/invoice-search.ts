@@ -1,3 +1,4 @@
+import { platformStates } from '#shared/domain/approved-platform/platform-states.ts'
 import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import {
@@ -14,12 +15,17 @@ import {
 export const invoiceStates = [...invoiceStatuses, 'overdue'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
+const known = oneOf(platformStates)
+/** A typed address has a code as a number. */
+const platformState = (value: unknown) => known(typeof value === 'number' ? `${value}` : value)
+
 const amount = wholeNumber(9_999_999_999)
 
 export const invoiceSearch = listSearch({
   filters: {
     q: words(100),
     state: oneOf(invoiceStates),
+    platform: platformState,
     companyId: anId,
     contactId: anId,
     issuedFrom: aDay,

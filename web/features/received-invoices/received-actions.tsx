@@ -57,7 +57,11 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
     <>
       {status === 'to_check' && (
         <>
-          <Button icon={Trash2} disabledReason={refusal} onClick={() => setAsked('delete')}>
+          <Button
+            icon={Trash2}
+            disabledReason={refusal ?? reasonOf(receivedCan.delete(invoice))}
+            onClick={() => setAsked('delete')}
+          >
             Supprimer
           </Button>
           <Button disabledReason={refusal} onClick={() => setAsked('refuse')}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { connection } from '#web/test/approved-platform.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -382,4 +383,48 @@ test('only the state that is shown is the current one, among devis too', async (
   const states = getByRole('navigation', { name: 'États des devis' })
   await expect.element(states.getByRole('link', { name: /Signés/ })).toHaveAttribute('aria-current', 'page')
   await expect.element(states.getByRole('link', { name: /Tous/ })).not.toHaveAttribute('aria-current')
+})
+
+test('where a platform is linked, each invoice says where it stands with it, and the list is filtered by that', async () => {
+  const asked: unknown[] = []
+  const states = ['waiting', 'not_taken', '200', '210', '224', null]
+  const items = states.map((platformState, rank) =>
+    invoiceSummary('sent', { id: ID(10 + rank), number: `F2026-00${10 + rank}`, platformState }),
+  )
+  fakeApi({
+    approvedPlatform: { getPlatform: () => ({ connection: connection() }) },
+    invoices: {
+      listInvoices: (input) => {
+        asked.push(input.platform)
+        return { items, nextCursor: null }
+      },
+      countInvoices: () => ({ ...counts, count: items.length }),
+    },
+  })
+  await page.viewport(1600, 900)
+  const { path } = open()
+  const table = getByRole('table', { name: 'Factures' })
+  await expect.element(table.getByRole('columnheader', { name: 'Plateforme' })).toBeVisible()
+  for (const state of ['Part bientôt', 'Transmission refusée', 'Déposée', 'Refusée', 'Statut 224'])
+    await expect.element(table.getByText(state, { exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('combobox', { name: 'État à la plateforme' }).selectOptions('Refusée')
+  await expect.poll(() => asked.at(-1)).toBe('210')
+  expect(path()).toContain('platform=')
+})
+
+test('without a platform there is neither column nor filter', async () => {
+  listed([invoiceSummary('sent', { id: ID(10), number: 'F2026-0010', platformState: '210' })])
+  open()
+  const filter = getByRole('combobox', { name: 'État à la plateforme' })
+  await expect.element(getByText('F2026-0010', { exact: true })).toBeVisible()
+  await expect.element(filter).not.toBeInTheDocument()
+  await expect.element(getByRole('columnheader', { name: 'Plateforme' })).not.toBeInTheDocument()
+})
+
+test('an address that filters by it keeps its filter in sight without a platform', async () => {
+  listed([invoiceSummary('sent', { id: ID(10), number: 'F2026-0010', platformState: '210' })])
+  open(`${LIST}?platform=210`)
+  await expect.element(getByRole('combobox', { name: 'État à la plateforme' })).toHaveValue('210')
 })

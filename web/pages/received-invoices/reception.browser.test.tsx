@@ -83,3 +83,36 @@ test('who only reads sees the history and says nothing', async () => {
   await expect.element(getByRole('list', { name: 'Statuts transmis' })).toBeVisible()
   await expect.element(button('Annoncer le paiement')).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('what the supplier and platforms said stands among what was said; a cancelled invoice takes no more', async () => {
+  const heard = [
+    { id: 'a 212', code: 212, at: '2026-11-20T08:30:00.000Z', reasons: [] },
+    {
+      ...{ id: 'b 220', code: 220, at: '2026-11-20T10:00:00.000Z' },
+      reasons: [{ code: null, text: 'Remplacée', note: 'Voir LF-2026-119' }],
+    },
+  ]
+  open(reception({ statuses: [answer(205)], heard }))
+  const lines = getByRole('list', { name: 'Statuts transmis et reçus' }).getByRole('listitem')
+  await expect
+    .poll(() => lines.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/Encaissée.*par le fournisseur/),
+      expect.stringMatching(/Approuvée/),
+      expect.stringMatching(/Annulée.*Remplacée.*Voir LF-2026-119/),
+    ])
+  await expect.element(button('Dire approuvée')).toHaveAttribute('aria-disabled', 'true')
+  await checkScreen()
+})
+
+test('what was said keeps the invoice: « Supprimer » is greyed and says why', async () => {
+  fakeApi({
+    approvedPlatform: { getReception: () => reception({ statuses: [answer(204)] }) },
+    receivedInvoices: { getReceivedInvoice: () => received({ byPlatform: true, answered: true }) },
+  })
+  openPage(`/revenues/management/received/${RECEIVED}`, { me: member() })
+  await expect.element(button('Supprimer')).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(button('Supprimer'))
+    .toHaveAccessibleDescription(/Vous avez transmis un statut de cette facture/)
+})

@@ -21,9 +21,9 @@ export function sayOfReceived(scope: Scope, answer: NewAnswer): Promise<Receptio
   const { receivedId, code, reasons, note } = answer
   return inTransaction(scope, async (tx) => {
     await holdReceived(tx, receivedId)
-    const { arrivedAt, blocked, statuses } = await getReception(tx, receivedId)
+    const { arrivedAt, blocked, statuses, heard } = await getReception(tx, receivedId)
     if (blocked !== null) throw new DomainError(blocked)
-    assertCan(buyerMaySay(answer, receptionHistory(arrivedAt, statuses)))
+    assertCan(buyerMaySay(answer, receptionHistory(arrivedAt, statuses, heard)))
     await insertAnswer(tx, answer)
     await tellReception(tx, 'received_invoice.status_said', receivedId, {
       status: lifeCycleName(code),

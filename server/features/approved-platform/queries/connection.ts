@@ -37,7 +37,7 @@ async function countPending(tx: Tx): Promise<{ waiting: number; refused: number;
       (select count(*) from platform_deposits d where org_id = ${orgId} and state = 'refused' and kind = 'invoice' and not exists (
         select from platform_deposits l where l.org_id = d.org_id and l.invoice_id = d.invoice_id and l.kind = 'invoice'
         and l.created_at > d.created_at)) as refused,
-      (select count(*) from platform_messages where org_id = ${orgId} and invoice_id is null)
+      (select count(*) from platform_messages where org_id = ${orgId} and invoice_id is null and received_id is null)
         + (select count(*) from platform_received where org_id = ${orgId} and problem is not null) as unfiled`.execute(
     tx.db,
   )

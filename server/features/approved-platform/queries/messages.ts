@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
 import type { LifeCycleEvent } from '#shared/domain/invoices/life-cycle/history.ts'
@@ -15,15 +16,15 @@ export async function listReadFlows(tx: Tx, flowIds: string[]): Promise<Set<stri
   return new Set(rows.map(({ flow_id }) => flow_id))
 }
 
-/** The flows whose message could not be read. */
-export async function listUnreadable(tx: Tx): Promise<string[]> {
+/** The flows whose message could not be read, and whether they speak of what the organization buys. */
+export async function listUnreadable(tx: Tx): Promise<{ flowId: string; bought: boolean }[]> {
   const rows = await tx.db
     .selectFrom('platform_messages')
-    .select('flow_id')
+    .select(['flow_id', 'bought'])
     .where('org_id', '=', tx.scope.orgId)
     .where('problem', 'is not', null)
     .execute()
-  return rows.map(({ flow_id }) => flow_id)
+  return rows.map(({ flow_id, bought }) => ({ flowId: flow_id, bought }))
 }
 
 /** Issued invoices of the organization, by number. */
@@ -40,6 +41,42 @@ export async function listByNumber(tx: Tx, numbers: string[]) {
 
 /** A status with its reasons in words. */
 export type InvoiceStatusSaid = LifeCycleEvent & { said: LifeCycleMessageReason[] }
+
+/** What suppliers and platforms said of a received invoice, as often as it came; without what Ardoise said itself and comes back. */
+export async function listHeard(tx: Tx, receivedId: string): Promise<InvoiceStatusSaid[]> {
+  const rows = await tx.db
+    .selectFrom('platform_messages as m')
+    .select(['m.message_id', 'm.code', 'm.set_at', 'm.reasons'])
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('m.received_id', '=', receivedId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('platform_deposits as d')
+            .select('d.id')
+            .whereRef('d.org_id', '=', 'm.org_id')
+            .whereRef('d.received_id', '=', 'm.received_id')
+            // The message that we wrote bears the deposit's id.
+            .where(sql<boolean>`d.id::text = m.message_id`),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(cameOf)
+}
+
+function cameOf(row: {
+  message_id: string | null
+  code: number | null
+  set_at: Date | null
+  reasons: unknown
+}) {
+  const said = row.reasons as LifeCycleMessageReason[]
+  return {
+    ...{ id: `${row.message_id} ${row.code}`, code: row.code!, at: row.set_at!.toISOString() },
+    ...{ reasons: said.flatMap(({ code }) => code ?? []), said },
+  }
+}
 
 /** Every status of an invoice: those that came, and what Ardoise said of it that was not refused. */
 export async function listStatuses(tx: Tx, invoiceId: string): Promise<InvoiceStatusSaid[]> {
@@ -60,13 +97,7 @@ export async function listStatuses(tx: Tx, invoiceId: string): Promise<InvoiceSt
       .execute(),
   ])
   return [
-    ...came.map((row) => {
-      const said = row.reasons as unknown as LifeCycleMessageReason[]
-      return {
-        ...{ id: `${row.message_id} ${row.code}`, code: row.code!, at: row.set_at!.toISOString() },
-        ...{ reasons: said.flatMap(({ code }) => code ?? []), said },
-      }
-    }),
+    ...came.map(cameOf),
     ...ours.map((row) => {
       const code = sellerStatuses[row.kind as keyof typeof sellerStatuses]
       // The message that we wrote bears the deposit's id.

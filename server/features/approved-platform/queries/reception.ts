@@ -5,16 +5,19 @@ import type { Tx } from '#server/scope.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
 import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import type { DepositState } from '#shared/domain/approved-platform/deposits.ts'
+import { inOrder } from '#shared/domain/invoices/life-cycle/history.ts'
 import { isConnected } from './connection.ts'
+import { type InvoiceStatusSaid, listHeard } from './messages.ts'
 
 /** Reads the statuses that the organization said of a received invoice, and whether it may say more. Errors: not_found. */
 export async function getReception(tx: Tx, receivedId: string): Promise<Reception> {
   const invoice = await getReceived(tx, receivedId)
-  const [{ siren }, connected, arrivedAt, statuses] = await Promise.all([
+  const [{ siren }, connected, arrivedAt, statuses, heard] = await Promise.all([
     getSeller(tx),
     isConnected(tx),
     findArrival(tx, receivedId),
     listAnswers(tx, receivedId),
+    listHeard(tx, receivedId),
   ])
   const { number, issuedOn, supplierSiren } = invoice
   const known = [siren, number, issuedOn, supplierSiren].every((fact) => fact !== null)
@@ -29,6 +32,9 @@ export async function getReception(tx: Tx, receivedId: string): Promise<Receptio
             ? null
             : 'received_unanswerable',
     statuses,
+    heard: (inOrder(heard) as InvoiceStatusSaid[]).map(({ id, code, at, said }) => ({
+      ...{ id, code, at, reasons: said },
+    })),
   }
 }
 

@@ -31,6 +31,21 @@ export async function isDelivered(tx: Tx, invoiceId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** What became of the last delivery of an invoice; null where none was made. */
+export async function findDelivery(tx: Tx, invoiceId: string): Promise<DepositState | null> {
+  const row = await tx.db
+    .selectFrom('platform_deposits')
+    .select('state')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', 'invoice')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.state ?? null) as DepositState | null
+}
+
 /** Lists the deposits of an issued invoice and the platforms' answers. Errors: not_found, invoice_not_issued. */
 export async function getTransmission(tx: Tx, invoiceId: string): Promise<Transmission> {
   const issued = await findIssued(tx, invoiceId)

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { prepareDeposit } from '#server/features/approved-platform/steps/prepare-deposit.ts'
+import { settle } from '#server/features/approved-platform/steps/settle.ts'
 import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
 import { tellRefusal } from '#server/features/approved-platform/steps/tell-refusal.ts'
 import {
   type ClaimedDeposit,
   claimDeposit,
   postpone,
-  settleDeposit,
 } from '#server/features/approved-platform/store/deposits.ts'
 import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
@@ -35,13 +35,13 @@ async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedD
     return inTransaction(scope, (tx) => postpone(tx, claimed.id, later))
   }
   // No platform refused it: there is nothing to tell.
-  if ('refused' in prepared) return settleUnsaid(scope, claimed.id, prepared.refused)
+  if ('refused' in prepared) return settleUnsaid(scope, claimed, prepared.refused)
   try {
     const flowId =
       (claimed.begun > 1 ? await findArrived(scope, account, claimed.id) : null) ??
       (await scope.context.approvedPlatform.deposit(account, prepared.deposit)).flowId
     await inTransaction(scope, async (tx) => {
-      const settled = await settleDeposit(tx, claimed.id, { state: 'deposited', flowId })
+      const settled = await settle(tx, claimed, { state: 'deposited', flowId })
       if (settled && claimed.kind === 'invoice')
         await tellOfInvoice(tx, 'invoice.transmitted', claimed.invoice_id)
     })
@@ -67,12 +67,12 @@ async function findArrived(
 
 const refusedFor = (code: string) => ({ state: 'refused', reason: { code, text: '' } }) as const
 
-async function settleUnsaid(scope: Scope, id: string, code: string): Promise<void> {
-  await inTransaction(scope, (tx) => settleDeposit(tx, id, refusedFor(code)))
+async function settleUnsaid(scope: Scope, claimed: ClaimedDeposit, code: string): Promise<void> {
+  await inTransaction(scope, (tx) => settle(tx, claimed, refusedFor(code)))
 }
 
 function refuse(scope: Scope, claimed: ClaimedDeposit, code: string) {
   return inTransaction(scope, async (tx) => {
-    if (await settleDeposit(tx, claimed.id, refusedFor(code))) await tellRefusal(tx, claimed, code)
+    if (await settle(tx, claimed, refusedFor(code))) await tellRefusal(tx, claimed, code)
   })
 }

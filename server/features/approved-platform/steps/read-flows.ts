@@ -1,10 +1,7 @@
-import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { listReadFlows } from '#server/features/approved-platform/queries/messages.ts'
 import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
-import { takeAcknowledgement } from '#server/features/approved-platform/steps/take-acknowledgement.ts'
 import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
-import { takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
-import { listKnownFlows } from '#server/features/received-invoices/queries/flows.ts'
+import { type MessageFlow, takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
+import { takePage } from '#server/features/approved-platform/steps/take-page.ts'
 import { type Flow, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -17,7 +14,7 @@ const SALES = ['CustomerInvoice', 'CustomerInvoiceLC']
 const FLOW_TYPES = [...SALES, 'SupplierInvoice', 'SupplierInvoiceLC', 'Undefined']
 
 /** Flows that could not be read. */
-type Again = { messages: string[]; invoices: string[] }
+type Again = { messages: MessageFlow[]; invoices: string[] }
 
 /**
  * Reads what changed at the platform: acknowledgements, messages and suppliers' invoices that were not read yet; `again` are read in any case.
@@ -25,8 +22,9 @@ type Again = { messages: string[]; invoices: string[] }
  */
 export async function readFlows(scope: Scope, { row, account }: OpenPlatform, again: Again): Promise<Date> {
   let readUntil = row.read_until
-  for (const flowId of again.messages) await takeMessage(scope, account, flowId)
+  for (const flow of again.messages) await takeMessage(scope, account, flow)
   for (const flowId of again.invoices) await takeInvoice(scope, account, flowId)
+  const heard = new Set<string>()
   const updatedAfter = new Date(row.read_until.getTime() - OVERLAP_MS).toISOString()
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -36,12 +34,16 @@ export async function readFlows(scope: Scope, { row, account }: OpenPlatform, ag
         flowTypes: FLOW_TYPES,
         ...(cursor === null ? {} : { cursor }),
       })
-    await takePage(scope, account, page.flows)
+    for (const flowId of await takePage(scope, account, page.flows)) heard.add(flowId)
     for (const { updatedAt } of page.flows) {
       const changedAt = new Date(updatedAt)
       if (changedAt > readUntil) readUntil = changedAt
     }
-    if (page.nextCursor === null || page.nextCursor === cursor) return earlier(readUntil, scope)
+    if (page.nextCursor === null || page.nextCursor === cursor) {
+      // After the invoices that they speak of, on whatever page those came.
+      for (const flowId of heard) await takeMessage(scope, account, { flowId, bought: true })
+      return earlier(readUntil, scope)
+    }
     cursor = page.nextCursor
   }
   throw new PlatformError('unreadable', 'too_many_pages')
@@ -52,28 +54,3 @@ const earlier = (readUntil: Date, { context }: Scope) => {
   const now = context.clock.now()
   return readUntil < now ? readUntil : now
 }
-
-async function takePage(scope: Scope, account: OpenPlatform['account'], flows: Flow[]): Promise<void> {
-  const sent = flows.filter(({ direction, trackingId }) => direction === 'Out' && trackingId !== null)
-  if (sent.length > 0)
-    await inTransaction(scope, async (tx) => {
-      for (const { trackingId, acknowledgement } of sent)
-        await takeAcknowledgement(tx, trackingId!, acknowledgement)
-    })
-  const messages = broughtOf(flows, 'CustomerInvoiceLC')
-  const invoices = broughtOf(flows, 'SupplierInvoice')
-  const [read, taken] = await readAs(scope, async (tx) => [
-    await listReadFlows(tx, messages),
-    await listKnownFlows(tx, invoices),
-  ])
-  for (const flowId of messages) if (!read.has(flowId)) await takeMessage(scope, account, flowId)
-  for (const flowId of invoices) if (!taken.has(flowId)) await takeInvoice(scope, account, flowId)
-}
-
-const broughtOf = (flows: Flow[], type: string) => [
-  ...new Set(
-    flows.flatMap(({ direction, flowType, flowId }) =>
-      direction === 'In' && flowType === type ? flowId : [],
-    ),
-  ),
-]

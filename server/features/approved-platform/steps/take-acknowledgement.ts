@@ -1,6 +1,7 @@
+import { settle } from '#server/features/approved-platform/steps/settle.ts'
 import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
 import { tellRefusal } from '#server/features/approved-platform/steps/tell-refusal.ts'
-import { lockDeposit, settleDeposit } from '#server/features/approved-platform/store/deposits.ts'
+import { lockDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import type { Flow } from '#server/integrations/approved-platform/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
@@ -17,7 +18,7 @@ export async function takeAcknowledgement(
   if (outcome === null || !UUID.test(trackingId)) return
   const deposit = await lockDeposit(tx, trackingId)
   if (deposit === null) return
-  if (!(await settleDeposit(tx, trackingId, outcome))) return
+  if (!(await settle(tx, { ...deposit, id: trackingId }, outcome))) return
   if (outcome.state === 'refused') await tellRefusal(tx, deposit, outcome.reason.code)
   // The answer to the deposit was lost: this is the first word of it.
   else if (deposit.kind === 'invoice' && deposit.state === 'waiting')

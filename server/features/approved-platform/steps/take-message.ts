@@ -1,31 +1,37 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { listByNumber } from '#server/features/approved-platform/queries/messages.ts'
 import { flowProblem } from '#server/features/approved-platform/steps/flow-problem.ts'
-import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
+import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
 import {
-  forgetUnreadable,
-  insertMessages,
-  type ReadMessage,
-} from '#server/features/approved-platform/store/messages.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+  heardRows,
+  issuedRows,
+  type WholeMessage,
+} from '#server/features/approved-platform/steps/message-rows.ts'
+import { tellHeard } from '#server/features/approved-platform/steps/tell-heard.ts'
+import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
+import { forgetUnreadable, insertMessages } from '#server/features/approved-platform/store/messages.ts'
 import type { PlatformAccount } from '#server/integrations/approved-platform/port.ts'
-import type { Scope, Tx } from '#server/scope.ts'
-import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'
+import type { Scope } from '#server/scope.ts'
 
-type Read = { raw: Uint8Array; message: LifeCycleMessage } | { raw: Uint8Array | null; problem: string }
+/** `bought`: it speaks of what the organization buys. */
+export type MessageFlow = { flowId: string; bought: boolean }
+type Read = WholeMessage | { raw: Uint8Array | null; problem: string }
 
-/** Fetches a message of the life cycle and keeps what it says of the organization's invoices, once. Throws the PlatformError that stops it. */
-export async function takeMessage(scope: Scope, account: PlatformAccount, flowId: string): Promise<void> {
+/** Fetches a message of the life cycle and keeps what it says of the organization's invoices, or of those that it received, once. Throws the PlatformError that stops it. */
+export async function takeMessage(scope: Scope, account: PlatformAccount, flow: MessageFlow): Promise<void> {
+  const { flowId, bought } = flow
   const read = await readMessage(scope, account, flowId)
   await inTransaction(scope, async (tx) => {
     await forgetUnreadable(tx, flowId)
     if ('problem' in read) {
-      await insertMessages(tx, [{ flowId, position: 0, raw: read.raw, problem: read.problem }])
+      await insertMessages(tx, [{ flowId, bought, position: 0, raw: read.raw, problem: read.problem }])
       return
     }
-    const rows = await rowsOf(tx, flowId, read)
+    const rows = await (bought ? heardRows : issuedRows)(tx, flowId, read)
     const kept = await insertMessages(tx, rows)
-    for (const row of rows.filter(({ position }) => kept.includes(position))) await tellStatus(tx, row)
+    const fresh = rows.filter(({ position }) => kept.includes(position))
+    for (const row of fresh) await (bought ? tellHeard : tellStatus)(tx, row)
+    const invoices = new Set(fresh.flatMap(({ invoiceId }) => invoiceId ?? []))
+    for (const invoiceId of [...invoices].sort()) await keepStanding(tx, invoiceId)
   })
 }
 
@@ -43,31 +49,4 @@ async function readMessage(
     if (problem === null) throw error
     return { raw, problem }
   }
-}
-
-/** Between the parties, or a copy of what went to the tax office; another profile tells of reports. */
-const ofInvoices = (profile: string | null) => profile === null || /:CDV:e?invoic/i.test(profile)
-
-async function rowsOf(
-  tx: Tx,
-  flowId: string,
-  read: Extract<Read, { message: unknown }>,
-): Promise<ReadMessage[]> {
-  const { id, statuses, profile } = read.message
-  const [{ siren }, invoices] = await Promise.all([
-    getSeller(tx),
-    listByNumber(
-      tx,
-      statuses.map(({ invoiceNumber }) => invoiceNumber),
-    ),
-  ])
-  return statuses.map(({ invoiceNumber, sellerSiren, code, setAt, reasons }, position) => {
-    // The number of another seller's invoice may be the same.
-    const ours = ofInvoices(profile) && (sellerSiren === null || sellerSiren === siren)
-    return {
-      ...{ flowId, position, raw: position === 0 ? read.raw : null, problem: null },
-      ...{ messageId: id, invoiceNumber, code, setAt, reasons },
-      invoiceId: ours ? (invoices.get(invoiceNumber)?.id ?? null) : null,
-    }
-  })
 }

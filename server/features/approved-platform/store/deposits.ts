@@ -63,7 +63,7 @@ export async function claimDeposit(tx: Tx): Promise<ClaimedDeposit | null> {
   return rows[0] ?? null
 }
 
-type Outcome =
+export type Outcome =
   | { state: 'deposited'; flowId: string }
   | { state: 'accepted' }
   | { state: 'refused'; reason: { code: string; text: string } }

@@ -5,6 +5,8 @@ export type NewMessage = {
   flowId: string
   position: number
   raw: Uint8Array | null
+  /** Of a flow about what the organization buys. */
+  bought: boolean
 } & (
   | { problem: string }
   | {
@@ -12,6 +14,7 @@ export type NewMessage = {
       messageId: string
       invoiceNumber: string
       invoiceId: string | null
+      receivedId: string | null
       code: number
       setAt: string
       reasons: LifeCycleMessageReason[]
@@ -26,8 +29,8 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<nu
   const rows = await tx.db
     .insertInto('platform_messages')
     .values(
-      messages.map(({ flowId, position, raw, ...said }) => ({
-        ...{ org_id: tx.scope.orgId, flow_id: flowId, position, received_at: tx.now },
+      messages.map(({ flowId, position, raw, bought, ...said }) => ({
+        ...{ org_id: tx.scope.orgId, flow_id: flowId, position, bought, received_at: tx.now },
         raw: raw === null ? null : Buffer.from(raw),
         ...(said.problem !== null
           ? { problem: said.problem }
@@ -35,6 +38,7 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<nu
               message_id: said.messageId,
               invoice_number: said.invoiceNumber,
               invoice_id: said.invoiceId,
+              received_id: said.receivedId,
               code: said.code,
               set_at: said.setAt,
               reasons: JSON.stringify(said.reasons),

@@ -7,7 +7,8 @@ import {
 } from '#server/features/invoices/queries/list.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
-import type { InvoiceSummary } from '#shared/contract/invoices.ts'
+import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
+import { platformStateLabel } from '#shared/domain/approved-platform/platform-states.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
@@ -15,7 +16,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 
 const PAGE = 1_000
 
-const columns = (timeZone: string): CsvColumn<InvoiceSummary>[] => [
+const columns = (timeZone: string): CsvColumn<ListedInvoice>[] => [
   ['Numéro', ({ number }) => number],
   ['Type', ({ kind }) => invoiceKinds[kind].label],
   ['État', ({ status, kind, overdue }) => invoiceStatusLabel(status, kind, overdue)],
@@ -29,6 +30,7 @@ const columns = (timeZone: string): CsvColumn<InvoiceSummary>[] => [
   ['Reste dû', ({ owedCents }) => csvAmount(owedCents)],
   ['Devise', ({ currency }) => currency],
   ['Créée le', ({ createdAt }) => todayIn(timeZone, new Date(createdAt))],
+  ['Plateforme agréée', ({ platformState }) => platformState && platformStateLabel(platformState)],
 ]
 
 /** The invoices that answer the filter, in the asked order, as one CSV file that is never whole in memory. */

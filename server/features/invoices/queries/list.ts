@@ -27,6 +27,7 @@ export type InvoiceFilter = {
   amountFromCents?: number | undefined
   amountToCents?: number | undefined
   overdue?: boolean | undefined
+  platform?: string | undefined
   invoiceIds?: string[] | undefined
 }
 export type InvoiceOrder = { sort: (typeof invoiceSorts)[number]; direction: 'asc' | 'desc' }
@@ -58,7 +59,12 @@ export const summaryColumns = [
   'i.created_at',
   'i.updated_at',
 ] as const
-const columns = [...summaryColumns, 'i.sort_issued', 'i.sort_due'] as const
+/** Read beside each row of a page: the frozen row does not hold it. */
+const platformState = sql<string | null>`(
+  select p.state from invoice_platform_states p where p.org_id = i.org_id and p.invoice_id = i.id)`.as(
+  'platform_state',
+)
+const columns = [...summaryColumns, 'i.sort_issued', 'i.sort_due', platformState] as const
 
 const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
 const subjects = { kind: 'invoice', archived: false } as const
@@ -70,6 +76,14 @@ const orderAsked = ({ sort, direction }: InvoiceOrder) =>
 /** Late documents: the rule of isOverdue, in the terms of the index invoices_owed. */
 const late = (today: string) =>
   sql<boolean>`i.owed_cents > 0 and i.due_on < ${today} and i.status <> 'disputed'`
+
+/** The invoices that stand so with the platform. */
+const standsAt = (tx: Tx, state: string) =>
+  tx.db
+    .selectFrom('invoice_platform_states as p')
+    .select('p.invoice_id')
+    .where('p.org_id', '=', tx.scope.orgId)
+    .where('p.state', '=', state)
 
 /** Every filter but the state and whether it is late. */
 function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
@@ -85,6 +99,7 @@ function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   if (filter.dueTo) query = query.where('i.due_on', '<=', filter.dueTo)
   if (filter.amountFromCents !== undefined) query = query.where('i.gross_cents', '>=', filter.amountFromCents)
   if (filter.amountToCents !== undefined) query = query.where('i.gross_cents', '<=', filter.amountToCents)
+  if (filter.platform) query = query.where('i.id', 'in', standsAt(tx, filter.platform))
   if (filter.invoiceIds) query = query.where('i.id', '=', sql<string>`any(${filter.invoiceIds}::uuid[])`)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   return query
@@ -121,7 +136,10 @@ export async function listInvoices(tx: Tx, input: ListInput) {
       ? newestRows(tx, input, words)
       : forgivingly(tx, searchOf(input), read, isEmpty),
   ])
-  return cutPage(rows, order, input.limit, (row) => summaryOf(row, today))
+  return cutPage(rows, order, input.limit, (row) => ({
+    ...summaryOf(row, today),
+    platformState: row.platform_state,
+  }))
 }
 
 /** Whether a page is in the order in which the words are kept, under no other filter. */

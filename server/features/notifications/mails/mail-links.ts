@@ -25,6 +25,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
   if (subjectType === 'company') return `/crm/companies/${subjectId}`
   if (subjectType === 'contact') return `/crm/contacts/${subjectId}`
+  if (subjectType === 'received_invoice') return `/revenues/management/received/${subjectId}`
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
   if (subjectType === 'approved_platform') return '/settings/approved-platform'

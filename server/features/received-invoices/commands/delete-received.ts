@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import type { Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
 import { receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
 import { isAnswered } from '../queries/flows.ts'
 import { tellReceived } from '../steps/tell-received.ts'
 import { deleteReceived, lockReceivedInvoice } from '../store/received.ts'
 
-/** Takes away what was dropped by mistake, with its file. Errors: not_found, those of receivedCan.delete, received_answered. */
+/** Takes away what was dropped by mistake, with its file. Errors: not_found, those of receivedCan.delete. */
 export function removeReceived(
   scope: Scope,
   { receivedId }: { receivedId: string },
@@ -15,8 +15,7 @@ export function removeReceived(
   return withFiles(scope.context, (files) =>
     inTransaction(scope, async (tx) => {
       const invoice = await lockReceivedInvoice(tx, receivedId)
-      assertCan(receivedCan.delete(invoice))
-      if (await isAnswered(tx, receivedId)) throw new DomainError('received_answered')
+      assertCan(receivedCan.delete({ ...invoice, answered: await isAnswered(tx, receivedId) }))
       files.release(invoice.fileKey)
       await deleteReceived(tx, receivedId)
       await tellReceived(tx, 'received_invoice.deleted', invoice)

@@ -2,10 +2,10 @@ import type { Tx } from '#server/scope.ts'
 import { getReceived } from '../queries/detail.ts'
 import { tellReceived } from '../steps/tell-received.ts'
 
-/** The event of a status that goes to the platform. Errors: not_found. */
+/** The event of a status that goes to the platform, or comes from it. Errors: not_found. */
 export async function tellReception(
   tx: Tx,
-  type: 'received_invoice.status_said' | 'received_invoice.status_refused',
+  type: `received_invoice.status_${'said' | 'refused' | 'heard'}`,
   receivedId: string,
   meta: { status: string; reason: string | null },
 ): Promise<void> {

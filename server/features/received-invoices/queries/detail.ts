@@ -28,6 +28,17 @@ const receivedRows = compiledQuery((db, { orgId, id }: { orgId: string; id: stri
         )
         .as('by_platform'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('platform_deposits as d')
+            .select('d.id')
+            .whereRef('d.org_id', '=', 'r.org_id')
+            .whereRef('d.received_id', '=', 'r.id'),
+        )
+        .as('answered'),
+    )
     .select(['c.name as company_name', 'author.name as author_name'])
     .where('r.org_id', '=', orgId)
     .where('r.id', '=', id),
@@ -50,6 +61,7 @@ export async function getReceived(tx: Tx, receivedId: string): Promise<ReceivedD
     fileSize: row.file_size,
     fileSha256: row.file_sha256,
     byPlatform: Boolean(row.by_platform),
+    answered: Boolean(row.answered),
     supplierVatNumber: row.supplier_vat_number,
     vatRates: row.vat_rates as ReceivedVat[],
     iban: row.iban,

@@ -46,3 +46,25 @@ export async function isAnswered(tx: Tx, receivedId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+type Named = { number: string; sellerSiren: string | null; invoiceIssuedOn: string | null }
+
+/**
+ * The received invoice that a message names by its supplier's number, SIREN and day, as far as it says them. Null where none or several
+ * answer: suppliers number alike.
+ */
+export async function findMeant(
+  tx: Tx,
+  { number, sellerSiren, invoiceIssuedOn }: Named,
+): Promise<string | null> {
+  let query = tx.db
+    .selectFrom('received_invoices')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('number', '=', number)
+    .limit(2)
+  if (sellerSiren !== null) query = query.where('supplier_siren', '=', sellerSiren)
+  if (invoiceIssuedOn !== null) query = query.where('issued_on', '=', invoiceIssuedOn)
+  const rows = await query.execute()
+  return rows.length === 1 ? rows[0]!.id : null
+}
