@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import {
   paidByMeans,
   receivedSources,
@@ -152,6 +153,8 @@ const filters = {
   amountFromCents: filterAmount.optional(),
   amountToCents: filterAmount.optional(),
   overdue: z.stringbool().optional(),
+  /** What was said last to the supplier; `none`: nothing, of what the platform brought. */
+  said: z.enum(saidFilters).optional(),
 }
 export const receivedSorts = ['created', 'issued', 'due', 'amount'] as const
 const order = {

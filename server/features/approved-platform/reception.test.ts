@@ -146,6 +146,26 @@ describe('a status of a received invoice', () => {
     expect((await say(id, 204)).body.code).toBe('received_not_brought')
     expect(await reception(id)).toMatchObject({ arrivedAt: null, blocked: 'received_not_brought' })
   })
+  test('filters the list: the last one that was not refused, or none of what the platform brought', async () => {
+    const [one, other] = [await bring('S-1'), await bring('S-2')]
+    const said = async (filter: string) =>
+      (
+        await its.ask<{ items: ReceivedSummary[] }>('GET', `/received-invoices?said=${filter}`)
+      ).body.items.map(({ id }) => id)
+    expect((await said('none')).toSorted()).toEqual([one, other].toSorted())
+    await say(one, 204)
+    site.later(1)
+    await say(one, 205)
+    expect([await said('none'), await said('204'), await said('205')]).toEqual([[other], [], [one]])
+    site.twin.faults.delays = true
+    await its.follow()
+    site.twin.settle(sent()[1]!.flowId, 'InvoiceLCStatusError')
+    await look()
+    expect([await said('204'), await said('205')]).toEqual([[one], []])
+    const { body } = await its.ask<{ count: number }>('GET', '/received-invoices/count?said=204')
+    expect(body.count).toBe(1)
+    expect((await its.ask('GET', '/received-invoices?said=212')).status).toBe(400)
+  })
   test('keeps its invoice', async () => {
     const id = await bring()
     const answered = async () =>

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileInput } from 'lucide-react'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
+import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
+import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
 import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
+import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { ReceivedFilters, useReceivedChips } from './received-filters.tsx'
 import { receivedMoney } from './received-money.ts'
 import { receivedList } from './received-queries.ts'
-import { type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
+import { type ReceivedSearch, type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
 import { ReceivedStatusBadge } from './received-status-badge.tsx'
 
 /** Lists suppliers' invoices; each row opens its document. An empty list says that the frame above takes the first. */
@@ -22,7 +26,7 @@ export function ReceivedList() {
       label="Factures reçues"
       icon={FileInput}
       searchBox={{ name: 'q', label: 'Numéro, fournisseur ou fichier' }}
-      filters={[useStateFilter()]}
+      filters={[useStateFilter(), ...useSaidFilter()]}
       chips={useReceivedChips()}
       toolbar={
         <>
@@ -54,6 +58,25 @@ function useStateFilter() {
   const labelOf = (state: ReceivedState) =>
     state === 'overdue' ? receivedStatusLabel('approved', true) : receivedStatusLabel(state, false)
   return stateFilter({ all: 'Toutes les factures reçues', states: receivedStates, labelOf, counts: data })
+}
+
+/** What was said to the supplier, where a platform is linked; an address that filters so keeps its filter in sight. */
+function useSaidFilter(): ListFilter<ReceivedSearch>[] {
+  const [{ said }] = useListSearch(receivedSearch)
+  const { data } = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} }))
+  return data?.connection || said !== undefined ? [saidFilter] : []
+}
+
+const saidFilter: ListFilter<ReceivedSearch> = {
+  name: 'said',
+  label: 'Statut transmis au fournisseur',
+  options: [
+    { value: '', label: 'Tous les statuts transmis' },
+    ...saidFilters.map((value) => ({
+      value,
+      label: value === 'none' ? 'Aucun statut transmis' : lifeCycleName(Number(value)),
+    })),
+  ],
 }
 
 /** Sums the listed invoices in each currency. */

@@ -1,3 +1,4 @@
+import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { receivedStatuses } from '#shared/domain/received-invoices/received-invoice.ts'
 import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import { aDay, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
@@ -6,11 +7,16 @@ import { aDay, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web
 export const receivedStates = [...receivedStatuses, 'overdue'] as const
 export type ReceivedState = (typeof receivedStates)[number]
 
+const known = oneOf(saidFilters)
+/** A typed address has a code as a number. */
+const saidState = (value: unknown) => known(typeof value === 'number' ? `${value}` : value)
+
 const amount = wholeNumber(9_999_999_999)
 const search = listSearch({
   filters: {
     q: words(100),
     state: oneOf(receivedStates),
+    said: saidState,
     dueFrom: aDay,
     dueTo: aDay,
     amountFromCents: amount,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reception } from '#shared/contract/approved-platform.ts'
-import { answer, reception } from '#web/test/approved-platform.ts'
+import { answer, connection, reception } from '#web/test/approved-platform.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -115,4 +115,21 @@ test('what was said keeps the invoice: « Supprimer » is greyed and says why', 
   await expect
     .element(button('Supprimer'))
     .toHaveAccessibleDescription(/Vous avez transmis un statut de cette facture/)
+})
+
+test('where a platform is linked, the list is filtered by what was said', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    approvedPlatform: { getPlatform: () => ({ connection: connection() }) },
+    receivedInvoices: {
+      listReceivedInvoices: (input) => {
+        asked.push(input.said)
+        return { items: [], nextCursor: null }
+      },
+    },
+  })
+  openPage('/revenues/management/received', { me: member() })
+  await getByRole('combobox', { name: 'Statut transmis au fournisseur' }).selectOptions('En litige')
+  await expect.poll(() => asked.at(-1)).toBe('207')
+  await checkScreen()
 })

@@ -4,6 +4,7 @@ import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReceivedSummary, receivedSorts } from '#shared/contract/received-invoices.ts'
+import type { SaidFilter } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import {
   isReceivedOverdue,
   type ReceivedSource,
@@ -22,6 +23,7 @@ export type ReceivedFilter = {
   amountFromCents?: number | undefined
   amountToCents?: number | undefined
   overdue?: boolean | undefined
+  said?: SaidFilter | undefined
 }
 export type ReceivedOrder = { sort: (typeof receivedSorts)[number]; direction: 'asc' | 'desc' }
 
@@ -47,6 +49,16 @@ const isEmpty = (rows: readonly unknown[]) => rows.length === 0
 /** The rule of isReceivedOverdue, in the terms of the index received_invoices_totals. */
 const late = (today: string) => sql<boolean>`(r.to_pay_cents > 0 and r.due_on < ${today})`
 
+/** What the platform did not refuse; nothing follows a refusal to the supplier, so the last word is the state. */
+const said = sql`d.org_id = r.org_id and d.received_id = r.id and d.state <> 'refused'`
+const lastSaid = (code: SaidFilter) =>
+  code === 'none'
+    ? sql<boolean>`exists (select from platform_received p where p.org_id = r.org_id and p.received_id = r.id)
+        and not exists (select from platform_deposits d where ${said})`
+    : sql<boolean>`r.id in (select s.received_id from platform_deposits s where s.org_id = r.org_id and s.received_id is not null
+        and s.state <> 'refused' and s.status_code = ${Number(code)} and not exists (select from platform_deposits d
+        where ${said} and (d.created_at, d.id) > (s.created_at, s.id)))`
+
 /** Every filter but the state and whether it is late. */
 function filtered(tx: Tx, filter: ReceivedFilter, words: string[]) {
   let query = tx.db.selectFrom('received_invoices as r').where('r.org_id', '=', tx.scope.orgId)
@@ -55,6 +67,7 @@ function filtered(tx: Tx, filter: ReceivedFilter, words: string[]) {
   if (filter.dueTo) query = query.where('r.due_on', '<=', filter.dueTo)
   if (filter.amountFromCents !== undefined) query = query.where('r.gross_cents', '>=', filter.amountFromCents)
   if (filter.amountToCents !== undefined) query = query.where('r.gross_cents', '<=', filter.amountToCents)
+  if (filter.said) query = query.where(lastSaid(filter.said))
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   return query
 }
