@@ -147,10 +147,12 @@ describe.skipIf(!hasDovecot)('the inbox of a mailbox on Dovecot', () => {
       'de:camille',
       'd-2026-0042',
       'client:roy',
+      'client:"Camille Roy"',
+      'client:camille@client.test',
       'avant:31/12/2099 roy',
     ])
       expect(await subjects(`?q=${encodeURIComponent(q)}`)).toHaveLength(1)
-    for (const q of ['absent', 'de:jeanne', 'échéance avant:01/01/2020', 'travaux pj:'])
+    for (const q of ['absent', 'de:jeanne', 'client:jeanne', 'échéance avant:01/01/2020', 'travaux pj:'])
       expect(await subjects(`?q=${encodeURIComponent(q)}`)).toEqual([])
     const timeline = await get<{ items: unknown[] }>(`/mails?contactId=${contact.body.id}`)
     expect(timeline.items).toHaveLength(2)

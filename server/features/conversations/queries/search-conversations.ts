@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput } from '#server/db/page.ts'
+import { hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import { asksNoMail, asksTeam, type MailSearch } from '#shared/domain/conversations/search-query.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { EntryRow } from './entry-row.ts'
 import { type Candidate, candidatesOf } from './search-candidates.ts'
 import { conditionsOf, holds, type Question } from './search-conditions.ts'
@@ -87,12 +89,17 @@ async function readAnswers(
   return rows
 }
 
-/** E-mail addresses of the contacts that a text names, by their names or by their company’s. */
+/** E-mail addresses of the contacts that a text names, by their names or by their company’s. Their words have an index, which leaves few to look at. */
 async function findAddresses(tx: Tx, text: string): Promise<string[]> {
+  const words = typedWords(text)
+  const named = [false, true].map((archived) => hasWords({ kind: 'contact', archived }, words))
   const { rows } = await sql<{ email: string }>`
-    select distinct lower(c.email) as email from contacts c left join companies o on o.org_id = c.org_id and o.id = c.company_id
-    where c.org_id = ${tx.scope.orgId} and c.email is not null
-      and ${holds(sql`concat_ws(' ', c.first_name, c.last_name, c.email, o.name)`, text)} limit 1000`.execute(
+    select distinct lower(c.email) as email
+    from (
+      select * from contacts
+      where org_id = ${tx.scope.orgId} and email is not null ${words.length === 0 ? sql`` : sql`and (${sql.join(named, sql` or `)})`}) c
+    left join companies o on o.org_id = c.org_id and o.id = c.company_id
+    where ${holds(sql`concat_ws(' ', c.first_name, c.last_name, c.email, o.name)`, text)} limit 1000`.execute(
     tx.db,
   )
   return rows.map(({ email }) => email)
