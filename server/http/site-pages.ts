@@ -53,7 +53,7 @@ export function composePages(webRoot: string, pages: DrawnPage[], facts: Facts):
   return new Map(pages.map((page) => [page.path, { ...page, document: composePage(template, page, facts) }]))
 }
 
-/** What the build and headOf name in a document: scripts to be fetched, then those that begin. */
+/** The scripts that the build and headOf name in a document: those to be fetched, then those that begin. */
 const SCRIPTS = [/<link rel="modulepreload"[^<>]*>/g, /<script type="module"[^<>]*><\/script>/g]
 /** Fetches the scripts of a drawn page once it is shown: on a slow network they would delay its style and font. */
 export const START_AFTER_PAINT =

@@ -140,7 +140,7 @@ export const receptionSchema = z.object({
       refusalText: z.string().nullable(),
     }),
   ),
-  /** What the supplier and platforms said of it, in the order of their own times. */
+  /** Statuses from the supplier and platforms, in the order of their own times. */
   heard: z.array(
     z.object({ id: z.string(), code: z.int(), at: instantSchema, reasons: z.array(reasonSchema) }),
   ),

@@ -110,7 +110,7 @@ const reportSchema = z.object({
   /** From abroad and not approved yet; approved, of a supplier whose country nobody knows. Neither is told. */
   purchasesToCheck: z.int(),
   purchasesOfUnknownCountry: z.int(),
-  /** What was recorded in the period for earlier ones, which changed after they had ended. */
+  /** Entries recorded in the period for earlier ones, which changed after they had ended. */
   corrections: z.array(correctionSchema),
 }) satisfies z.ZodType<SalesReport & PaymentsReport & PurchasesReport>
 export type EReport = z.output<typeof reportSchema>

@@ -153,7 +153,7 @@ const filters = {
   amountFromCents: filterAmount.optional(),
   amountToCents: filterAmount.optional(),
   overdue: z.stringbool().optional(),
-  /** What was said last to the supplier; `none`: nothing, of what the platform brought. */
+  /** The last status said to the supplier; `none`: the platform brought the invoice, and nothing was said. */
   said: z.enum(saidFilters).optional(),
 }
 export const receivedSorts = ['created', 'issued', 'due', 'amount'] as const

@@ -2,7 +2,7 @@ import { currentOf, type LifeCycleEvent } from '#shared/domain/invoices/life-cyc
 import { lifeCycleCodes, lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import type { DepositState } from './deposits.ts'
 
-/** What became of a delivery of which no status came yet. */
+/** States of a delivery before any status comes. */
 const deliveryLabels = {
   waiting: 'Part bientôt',
   sent: 'Transmise',

@@ -43,7 +43,7 @@ test('a document dated of an earlier period changes it where it is recorded', ()
   ])
   expect(told(day(9), '2027-09-20')[0]?.afterDue).toBe(false)
   expect(told(day(9), '2027-09-21')[0]?.afterDue).toBe(true)
-  // Of its own period, or shown elsewhere.
+  // In its own period, or shown elsewhere.
   expect(told(day(8), day(9))).toEqual([])
   expect(told(day(8), day(12), day(25))).toEqual([])
   const french = { buyer: { ...consumer, kind: 'professional' as const } }

@@ -7,7 +7,7 @@ type Days = { from: string; to: string }
 /** The periods shown, whose days are those of the recording. */
 export type ReportDays = { transactions: Days; payments: Days }
 
-/** What entered the ledger late. Days are ISO days in the organization's time zone. */
+/** Documents and money that entered the ledger late. Days are ISO days in the organization's time zone. */
 export type LateRecords = {
   entries: readonly (SaleEntry & { recordedOn: string })[]
   paid: readonly PaidSale[]
@@ -22,7 +22,7 @@ export type Correction = Days & {
   /** Whether some of it was recorded after the last day to transmit that period. */
   afterDue: boolean
   currency: Currency
-  /** Of flow 10.3 alone. */
+  /** Null but for flow 10.3. */
   category: SaleCategory | null
   rateBps: number
   /** Null for payments, which are told with VAT. */
@@ -40,7 +40,7 @@ type Change = Pick<Correction, 'flow' | 'currency' | 'category' | 'rateBps' | 'b
 }
 
 /**
- * What was recorded in the days and belongs to an earlier period, by that period, flow, currency, category and rate: those
+ * Adds up what was recorded in the days and belongs to an earlier period, by that period, flow, currency, category and rate: those
  * periods are to be told again (type RE) where they were told before. Oldest period first.
  */
 export function reportCorrections(regime: VatRegime, days: ReportDays, late: LateRecords): Correction[] {

@@ -62,7 +62,7 @@ export type ReceivedPart = {
   grossCents: number
 }
 
-/** What the payments of sales tell, whatever their day. */
+/** Parts of the payments of sales that are told, whatever their day. */
 export function receivedParts(sales: readonly PaidSale[]): ReceivedPart[] {
   return sales.flatMap(({ sale, movements }) => {
     const sold = flowOf(sale)

@@ -13,7 +13,7 @@ export type ReportedPurchase = {
   supplierName: string | null
   supplierSiren: string | null
   supplierVatNumber: string | null
-  /** Of the company that the invoice is linked to. */
+  /** Country of the company that the invoice is linked to. */
   companyCountry: string | null
   currency: string
   netCents: number | null

@@ -96,7 +96,7 @@ function dateFaults(
   const early = dueOn !== null && dueOn < facts.on
   if (early && kind !== 'deposit' && !isPaidBefore(totals, takenBack))
     faults.push(['dueOn', 'invoice_due_before_issue'])
-  // What was received beforehand was there on the day of issue; a later payment is recorded on the invoice.
+  // Money received beforehand was there on the day of issue; a later payment is recorded on the invoice.
   if (totals.prepaidCents > 0 && facts.prepaidOn !== null && facts.prepaidOn > facts.on)
     faults.push(['prepaidOn', 'invoice_prepaid_after_issue'])
   return faults

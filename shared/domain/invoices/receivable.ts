@@ -9,18 +9,18 @@ export type QuoteMoney = {
   invoices: readonly InvoiceMoney[]
 }
 
-/** What the client's payments on a devis come to, less what a credit note says is to be given back. */
+/** The client's payments on a devis, less what a credit note says is to be given back. */
 export function receivedCents({ paymentsCents, invoices }: QuoteMoney): number {
   const back = invoices.reduce((sum, invoice) => sum + refundableCents(invoice), 0)
   return Math.max(0, paymentsCents - back)
 }
 
-/** What may still be received on a devis; never below zero. */
+/** The amount that may still be received on a devis; never below zero. */
 export function receivableCents(money: QuoteMoney): number {
   return Math.max(0, money.grossCents - receivedCents(money))
 }
 
-/** What a devis is worth and what came in, as the author of a payment reads it. */
+/** A sentence on the worth of a devis and the money that came in, for the author of a payment. */
 export function receivableWords(money: QuoteMoney, currency: Currency): string {
   const told = (cents: number) => formatMoney(cents, currency)
   const received = receivedCents(money)

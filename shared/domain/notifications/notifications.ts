@@ -81,7 +81,7 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
-  // Of a devis, an invoice, a statement or an invitation: each is told to those who may read it.
+  // The mail of a devis, an invoice, a statement or an invitation: each is told to those who may read that.
   'mail.failed': { ...quote('immediate'), permission: 'event:read' },
   'invoice_subscription.failed': {
     permission: 'invoice:issue',
@@ -135,7 +135,7 @@ export function choiceOf(
 
 export type NotifiableEvent = {
   type: NotificationType
-  /** What it is about: a mail's decides who may learn of it. */
+  /** Its subject: a mail's decides who may learn of it. */
   subject: EventSubject
   actorId: string | null
   /** The author: who wrote the devis, sent the invitation or connected the mail account; null when unknown. */

@@ -1,6 +1,6 @@
 /** Subjects of the events, and the permission needed to read the events of each. */
 export const mailSubjects = {
-  // Of a mail about nothing that `mailReaders` names.
+  // For a mail about a subject that `mailReaders` does not name.
   mail: 'quote:read',
 } as const
 

@@ -75,7 +75,7 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
   const keep = (changed: ReceptionOf) => {
     client.setQueryData(orpc.approvedPlatform.getReception.queryKey({ input: { receivedId } }), changed)
     void client.invalidateQueries({ queryKey: orpc.platform.listEvents.key() })
-    // It is not deleted any more.
+    // From now on it cannot be deleted.
     void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
     toast.success('Le statut part vers la plateforme')
   }
@@ -121,7 +121,7 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
   )
 }
 
-/** What was said and what came back, by their own times. */
+/** Statuses said and heard, by their own times. */
 function History({ reception, timeZone }: { reception: ReceptionOf; timeZone: string }) {
   const lines = [
     ...reception.statuses.map((status) => ({

@@ -38,7 +38,7 @@ const columns: Column<Correction>[] = [
   },
 ]
 
-/** What was recorded in this period for earlier ones. */
+/** Entries recorded in this period for earlier ones. */
 export function CorrectionsPart({ corrections }: Pick<EReport, 'corrections'>) {
   const headingId = useId()
   if (corrections.length === 0) return null

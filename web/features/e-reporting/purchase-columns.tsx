@@ -18,7 +18,7 @@ export const purchaseAmounts = (purchases: readonly ForeignPurchase[]): Purchase
     one.amounts.map((amount) => ({ ...one, ...amount, currency: one.currency as Currency })),
   )
 
-/** What the category of an amount says of its VAT (UNCL 5305). */
+/** French words of the VAT category of an amount (UNCL 5305). */
 const reverseCharges: Readonly<Record<string, string>> = {
   AE: 'Autoliquidation',
   K: 'Acquisition intracommunautaire',

@@ -60,7 +60,7 @@ function useStateFilter() {
   return stateFilter({ all: 'Toutes les factures reçues', states: receivedStates, labelOf, counts: data })
 }
 
-/** What was said to the supplier, where a platform is linked; an address that filters so keeps its filter in sight. */
+/** The filter by status said to the supplier, where a platform is linked; an address that filters so keeps its filter in sight. */
 function useSaidFilter(): ListFilter<ReceivedSearch>[] {
   const [{ said }] = useListSearch(receivedSearch)
   const { data } = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} }))

@@ -42,7 +42,7 @@ export async function listByNumber(tx: Tx, numbers: string[]) {
 /** A status with its reasons in words. */
 export type InvoiceStatusSaid = LifeCycleEvent & { said: LifeCycleMessageReason[] }
 
-/** What suppliers and platforms said of a received invoice, as often as it came; without what Ardoise said itself and comes back. */
+/** Lists the statuses that suppliers and platforms gave a received invoice, as often as they came; without our own that come back. */
 export async function listHeard(tx: Tx, receivedId: string): Promise<InvoiceStatusSaid[]> {
   const rows = await tx.db
     .selectFrom('platform_messages as m')

@@ -31,7 +31,7 @@ export async function isDelivered(tx: Tx, invoiceId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What became of the last delivery of an invoice; null where none was made. */
+/** The state of the last delivery of an invoice; null where none was made. */
 export async function findDelivery(tx: Tx, invoiceId: string): Promise<DepositState | null> {
   const row = await tx.db
     .selectFrom('platform_deposits')

@@ -5,7 +5,7 @@ export type NewMessage = {
   flowId: string
   position: number
   raw: Uint8Array | null
-  /** Of a flow about what the organization buys. */
+  /** True in a flow about purchases. */
   bought: boolean
 } & (
   | { problem: string }

@@ -5,7 +5,7 @@ import { listLatePaid } from './paid-sales.ts'
 import { listLateEntries, MOST, refuseTooMany } from './sales.ts'
 
 /**
- * What the ledger recorded in the periods and belongs to days before them. Payments that have no entry there (of before
+ * Lists ledger entries of the periods that belong to days before them. Payments that have no entry there (of before
  * 0418) are never late. Errors: e_reporting_too_long.
  */
 export async function listLateRecords(tx: Tx, days: ReportDays, timeZone: string): Promise<LateRecords> {

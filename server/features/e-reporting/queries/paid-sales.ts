@@ -15,7 +15,7 @@ export async function listPaidSales(tx: Tx, days: Days): Promise<PaidSale[]> {
 }
 
 /**
- * Of the payments and invoices that were recorded, by id: the invoices on which money of a day before `from` came in.
+ * Lists the invoices on which money of a day before `from` came in, among the payments and invoices of these ids.
  * Errors: e_reporting_too_long.
  */
 export async function listLatePaid(

@@ -30,7 +30,7 @@ export async function listSaleEntries(tx: Tx, { from, to }: Days): Promise<SaleE
   ]
 }
 
-/** Of these documents, by id with the day of their recording, those of a day before `from`, and what they replaced. Errors: e_reporting_too_long. */
+/** Lists documents of a day before `from`, and those that they replaced. `recorded`: the day of recording by id. Errors: e_reporting_too_long. */
 export async function listLateEntries(
   tx: Tx,
   recorded: ReadonlyMap<string, string>,
@@ -82,7 +82,7 @@ const issuedDocuments = (tx: Tx) =>
     .where('i.org_id', '=', tx.scope.orgId)
     .limit(MOST + 1)
 
-/** What corrective invoices, `c`, took the place of. */
+/** The documents that corrective invoices, `c`, replace. */
 const replacedDocuments = (tx: Tx) =>
   issuedDocuments(tx)
     .innerJoin('invoice_links as l', (join) =>

@@ -24,7 +24,7 @@ export async function getReceivedDeposit(tx: Tx, paymentId: string) {
   return row
 }
 
-/** What a devis is worth, and the money that came in on it and on its invoices. Errors: not_found. */
+/** Reads the total of a devis, and the money that came in on it and on its invoices. Errors: not_found. */
 export async function getQuoteMoney(
   tx: Tx,
   quoteId: string,

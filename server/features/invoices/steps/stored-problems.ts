@@ -7,7 +7,7 @@ import { fieldError } from '#shared/domain/error-codes.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { chainProblem } from './chain-problem.ts'
 
-/** What other documents and payments forbid: a number of another software, a deposit that was not received, a chain that changed. */
+/** Finds faults that other documents and payments tell: a number of another software, a deposit that was not received, a chain that changed. */
 export async function storedProblems(
   tx: Tx,
   { payment_id, quote_id, content }: InvoiceRow,

@@ -49,7 +49,7 @@ const isEmpty = (rows: readonly unknown[]) => rows.length === 0
 /** The rule of isReceivedOverdue, in the terms of the index received_invoices_totals. */
 const late = (today: string) => sql<boolean>`(r.to_pay_cents > 0 and r.due_on < ${today})`
 
-/** What the platform did not refuse; nothing follows a refusal to the supplier, so the last word is the state. */
+/** Statuses that the platform did not refuse. Nothing follows a refusal to the supplier, so the last of them is the state. */
 const said = sql`d.org_id = r.org_id and d.received_id = r.id and d.state <> 'refused'`
 const lastSaid = (code: SaidFilter) =>
   code === 'none'
