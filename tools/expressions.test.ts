@@ -19,3 +19,20 @@ test('every regular expression of a program is found, and those built at run tim
     { at: 'a.ts:5', source: null, flags: '' },
   ])
 })
+
+test.each([
+  'return /a/.test(b)',
+  'if (!/a/.test(b)) c()',
+  'const a = b ?? />c/',
+  '/a/.test(b)',
+  'a\n  .replaceAll(/ /g, "")',
+  'a.split(/\\//)',
+  'f(/[/]/)',
+  'a(b, /c/)',
+  '[...a.matchAll(/>/g)]',
+  'a?.match(/b/)',
+  'a ? /b/ : c',
+  '<A b={/c/} />',
+])('no file with an expression is passed over: %s', (program) => {
+  expect(expressionsOf('a.tsx', program)).toHaveLength(1)
+})
