@@ -188,7 +188,7 @@ async function foundOrganization(
     phone: '+33465712018',
     email: 'contact@atelier-rivoire.test',
     website: 'https://www.atelier-rivoire.test',
-    paymentTerms: 'Acompte de 30 % à la commande, solde à 30 jours à compter de la date de facture.',
+    paymentTerms: 'Solde à 30 jours à compter de la date de facture.',
     quoteNotes: 'Délai de fabrication : six semaines après validation des plans.',
   })
   await updateInvoiceSettings(owner, { ...invoiceSettings, revision: 0 })

@@ -68,7 +68,12 @@ export const invoiceDraftsContract = {
     permission: 'invoice:read',
     summary: 'Un devis signé et les documents émis qui le facturent.',
     input: z.object({ quoteId: idSchema }),
-    output: z.object({ quote: frozen<SignedQuote>(), chain: z.array(frozen<ChainInvoice>()) }),
+    output: z.object({
+      quote: frozen<SignedQuote>(),
+      chain: z.array(frozen<ChainInvoice>()),
+      /** Asked by the devis at its signature. */
+      deposit: z.object({ bps: z.int(), cents: z.int() }).nullable(),
+    }),
     errors: ['not_found', 'quote_not_invoiceable'],
   }),
 }

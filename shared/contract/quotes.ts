@@ -56,6 +56,8 @@ const facts = {
   title: line(200).nullable(),
   validityDays: z.int().min(1, 'Au moins un jour.').max(365, 'Au plus 365 jours.'),
   discount: discountSchema.nullable(),
+  /** Share of the total with VAT asked once the devis is signed; null: none. */
+  depositBps: z.int().min(1, 'Plus de 0 %.').max(10_000, 'Au plus 100 %.').nullable(),
   paymentTerms: text(2_000).nullable(),
   notes: text(4_000).nullable(),
 }
@@ -64,7 +66,7 @@ const facts = {
 export const quoteContentSchema = z.object({ ...facts, lines: z.array(quoteLineSchema) })
 export type QuoteContent = z.output<typeof quoteContentSchema>
 
-const contentInput = z.object({ ...facts, lines: linesInput })
+const contentInput = z.object({ ...facts, depositBps: facts.depositBps.default(null), lines: linesInput })
 export type QuoteContentInput = z.output<typeof contentInput>
 
 const totalsSchema = z.object({

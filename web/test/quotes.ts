@@ -57,6 +57,7 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
       title: 'Escalier en hêtre',
       validityDays: 30,
       discount: null,
+      depositBps: null,
       paymentTerms: 'À 30 jours.',
       notes: null,
       lines,

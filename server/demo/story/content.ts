@@ -1,5 +1,6 @@
 import type { Random } from '#server/demo/seeded-random.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
+import { DEPOSIT_BPS } from './books.ts'
 import { type DemoLine, type DemoWork, type WorkName, works } from './works.ts'
 
 /** The work as quoted to one client: measured on the spot, priced on the day. */
@@ -11,6 +12,7 @@ export function contentOf(name: WorkName, random: Random) {
     title,
     lines: lines.map((line) => adapt(line, size, price)),
     discount: discount ?? null,
+    depositBps: DEPOSIT_BPS,
     ...(notes === undefined ? {} : { notes: frenchTypography(notes) }),
   }
 }

@@ -59,12 +59,12 @@ export function invoicesOf(app: TestApp, member: () => Member) {
       return body
     },
     /** A signed devis: 1,000 € net at 20 % and 500 € at 10 %, 1,750 € with VAT. */
-    async makeSignedQuote(as: Member = member()): Promise<string> {
+    async makeSignedQuote(as: Member = member(), over: Record<string, unknown> = {}): Promise<string> {
       const companyId = await makeCompany(as)
       const lines = [line({ unitPriceCents: 100_000 }), line({ unitPriceCents: 50_000, vatRateBps: 1_000 })]
       const made = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
         as,
-        body: { companyId, lines },
+        body: { companyId, lines, ...over },
       })
       const quoteId = made.body.id
       const sent = await app.request('POST', `/api/v1/quotes/${quoteId}/send`, { as, body: {} })

@@ -35,6 +35,8 @@ export type DocumentView = {
   rows: Row[]
   amounts: Amount[]
   due: Amount
+  /** Below what is due: the deposit that a devis asks. */
+  below: Amount[]
   termsBeside: string[]
   blocks: { title: string; lines: string[]; small: boolean }[]
   footer: string[]

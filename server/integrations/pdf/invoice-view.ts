@@ -63,6 +63,7 @@ export function invoiceView(
     vat: vatRows(document),
     amounts: invoiceAmounts(document),
     due: invoiceDue(document),
+    below: [],
     termsBeside: [],
     payment: isCreditNote(document.kind)
       ? null

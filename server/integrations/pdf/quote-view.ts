@@ -1,4 +1,4 @@
-import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
+import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate } from '#shared/french/format.ts'
@@ -21,6 +21,7 @@ export function quoteView(
   const { seller, buyer } = document
   const logo = logoImage(document.sellerLogo)
   const terms = textLines(document.paymentTerms)
+  const deposit = depositAsked(document)
   const besides = terms.join('').length <= SHORT_TERMS && terms.length <= 6
   const columns = columnsOf(document)
   const view: QuoteView = {
@@ -47,6 +48,7 @@ export function quoteView(
     rows: document.lines.map((line) => rowOf(line, columns)),
     amounts: documentAmounts(document),
     due: amountDue(document),
+    below: deposit === null ? [] : [deposit],
     termsBeside: besides ? terms : [],
     blocks: [
       { title: 'Conditions de paiement', lines: besides ? [] : terms, small: false },

@@ -57,6 +57,7 @@ export function statementView(document: StatementDocument): { view: DocumentView
       label: closingCents < 0 ? 'Solde en votre faveur' : 'Solde dû',
       value: formatMoney(Math.abs(closingCents), currency),
     },
+    below: [],
     termsBeside: [],
     blocks: closingCents > 0 ? paymentBlocks(document) : [],
     footer: footerLines(seller),

@@ -31,3 +31,15 @@ export function amountDue({ totals, currency }: Pick<Amounts, 'totals' | 'curren
     value: formatMoney(totals.grossCents, currency),
   }
 }
+
+/** The deposit asked at signature, below the total; null where none is. */
+export function depositAsked({
+  deposit,
+  currency,
+}: Pick<QuoteDocument, 'deposit' | 'currency'>): Amount | null {
+  if (!deposit) return null
+  return {
+    label: `Acompte de ${formatPercentBps(deposit.bps)} à la signature`,
+    value: formatMoney(deposit.cents, currency),
+  }
+}

@@ -38,6 +38,9 @@ export type DocumentLine =
 /** A discount on the whole document, before VAT. */
 export type DocumentDiscount = { kind: 'percent'; bps: number } | { kind: 'amount'; cents: number }
 
+/** A share of a devis' total with VAT, asked once it is signed, and what that share comes to. */
+export type DepositAsked = { bps: number; cents: number }
+
 /** The content of one quote version: all that the page and the PDF show, and nothing else. Frozen at sending. */
 export type QuoteDocument = {
   /** Null while a draft: the number is given at sending. */
@@ -56,6 +59,8 @@ export type QuoteDocument = {
   lines: DocumentLine[]
   discount: DocumentDiscount | null
   totals: DocumentTotals
+  /** The deposit asked at signature, of the total with VAT; absent from documents sent before there was one. */
+  deposit?: DepositAsked | null
   paymentTerms: string | null
   notes: string | null
   /** Legal mentions, in order, already chosen for the issue date. */

@@ -1,5 +1,5 @@
 import type { DocumentTotals } from './document-totals.ts'
-import type { DocumentDiscount, DocumentLine } from './quote-document.ts'
+import type { DepositAsked, DocumentDiscount, DocumentLine } from './quote-document.ts'
 
 /** Largest total of a document: 99 999 999,99 € (issue 2, section 9). */
 export const MAX_TOTAL_CENTS = 9_999_999_999
@@ -100,6 +100,15 @@ export function spreadCents(cents: number, weights: readonly number[]): number[]
 /** `cents` × `numerator` / `denominator` to the nearest cent, half a cent counting for one. Integers; the denominator is positive. */
 export function proportionCents(cents: number, numerator: number, denominator: number): number {
   return toCents(divideHalfAway(BigInt(cents) * BigInt(numerator), BigInt(denominator)))
+}
+
+/** The deposit that a share of the total with VAT comes to; null where none is asked, or nothing would be due. */
+export function depositOfTotal(
+  { grossCents }: Pick<DocumentTotals, 'grossCents'>,
+  bps: number | null,
+): DepositAsked | null {
+  const cents = bps === null ? 0 : proportionCents(grossCents, bps, 10_000)
+  return bps === null || cents <= 0 ? null : { bps, cents }
 }
 
 /** Net of a line after its own discount, in cents. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InvoicePart } from '#shared/contract/invoices.ts'
+import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
 import {
   type ChainInvoice,
   quoteTotals,
@@ -10,7 +11,7 @@ import {
 } from '#shared/domain/invoices/chain.ts'
 import { invoicedLines } from '#shared/domain/invoices/chain-parts.ts'
 import { grossSum } from '#shared/domain/invoices/key-amounts.ts'
-import { formatMoney } from '#shared/french/format.ts'
+import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -32,12 +33,13 @@ type InvoiceQuoteProps = { quoteId: string; open: boolean; onOpenChange: (open: 
 export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuoteProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<PartChoice>(firstChoice)
+  const [chosen, setChosen] = useState<PartChoice | null>(null)
   const query = useQuery({
     ...orpc.invoices.getQuoteInvoicing.queryOptions({ input: { quoteId } }),
     enabled: open,
   })
-  const asked = askedPart(choice)
+  const choice = chosen ?? (query.data ? firstChoice(query.data) : null)
+  const asked = choice && askedPart(choice)
   const forecast = query.data && forecastPart(asked, query.data)
   const refusal = forecast && 'refusal' in forecast ? forecast.refusal : undefined
   const creation = useMutation({
@@ -74,12 +76,12 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
         </>
       }
     >
-      {query.data ? (
+      {query.data && choice ? (
         <div className="flex flex-col gap-5">
           <PartFields
             {...query.data}
             choice={choice}
-            onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
+            onChange={(change) => setChosen({ ...choice, ...change })}
           />
           <div aria-live="polite">
             {forecast && 'totals' in forecast ? (
@@ -102,9 +104,13 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
 }
 
 type Facts = { quote: SignedQuote; chain: ChainInvoice[] }
-type PartFieldsProps = Facts & { choice: PartChoice; onChange: (change: Partial<PartChoice>) => void }
+type PartFieldsProps = Facts & {
+  deposit: DepositAsked | null
+  choice: PartChoice
+  onChange: (change: Partial<PartChoice>) => void
+}
 
-function PartFields({ quote, chain, choice, onChange }: PartFieldsProps) {
+function PartFields({ quote, chain, deposit, choice, onChange }: PartFieldsProps) {
   const lines = invoicedLines(quote, chain)
   const first = chain.length === 0
   return (
@@ -120,7 +126,11 @@ function PartFields({ quote, chain, choice, onChange }: PartFieldsProps) {
             label: first ? 'Tout le devis' : 'Le solde',
             help: first ? undefined : 'Le devis entier, moins ce qui est déjà facturé.',
           },
-          { value: 'percent', label: 'Un acompte en pourcentage' },
+          {
+            value: 'percent',
+            label: 'Un acompte en pourcentage',
+            help: deposit ? `Le devis signé demande ${formatPercentBps(deposit.bps)}.` : undefined,
+          },
           { value: 'amount', label: 'Un acompte d’un montant' },
           { value: 'lines', label: 'Des lignes choisies' },
           { value: 'situation', label: 'Une situation', help: 'Selon l’avancement de chaque ligne.' },

@@ -16,12 +16,21 @@ export type PartChoice = {
   progress: ReadonlyMap<string, number>
 }
 
-export const firstChoice: PartChoice = {
-  kind: 'balance',
-  bps: 3_000,
-  cents: 0,
-  lines: new Set(),
-  progress: new Map(),
+/** What the dialog opens on: the deposit that the devis asks, until something was invoiced; else the whole or the balance. */
+export function firstChoice({
+  chain,
+  deposit,
+}: {
+  chain: readonly unknown[]
+  deposit: { bps: number } | null
+}): PartChoice {
+  return {
+    kind: deposit !== null && chain.length === 0 ? 'percent' : 'balance',
+    bps: deposit?.bps ?? 3_000,
+    cents: 0,
+    lines: new Set(),
+    progress: new Map(),
+  }
 }
 
 /** The choice as the endpoint takes it; null while nothing is chosen. */

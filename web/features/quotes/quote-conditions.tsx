@@ -29,6 +29,22 @@ export function QuoteConditions({ content, onChange, validUntil }: ConditionsPro
             onValueChange={(days) => onChange({ validityDays: Math.min(Math.max(days ?? 1, 1), 365) })}
           />
         </Field>
+        <Field
+          label="Acompte à la signature"
+          optional
+          help="Part du total demandée dès que le devis est signé. Elle s’imprime sous le total."
+          className="max-w-xs"
+          id="quote-deposit"
+        >
+          <DecimalInput
+            scale={2}
+            suffix="%"
+            value={content.depositBps}
+            onValueChange={(bps) =>
+              onChange({ depositBps: bps === null || bps <= 0 ? null : Math.min(bps, 10_000) })
+            }
+          />
+        </Field>
         <Field label="Conditions de paiement" optional>
           <Textarea
             rows={2}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
-import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
-import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
+import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
+import { formatPercentBps } from '#shared/french/format.ts'
 import { useLineCatalogue } from '#web/blocks/catalogue/use-line-catalogue.tsx'
 import { CardProblem } from '#web/blocks/documents/card-problem.tsx'
 import { ConflictDialog, type DocumentVersion } from '#web/blocks/documents/conflict-dialog.tsx'
@@ -78,7 +79,14 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
             <Card id="quote-totals" tabIndex={-1}>
               <div className="flex flex-wrap justify-between gap-5">
                 <DiscountField discount={content.discount} onChange={(discount) => set({ discount })} />
-                <DocumentTotals amounts={documentAmounts(amounts)} due={amountDue(amounts)} />
+                <DocumentTotals
+                  amounts={documentAmounts(amounts)}
+                  due={amountDue(amounts)}
+                  deposit={depositAsked({
+                    deposit: depositOfTotal(totals, content.depositBps),
+                    currency,
+                  })}
+                />
               </div>
             </Card>
             <QuoteConditions content={content} onChange={set} validUntil={saved.validUntil} />
@@ -101,14 +109,19 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
 }
 
 function versionOf(content: QuoteContent, { vatApplicable, currency }: QuoteDetail): DocumentVersion {
-  const { title, lines, discount, validityDays, paymentTerms, notes } = content
+  const { title, lines, discount, depositBps, validityDays, paymentTerms, notes } = content
   const totals = computeTotals(lines, discount, { vatApplicable })
   return {
     title,
     lines,
     lineNetCents: totals.lineNetCents,
     due: amountDue({ totals, currency }),
-    notes: [`Valable ${validityDays} jours.`, paymentTerms, notes],
+    notes: [
+      `Valable ${validityDays} jours.`,
+      depositBps === null ? null : `Acompte de ${formatPercentBps(depositBps)} à la signature.`,
+      paymentTerms,
+      notes,
+    ],
   }
 }
 

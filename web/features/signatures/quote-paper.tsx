@@ -1,4 +1,4 @@
-import { amountDue, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
+import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatLongDate } from '#shared/french/format.ts'
@@ -33,7 +33,12 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
         <Party title="Pour" party={buyer} attention={document.attention} />
       </div>
       <DocumentLines title="Détail du devis" document={document} />
-      <DocumentTotals amounts={documentAmounts(document)} due={amountDue(document)} className="mt-5" />
+      <DocumentTotals
+        amounts={documentAmounts(document)}
+        due={amountDue(document)}
+        deposit={depositAsked(document)}
+        className="mt-5"
+      />
       <TextBlock title="Conditions de paiement" text={document.paymentTerms} />
       <TextBlock title="Notes" text={document.notes} />
       {document.mentions.length > 0 && (

@@ -51,11 +51,11 @@ beforeEach(async () => {
   fillOrganization()
 })
 
-async function open(chain: ChainInvoice[] = []) {
+async function open(chain: ChainInvoice[] = [], deposit: { bps: number; cents: number } | null = null) {
   fakeApi({
     quotes: { getQuote: () => quote('signed') },
     invoices: {
-      getQuoteInvoicing: () => ({ quote: signed, chain }),
+      getQuoteInvoicing: () => ({ quote: signed, chain, deposit }),
       createInvoiceFromQuote: ({ part }) => {
         asked.push(part)
         return invoice()
@@ -79,6 +79,20 @@ test('the whole devis is counted, made and opened', async () => {
   await create().click()
   await expect.poll(path).toBe(`/revenues/management/invoices/${invoice().id}`)
   expect(asked).toEqual([{ kind: 'balance' }])
+})
+
+test('the deposit that the signed devis asks comes first, until something was invoiced', async () => {
+  await open([], { bps: 4_000, cents: 72_000 })
+  await expect.element(dialog().getByRole('radio', { name: 'Un acompte en pourcentage' })).toBeChecked()
+  await expect.element(dialog().getByText('Le devis signé demande 40\u00a0%.')).toBeVisible()
+  await expect.element(dialog().getByText('720,00\u00a0€', { exact: true })).toBeVisible()
+  await create().click()
+  await expect.poll(() => asked).toEqual([{ kind: 'deposit_percent', bps: 4_000 }])
+})
+
+test('after a first invoice the balance comes first', async () => {
+  await open([situation], { bps: 4_000, cents: 72_000 })
+  await expect.element(dialog().getByRole('radio', { name: 'Le solde' })).toBeChecked()
 })
 
 test('a deposit is a part of the total with VAT, or an amount, never above what remains', async () => {
@@ -134,7 +148,7 @@ test('a refusal is said in the dialog, and what remains is counted again', async
   let chain: ChainInvoice[] = []
   fakeApi({
     invoices: {
-      getQuoteInvoicing: () => ({ quote: signed, chain }),
+      getQuoteInvoicing: () => ({ quote: signed, chain, deposit: null }),
       createInvoiceFromQuote: () => {
         chain = [situation]
         throw new Refusal('invoice_nothing_left')

@@ -15,6 +15,7 @@ const content = (title: string): QuoteContent => ({
   validityDays: 30,
   lines: [],
   discount: null,
+  depositBps: null,
   paymentTerms: null,
   notes: null,
 })

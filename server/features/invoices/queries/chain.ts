@@ -35,6 +35,7 @@ export async function getSignedQuote(tx: Tx, quoteId: string, franchise: boolean
     companyId: row.company_id,
     contactId: row.contact_id,
     currency: row.currency,
+    deposit: document.deposit ?? null,
   }
 }
 

@@ -41,6 +41,7 @@ export async function getQuoteRow(tx: Tx, quoteId: string) {
     validityDays: row.validity_days,
     lines: stored.lines ?? [],
     discount: stored.discount ?? null,
+    depositBps: stored.depositBps ?? null,
     paymentTerms: stored.paymentTerms ?? null,
     notes: stored.notes ?? null,
   }

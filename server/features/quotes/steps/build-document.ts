@@ -2,7 +2,7 @@ import type { Parties } from '#server/features/quotes/queries/parties.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
 import { addDays, todayIn } from '#shared/domain/quotes/quote.ts'
 import { mentionsFor } from '#shared/french/legal-mentions.ts'
 import { buyerParty, noBuyer, sellerParty } from '../queries/document-parties.ts'
@@ -35,6 +35,7 @@ export function buildDocument(facts: {
   const { parties, content, currency, now, number, logo } = facts
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, now)
+  const totals = totalsOf(content, seller.franchise)
   return {
     number,
     title: orNull(content.title),
@@ -50,7 +51,8 @@ export function buildDocument(facts: {
       line.kind === 'item' && seller.franchise ? { ...line, vatRateBps: 0 } : line,
     ),
     discount: content.discount,
-    totals: totalsOf(content, seller.franchise),
+    totals,
+    deposit: depositOfTotal(totals, content.depositBps),
     paymentTerms: orNull(content.paymentTerms),
     notes: orNull(content.notes),
     mentions: mentionsFor({

@@ -14,6 +14,7 @@ export function completeContent(input: Partial<QuoteContentInput>, seller: Selle
     validityDays: input.validityDays ?? seller.validityDays,
     lines,
     discount: input.discount ?? null,
+    depositBps: input.depositBps ?? null,
     paymentTerms: input.paymentTerms === undefined ? seller.paymentTerms : input.paymentTerms,
     notes: input.notes === undefined ? seller.notes : input.notes,
   }

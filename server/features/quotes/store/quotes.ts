@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
 
 /** The content of quotes.content; the rest of a QuoteContent has its own columns. */
-export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'paymentTerms' | 'notes'>
+export type StoredContent = Pick<QuoteContent, 'lines' | 'discount' | 'depositBps' | 'paymentTerms' | 'notes'>
 
 type Draft = {
   content: QuoteContent
@@ -16,8 +16,8 @@ type Draft = {
 }
 
 function columnsOf({ content, clientName, totals }: Draft) {
-  const { lines, discount, paymentTerms, notes } = content
-  const stored: StoredContent = { lines, discount, paymentTerms, notes }
+  const { lines, discount, depositBps, paymentTerms, notes } = content
+  const stored: StoredContent = { lines, discount, depositBps, paymentTerms, notes }
   return {
     company_id: content.companyId,
     contact_id: content.contactId,
