@@ -27,6 +27,14 @@ test.each<[EventType, string]>([
   expect(eventSentence({ type, meta: full })).toBe(sentence)
 })
 
+test('a mail that came says who wrote it; no sentence keeps a name to be filled in', () => {
+  const meta = { email: 'camille@client.test' }
+  expect(eventSentence({ type: 'mailbox.mail_received', meta })).toBe('E-mail reçu de camille@client.test')
+  expect(eventSentence({ type: 'mailbox.mail_received', meta: {} })).toBe('E-mail reçu')
+  for (const type of Object.keys(eventTypes) as EventType[])
+    for (const known of [{}, full]) expect(eventSentence({ type, meta: known })).not.toMatch(/[{}]/)
+})
+
 test.each([
   [{ state: 'refused' }, 'Élise Roy s’oppose à la prospection par e-mail'],
   [{ state: 'given', basis: 'customer' }, 'Prospection par e-mail d’Élise Roy autorisée (déjà client)'],

@@ -236,6 +236,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     read('due') === ''
       ? eventTypes['conversation.late']
       : `En retard : ${waitedFor(read).toLowerCase()} avant ${read('due')} dans ${titled(read)}`,
+  'mailbox.mail_received': (read) => `E-mail reçu${from(read('email'))}`,
   'mailbox.expired': (read) => `Autorisation expirée${joined('pour', read('email'))}`,
 }
 

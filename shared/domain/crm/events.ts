@@ -7,7 +7,7 @@ export const crmSubjects = {
   deal: 'deal:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const crmEvents = {
   'company.created': 'Entreprise ajoutée',
   'company.updated': 'Entreprise modifiée',

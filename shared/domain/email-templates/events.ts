@@ -5,7 +5,7 @@ export const templateSubjects = {
   template: 'template:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const templateEvents = {
   'template.created': 'Modèle d’e-mail ajouté',
   'template.updated': 'Modèle d’e-mail modifié',

@@ -5,7 +5,7 @@ export const invoiceSubjects = {
   invoice: 'invoice:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const invoiceEvents = {
   'invoice.created': 'Facture créée',
   'invoice.updated': 'Facture modifiée',

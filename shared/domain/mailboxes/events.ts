@@ -5,12 +5,12 @@ export const mailboxSubjects = {
   mailbox: 'event:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const mailboxEvents = {
   'mailbox.connected': 'Compte mail connecté',
   'mailbox.reconnected': 'Compte mail reconnecté',
   'mailbox.deleted': 'Compte mail supprimé',
-  'mailbox.mail_received': 'E-mail reçu de {email}',
+  'mailbox.mail_received': 'E-mail reçu',
   'mailbox.sent_despite': 'E-mail envoyé bien qu’une réponse soit déjà partie',
   'mailbox.expired': 'Autorisation d’un compte mail expirée',
 } as const satisfies Record<`${keyof typeof mailboxSubjects}.${string}`, string>

@@ -5,7 +5,7 @@ export const paymentSetupSubjects = {
   payment_provider: 'payment_provider:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const paymentSetupEvents = {
   'payment_provider.connected': 'Compte de paiement relié',
   'payment_provider.disconnected': 'Compte de paiement déconnecté',

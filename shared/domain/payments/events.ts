@@ -5,7 +5,7 @@ export const paymentSubjects = {
   payment: 'payment:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const paymentEvents = {
   'payment.succeeded': 'Paiement encaissé',
 } as const satisfies Record<`${keyof typeof paymentSubjects}.${string}`, string>

@@ -13,7 +13,7 @@ export const mailReaders = {
   invitation: 'member:read',
 } as const
 
-/** Event types, with the sentence for timelines and feeds. `{…}` are filled from the event's meta. */
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const mailEvents = {
   'mail.sent': 'E-mail remis',
   'mail.failed': 'E-mail non remis',

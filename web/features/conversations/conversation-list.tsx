@@ -63,22 +63,10 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
       header={
         <>
           <div className="grid gap-2 p-3">
-            <Places {...readable} search={search} />
             <div className="flex gap-2">
-              <NewMail />
               <div className="min-w-0 flex-1">
-                <SearchInput
-                  value={search.q ?? ''}
-                  label="Rechercher dans les mails"
-                  placeholder="Rechercher"
-                  onValueChange={(q) => {
-                    const { q: _, ...rest } = search
-                    goTo(q === '' ? rest : { ...rest, q })
-                  }}
-                />
+                <Places {...readable} search={search} />
               </div>
-              <SearchHelp />
-              <SaveView q={search.q} />
               <Tooltip label={STATISTICS} describe={false}>
                 <LinkButton
                   to="/conversations/statistics"
@@ -95,6 +83,22 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
                   className="w-10 shrink-0 px-0!"
                 />
               </Tooltip>
+            </div>
+            <div className="flex gap-2">
+              <NewMail />
+              <div className="min-w-0 flex-1">
+                <SearchInput
+                  value={search.q ?? ''}
+                  label="Rechercher dans les mails"
+                  placeholder="Rechercher"
+                  onValueChange={(q) => {
+                    const { q: _, ...rest } = search
+                    goTo(q === '' ? rest : { ...rest, q })
+                  }}
+                />
+              </div>
+              <SearchHelp />
+              <SaveView q={search.q} />
             </div>
           </div>
           <InboxNotices mailboxes={mailboxes} offline={offline} />

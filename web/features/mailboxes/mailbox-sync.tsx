@@ -74,8 +74,8 @@ export function MailboxSync({ sync, address, refusal, now, timeZone }: MailboxSy
       )}
       {aside > 0 && (
         <p className="text-sm text-warning-ink">
-          {formatCount(aside, 'message n’a pas pu être lu', 'messages n’ont pas pu être lus')}. Leur source
-          est gardée.
+          {formatCount(aside, 'message n’a pas pu être lu', 'messages n’ont pas pu être lus')}.{' '}
+          {aside === 1 ? 'Sa source est gardée.' : 'Leur source est gardée.'}
         </p>
       )}
       <NightlySweep sweep={sync.sweep} now={now} timeZone={timeZone} />
