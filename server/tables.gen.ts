@@ -202,15 +202,19 @@ export interface Contacts {
 export interface ConversationEdits {
   conversation_id: string;
   created_at: Timestamp;
+  follower_ids: string[] | null;
   handling: Json | null;
   id: Generated<string>;
   keys: Generated<ArrayType<Buffer>>;
   kind: string;
+  label_ids: string[] | null;
   message_ids: Generated<string[]>;
   org_id: string;
   other_apart: string | null;
+  other_follower_ids: string[] | null;
   other_handling: Json | null;
   other_id: string;
+  other_label_ids: string[] | null;
   other_private_to: string | null;
   own_message_ids: string[] | null;
   private_to: string | null;

@@ -1,7 +1,16 @@
 import type { Tx } from '#server/scope.ts'
 import { type Handling, mergedHandling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { areHere, copyHandlings, copyMarks, moveWritten, type Pair } from '../store/carried.ts'
+import {
+  areHere,
+  copyHandlings,
+  copyMarks,
+  listMarks,
+  type Marks,
+  moveWritten,
+  type Pair,
+  partMarks,
+} from '../store/carried.ts'
 import { joinClocks } from '../store/delays.ts'
 import { lockHandlings } from '../store/handlings.ts'
 
@@ -33,6 +42,16 @@ export async function splitHandlings(tx: Tx, pair: Pair): Promise<void> {
 
 /** The handlings of two conversations before one took the other in; null where nothing was said. */
 export type Parts = { into: Handling | null; other: Handling | null }
+
+/** For the system’s scope: the labels and followers of a conversation that is to become a part. */
+export const holdMarks = (tx: Tx, conversationId: string): Promise<Marks> => listMarks(tx, conversationId)
+
+/**
+ * For the system’s scope, once a conversation came out of another with all its labels and followers: each part has its own back, save those
+ * that were taken off since. What was put on since stays on the first.
+ */
+export const partMarked = (tx: Tx, pair: Pair, was: { into: Marks; other: Marks }): Promise<void> =>
+  partMarks(tx, pair, was)
 
 /**
  * For the system’s scope, once their mails are apart again: each part is what it was, unless somebody changed the whole since, or whoever had a part

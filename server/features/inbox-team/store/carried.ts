@@ -20,6 +20,36 @@ export async function copyMarks(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     on conflict do nothing`.execute(tx.db)
 }
 
+/** Ids of the labels and followers of a conversation. */
+export type Marks = { labelIds: readonly string[]; followerIds: readonly string[] }
+
+export async function listMarks(tx: Tx, conversationId: string): Promise<Marks> {
+  const { orgId } = tx.scope
+  const { rows } = await sql<Marks>`
+    select array(select label_id from conversation_label_links where org_id = ${orgId} and conversation_id = ${conversationId}) as "labelIds",
+      array(select user_id from conversation_followers where org_id = ${orgId} and conversation_id = ${conversationId}) as "followerIds"`.execute(
+    tx.db,
+  )
+  return rows[0]!
+}
+
+/** The first conversation loses what came with the second alone; the second, all that did not. */
+export async function partMarks(
+  tx: Tx,
+  { from, into }: Pair,
+  was: { into: Marks; other: Marks },
+): Promise<void> {
+  const { orgId } = tx.scope
+  await sql`
+    delete from conversation_label_links where org_id = ${orgId} and (
+      (conversation_id = ${from} and label_id = any (${was.other.labelIds}::uuid[]) and label_id <> all (${was.into.labelIds}::uuid[]))
+      or (conversation_id = ${into} and label_id <> all (${was.other.labelIds}::uuid[])))`.execute(tx.db)
+  await sql`
+    delete from conversation_followers where org_id = ${orgId} and (
+      (conversation_id = ${from} and user_id = any (${was.other.followerIds}::uuid[]) and user_id <> all (${was.into.followerIds}::uuid[]))
+      or (conversation_id = ${into} and user_id <> all (${was.other.followerIds}::uuid[])))`.execute(tx.db)
+}
+
 /** Handlings of others, for conversations that have none. */
 export async function copyHandlings(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`

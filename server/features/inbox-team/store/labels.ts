@@ -59,6 +59,13 @@ export async function moveLabel(tx: Tx, labelId: string, intoId: string): Promis
     insert into conversation_label_links (org_id, conversation_id, label_id)
     select org_id, conversation_id, ${intoId} from conversation_label_links where org_id = ${tx.scope.orgId} and label_id = ${labelId}
     on conflict do nothing`.execute(tx.db)
+  // Merges of conversations that may still be taken back know the parts by their labels.
+  await sql`
+    update conversation_edits set label_ids = array_replace(label_ids, ${labelId}::uuid, ${intoId}::uuid),
+      other_label_ids = array_replace(other_label_ids, ${labelId}::uuid, ${intoId}::uuid)
+    where org_id = ${tx.scope.orgId} and undone_at is null and ${labelId} = any (label_ids || other_label_ids)`.execute(
+    tx.db,
+  )
 }
 
 /** Tells every open inbox of the organization, at commit. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
+  holdMarks,
   type Parts,
   partHandlings,
+  partMarked,
   splitHandlings,
 } from '#server/features/inbox-team/commands/carry-handlings.ts'
 import { holdHandlings } from '#server/features/inbox-team/commands/move-handlings.ts'
@@ -47,12 +49,15 @@ export async function mergeByHand(tx: Tx, ids: readonly string[], userId: string
   for (const other of others) {
     const handlings = await holdHandlings(tx, [into.id, other.id])
     const [own = null, theirs = null] = [into.id, other.id].map((id) => handlings.get(id))
+    const [marks, theirMarks] = [await holdMarks(tx, into.id), await holdMarks(tx, other.id)]
     const { rows } = await sql<{ id: string }>`
-      insert into conversation_edits (org_id, kind, conversation_id, other_id, message_ids, own_message_ids, handling, other_handling, keys, private_to, other_private_to, other_apart, user_id, created_at)
+      insert into conversation_edits (org_id, kind, conversation_id, other_id, message_ids, own_message_ids, handling, other_handling,
+        label_ids, other_label_ids, follower_ids, other_follower_ids, keys, private_to, other_private_to, other_apart, user_id, created_at)
       select ${orgId}, 'merge', ${into.id}, ${other.id},
         array(select id from mail_messages where org_id = ${orgId} and conversation_id = ${other.id}),
         array(select id from mail_messages where org_id = ${orgId} and conversation_id = ${into.id}),
         ${own && JSON.stringify(own)}::jsonb, ${theirs && JSON.stringify(theirs)}::jsonb,
+        ${marks.labelIds}::uuid[], ${theirMarks.labelIds}::uuid[], ${marks.followerIds}::uuid[], ${theirMarks.followerIds}::uuid[],
         array(select key from conversation_keys where org_id = ${orgId} and conversation_id = ${other.id}),
         private_to, ${other.private_to}, ${other.apart}, ${userId}, ${tx.now}
       from conversations where org_id = ${orgId} and id = ${into.id} returning id`.execute(tx.db)
@@ -139,6 +144,10 @@ type Edit = {
   other_apart: string | null
   handling: Parts['into']
   other_handling: Parts['other']
+  label_ids: string[] | null
+  other_label_ids: string[] | null
+  follower_ids: string[] | null
+  other_follower_ids: string[] | null
 }
 
 /** For the system's scope: how many of these edits of the member were taken back. */
@@ -147,9 +156,8 @@ export async function undoEdits(tx: Tx, ids: readonly string[], userId: string):
   const { rows } = await sql<Edit>`
     update conversation_edits set undone_at = ${tx.now}
     where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and user_id = ${userId} and undone_at is null
-    returning id, kind, conversation_id, other_id, private_to, other_private_to, other_apart, handling, other_handling`.execute(
-    tx.db,
-  )
+    returning id, kind, conversation_id, other_id, private_to, other_private_to, other_apart, handling, other_handling,
+      label_ids, other_label_ids, follower_ids, other_follower_ids`.execute(tx.db)
   for (const edit of rows.sort((a, b) => ids.indexOf(b.id) - ids.indexOf(a.id)))
     await (edit.kind === 'merge' ? undoMerge(tx, edit) : undoSplit(tx, edit))
   return rows.length
@@ -164,6 +172,8 @@ async function undoMerge(tx: Tx, edit: Edit): Promise<void> {
   )
   await copyLinks(tx, [{ from: into, into: other }])
   await splitHandlings(tx, { from: into, into: other })
+  const marks = marksOf(edit)
+  if (marks) await partMarked(tx, { from: into, into: other }, marks)
   const same = await hasSameMails(tx, edit.id)
   const taken = sql`select * from conversation_edits where org_id = ${orgId} and id = ${edit.id}`
   await sql`
@@ -186,6 +196,15 @@ async function undoMerge(tx: Tx, edit: Edit): Promise<void> {
   if (same)
     await partHandlings(tx, { from: into, into: other }, { into: edit.handling, other: edit.other_handling })
   await refreshConversations(tx, [into, other])
+}
+
+/** Null for merges that are older than the question. */
+function marksOf({ label_ids, other_label_ids, follower_ids, other_follower_ids }: Edit) {
+  if (!(label_ids && other_label_ids && follower_ids && other_follower_ids)) return null
+  return {
+    into: { labelIds: label_ids, followerIds: follower_ids },
+    other: { labelIds: other_label_ids, followerIds: other_follower_ids },
+  }
 }
 
 /** Whether no mail came into what was merged since: false for merges that are older than the question. */
