@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type Tone, toneDot, toneSoft } from './tone.ts'
 
-type BadgeProps = { tone?: Tone; dot?: boolean; className?: string; children: ReactNode }
+type BadgeProps = {
+  tone?: Tone
+  dot?: boolean
+  /** Goes on another line where a phone has no room for it. */
+  wraps?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** A state: a word with a dot, never a colour alone. */
-export function Badge({ tone = 'neutral', dot = true, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', dot = true, wraps = false, className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs forced-colors:border',
+        'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 font-medium text-xs forced-colors:border',
+        !wraps && 'whitespace-nowrap',
         toneSoft[tone],
         className,
       )}

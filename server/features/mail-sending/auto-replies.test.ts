@@ -215,6 +215,36 @@ test('the program forgets two days later whom a mailbox answered', async () => {
   expect(await known()).toEqual([])
 })
 
+test('a text of a template of prospecting, or with a link to unsubscribe, is refused at its field, where it would leave', async () => {
+  const body =
+    '<p>Bonjour {prenom},</p><p>Découvrez notre nouvelle gamme d’ardoises, à prix doux tout le mois.</p>'
+  const template = async (name: string, change: object, as = owner) =>
+    site.request('POST', '/api/v1/email-templates', {
+      ...{ as, body: { name, folder: '', language: 'fr', subject: 'Offre', body, shared: true, ...change } },
+    })
+  expect((await template('Accusé', { prospecting: false })).status).toBeLessThan(300)
+  const pasted = body.replace('{prenom}', 'Camille')
+  expect((await set({ ...on, acknowledgement: pasted })).status).toBe(200)
+  const colleague = await site.makeMember(owner.orgId, 'member')
+  await template('À elle', { prospecting: true, shared: false }, colleague)
+  expect((await set({ ...on, acknowledgement: pasted })).status).toBe(200)
+  await template('Offre de mars', { prospecting: true })
+  const refused = await set({
+    ...{ ...on, acknowledgement: pasted },
+    away: {
+      ...{ from: day(0), to: day(2), subject: '' },
+      text: `<p><a href="${site.context.config.appUrl}/unsubscribe/abc">Se désinscrire</a></p>`,
+    },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toMatchObject([
+    { path: 'acknowledgement', code: 'prospecting_text', message: expect.stringContaining('Offre de mars') },
+    { path: 'away.text', code: 'prospecting_text' },
+  ])
+  // Kept, but it does not leave.
+  expect((await set({ ...off, acknowledgement: pasted })).status).toBe(200)
+})
+
 test('whoever does not write from a mailbox sets nothing of it', async () => {
   const stranger = await site.makeOrganization()
   expect((await set(on, stranger)).status).toBe(404)

@@ -27,6 +27,10 @@ function namesIn(text: string): string[] {
   return [...new Set(names.filter((name) => NAME.test(name)))]
 }
 
+/** What a text says before, between and after what stands between braces. */
+export const betweenVariables = (text: string): string[] =>
+  text.split(SLOT).filter((_, index) => index % 2 === 0)
+
 /** The variables of a text or of HTML, once each, in order. */
 export const variablesIn = (text: string): TemplateVariable[] => namesIn(text).filter(isTemplateVariable)
 

@@ -60,17 +60,23 @@ export function AutoReplies() {
 
 function AutoReplyState({ item: { active, acknowledges, acknowledgesWhen, away } }: { item: AutoReply }) {
   if (active === 'vacation' && away)
-    return <Badge tone="warning">Absence active jusqu’au {formatDate(away.to)}</Badge>
+    return (
+      <Badge wraps tone="warning">
+        Absence active jusqu’au {formatDate(away.to)}
+      </Badge>
+    )
   return (
     <>
       {acknowledges &&
         (acknowledgesWhen === 'closed' ? (
-          <Badge tone={active === null ? 'neutral' : 'success'}>Accusé de réception hors des horaires</Badge>
+          <Badge wraps tone={active === null ? 'neutral' : 'success'}>
+            Accusé de réception hors des horaires
+          </Badge>
         ) : (
           <Badge tone="success">Accusé de réception actif</Badge>
         ))}
       {away && (
-        <Badge tone="neutral">
+        <Badge wraps tone="neutral">
           Absence du {formatDate(away.from)} au {formatDate(away.to)}
         </Badge>
       )}

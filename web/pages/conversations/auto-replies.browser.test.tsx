@@ -129,6 +129,7 @@ test('what each mailbox answers is said', async () => {
     .element(getByText(`Absence du ${formatDate(away.from)} au ${formatDate(away.to)}`))
     .toBeVisible()
   await expect.element(getByText('Aucune réponse')).toBeVisible()
+  await checkScreen()
 })
 
 test('without a mailbox the section says what to do', async () => {
@@ -168,4 +169,29 @@ test('a template of prospecting is shown with why it cannot be chosen, by pointe
   await getByRole('option', { name: /Accusé/ }).click()
   await expect.element(getByText('Ce modèle est de la prospection.')).toBeVisible()
   expect(asked).toMatchObject([{ templateId: template(2).id, automatic: true }])
+})
+
+test('a pasted text of prospecting is refused below its editor and stays to be changed', async () => {
+  const message =
+    'Ce texte est celui du modèle «\u202fOffre\u202f», qui est de la prospection\u00a0: une réponse automatique ne porte pas de lien de désinscription.'
+  fakeApi({
+    mailSending: {
+      listAutoReplies: () => ({
+        items: [reply({ acknowledges: true, acknowledgement: '<p>Découvrez notre gamme.</p>', away })],
+      }),
+      saveAutoReply: () => {
+        throw new Refusal('invalid_input', [
+          { path: 'acknowledgement', code: 'prospecting_text', message },
+          { path: 'away.text', code: 'prospecting_text', message },
+        ])
+      },
+    },
+  })
+  await settings()
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => getByText(message).elements()).toHaveLength(2)
+  await expect
+    .element(getByRole('textbox', { name: 'Accusé de réception' }))
+    .toHaveTextContent('Découvrez notre gamme.')
+  await checkScreen()
 })
