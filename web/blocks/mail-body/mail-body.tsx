@@ -37,6 +37,9 @@ export function MailBody(props: MailBodyProps) {
   const [mail, setMail] = useState<CleanMail | null>(null)
   const [looked, setLooked] = useState<MailLink | null>(null)
   const [asked, setAsked] = useState<MailLink | null>(null)
+  /** Whether the question was ever asked: few mails need it, and it takes as long to make as a mail. */
+  const [dialog, setDialog] = useState(false)
+  if (asked !== null && !dialog) setDialog(true)
   const hidden = !imagesAllowed && html !== null && mail?.pictures.some(({ remote }) => remote)
   const suspicious =
     html === null ? [] : [...(mail?.links.values() ?? [])].filter(({ warning }) => warning !== null)
@@ -71,14 +74,16 @@ export function MailBody(props: MailBodyProps) {
         />
       )}
       <LinkBar link={looked} />
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title="Ouvrir ce lien&nbsp;?"
-        consequence={asked && <Asked link={asked} />}
-        confirmLabel="Ouvrir quand même"
-        onConfirm={() => asked && window.open(asked.target.href, '_blank', 'noopener,noreferrer')}
-      />
+      {dialog && (
+        <ConfirmDialog
+          open={asked !== null}
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Ouvrir ce lien&nbsp;?"
+          consequence={asked && <Asked link={asked} />}
+          confirmLabel="Ouvrir quand même"
+          onConfirm={() => asked && window.open(asked.target.href, '_blank', 'noopener,noreferrer')}
+        />
+      )}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Later } from '#web/ui/later.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DraftClient } from './attach-document.tsx'
 import { AttachInvoice } from './attach-invoice.tsx'
@@ -269,37 +270,39 @@ export function Composer(props: ComposerProps) {
           {send.fault.message}
         </Alert>
       )}
-      <footer className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          icon={Send}
-          loading={send.pending}
-          disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
-          aria-keyshortcuts="Control+Enter"
-          onClick={() => void send.send()}
-        >
-          Envoyer
-        </Button>
-        <Button
-          icon={Clock}
-          disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
-          onClick={() => setDialog('later')}
-        >
-          Envoyer plus tard
-        </Button>
-        <div className="ms-auto flex">
-          {draft && content && (
-            <DraftOptions
-              content={content}
-              sender={sender}
-              quotable={draft.quoted !== null}
-              onChange={change}
-            />
-          )}
-          {draft && (
-            <IconButton icon={Trash2} label="Supprimer le brouillon" onClick={() => setDialog('delete')} />
-          )}
-        </div>
+      <footer className="flex min-h-10 flex-wrap items-center gap-2">
+        <Later>
+          <Button
+            variant="primary"
+            icon={Send}
+            loading={send.pending}
+            disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void send.send()}
+          >
+            Envoyer
+          </Button>
+          <Button
+            icon={Clock}
+            disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+            onClick={() => setDialog('later')}
+          >
+            Envoyer plus tard
+          </Button>
+          <div className="ms-auto flex">
+            {draft && content && (
+              <DraftOptions
+                content={content}
+                sender={sender}
+                quotable={draft.quoted !== null}
+                onChange={change}
+              />
+            )}
+            {draft && (
+              <IconButton icon={Trash2} label="Supprimer le brouillon" onClick={() => setDialog('delete')} />
+            )}
+          </div>
+        </Later>
       </footer>
       {dialog === 'quote' && draft && (
         <AttachQuote

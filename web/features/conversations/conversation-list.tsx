@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChartColumn, Inbox as InboxIcon, SearchX, Settings2 } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -8,7 +8,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { LongListRows } from '#web/patterns/long-list/long-list-rows.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { useSplit } from '#web/patterns/split-view/split-context.ts'
+import { useFocusDetail, useSplit } from '#web/patterns/split-view/split-context.ts'
 import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -43,8 +43,20 @@ type ConversationListProps = {
 const SETTINGS = 'Réglages de la boîte de réception'
 const STATISTICS = 'Statistiques de la boîte de réception'
 
-/** The conversations of a view, a folder or a search, with what is done to several at once. */
-export function ConversationList({ inbox, readable, instead }: ConversationListProps) {
+/**
+ * The conversations of a view, a folder or a search, with what is done to several at once. Opening one marks its row after the
+ * conversation is shown, and what hides the list comes before what changes in it; its keys know at once.
+ */
+export function ConversationList(props: ConversationListProps) {
+  const { inbox } = props
+  useInboxShortcuts(inbox)
+  const { panes } = useSplit()
+  const later = useDeferredValue(props)
+  const waits = inbox.open !== later.inbox.open || (panes === 1 && inbox.open !== undefined)
+  return <List {...(waits ? later : props)} />
+}
+
+const List = memo(function List({ inbox, readable, instead }: ConversationListProps) {
   const { search, open, list, rows, moving } = inbox
   const { query } = list
   const { mailboxes } = readable
@@ -52,7 +64,6 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
   const { merge } = useRegroup({ ...search, ...(open === undefined ? {} : { open }) })
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
-  useInboxShortcuts(inbox)
   useShortcuts([
     { label: STATISTICS, icon: ChartColumn, run: () => void navigate({ to: '/conversations/statistics' }) },
   ])
@@ -130,7 +141,7 @@ export function ConversationList({ inbox, readable, instead }: ConversationListP
       )}
     </SplitPane>
   )
-}
+})
 
 function Rows({ inbox }: { inbox: Inbox }) {
   const { search, open, list, chosen, tick } = inbox
@@ -143,16 +154,19 @@ function Rows({ inbox }: { inbox: Inbox }) {
     return (id: string) =>
       router.buildLocation({ to: '/conversations', search: { ...kept, open: id } as InboxSearch }).href
   }, [router, view, mailbox, folder, q])
-  const split = useSplit()
-  const latest = useRef({ inbox, split })
+  const focusDetail = useFocusDetail()
+  const latest = useRef(inbox)
   useEffect(() => {
-    latest.current = { inbox, split }
+    latest.current = inbox
   })
-  const onOpen = useCallback((id: string, byKeyboard: boolean) => {
-    latest.current.inbox.goTo(id)
-    if (byKeyboard) latest.current.split.focusDetail()
-  }, [])
-  const onPeek = useCallback((id: string) => latest.current.inbox.peek(id), [])
+  const onOpen = useCallback(
+    (id: string, byKeyboard: boolean) => {
+      latest.current.goTo(id)
+      if (byKeyboard) focusDetail()
+    },
+    [focusDetail],
+  )
+  const onPeek = useCallback((id: string) => latest.current.peek(id), [])
   const ticked = new Set(chosen.map(({ id }) => id))
   const names = useRowNames()
   return (

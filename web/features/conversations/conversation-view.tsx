@@ -6,13 +6,15 @@ import { formatCount } from '#shared/french/format.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Later } from '#web/ui/later.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { AddNote } from './add-note.tsx'
 import { ConversationActions, ConversationBar } from './conversation-actions.tsx'
 import { conversationOptions, opensUnfolded } from './conversation-queries.ts'
-import { HandlingBar } from './handling-bar.tsx'
+import { HandlingBar, HandlingToCome } from './handling-bar.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import { TeamItem } from './team-items.tsx'
@@ -45,11 +47,17 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
         <>
           <ConversationBar inbox={inbox}>
             {handled && (
-              <ConversationActions conversation={conversation} inbox={inbox} mailboxes={mailboxes} />
+              <Later>
+                <ConversationActions conversation={conversation} inbox={inbox} mailboxes={mailboxes} />
+              </Later>
             )}
           </ConversationBar>
-          {handled && <HandlingBar conversationId={conversationId} inbox={inbox} />}
-          {handled && <PresenceLine conversationId={conversationId} />}
+          {handled && (
+            <Later fallback={<HandlingToCome />}>
+              <HandlingBar conversationId={conversationId} inbox={inbox} />
+              <PresenceLine conversationId={conversationId} />
+            </Later>
+          )}
         </>
       }
     >
@@ -90,7 +98,8 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
   useEffect(() => {
     if (!online || opened.current === id) return
     opened.current = id
-    read()
+    // Lists change with it: the text comes first.
+    afterPaint(() => read())
   }, [id, online])
   const whole = mails.some((mail) => mail.whole)
   const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
@@ -130,7 +139,11 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
         ),
       )}
       {writing.below(conversation)}
-      {whole && <AddNote conversationId={id} readers={team?.readers ?? []} />}
+      {whole && (
+        <Later>
+          <AddNote conversationId={id} readers={team?.readers ?? []} />
+        </Later>
+      )}
     </div>
   )
 }

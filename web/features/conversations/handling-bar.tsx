@@ -23,6 +23,11 @@ const LEFT = ['mine', 'unassigned', 'waiting', 'snoozed']
 /** Views that it leaves once it is done: a delay runs while one waits too. */
 const LEFT_DONE = [...LEFT, 'late', 'soon']
 
+/** Room for the bar, of its height. */
+export function HandlingToCome() {
+  return <div className="h-11 border-line border-t" aria-hidden />
+}
+
 type HandlingBarProps = { conversationId: string; inbox: Inbox }
 
 /** Where the work on the open conversation stands, who has it, and its labels; and what changes them. */
@@ -47,7 +52,7 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
     { keys: 'i', label: 'Attribuer la conversation', icon: UserRoundPlus, run: () => setAsking('assign') },
     { keys: 'b', label: 'Reporter la conversation', icon: AlarmClock, run: () => snoozing.current?.click() },
   ])
-  if (!team) return <div className="h-11 border-line border-t" aria-hidden />
+  if (!team) return <HandlingToCome />
   const { handling, labelIds, readers } = team
   const snoozed = isSnoozed(handling)
   const holder = memberOf(handling.assigneeId)?.name ?? teamOf(handling.teamId)?.name

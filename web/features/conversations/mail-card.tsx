@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileLock2, Split } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -69,6 +69,7 @@ type OpenMailProps = Pick<MailCardProps, 'mail' | 'people' | 'onSplit' | 'mine'>
 function OpenMail({ mail, people, onSplit, mine }: OpenMailProps) {
   const [imagesAllowed, setImagesAllowed] = useState(false)
   const body = useQuery({ ...mailBodyOptions(mail.id), enabled: mail.whole })
+  const knownDomains = useMemo(() => (mine === undefined ? [] : [mine]), [mine])
   if (!mail.whole)
     return <p className="px-4 pb-5 text-muted text-sm sm:px-5">Le texte de ce message n’est pas partagé.</p>
   const inline = (contentId: string) => mail.attachments.find((part) => part.contentId === contentId)
@@ -102,7 +103,7 @@ function OpenMail({ mail, people, onSplit, mine }: OpenMailProps) {
           imagesAllowed={imagesAllowed}
           onAllowImages={() => setImagesAllowed(true)}
           proxied={remotePictureAddress}
-          knownDomains={mine === undefined ? [] : [mine]}
+          knownDomains={knownDomains}
         />
       )}
       <MailAttachments

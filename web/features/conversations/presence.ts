@@ -40,6 +40,8 @@ const useWriting = (conversationId: string) =>
 
 /** Conversations that are passed over by J and K are not told of. */
 const SETTLED_MS = 500
+/** Who begins to write gets the caret first. */
+const CHANGED_MS = 100
 
 /** Tells, while mounted and in sight, that one reads the conversation or writes in it; nothing where there is nobody to tell. */
 export function useTellPresence(conversationId: string, enabled: boolean): void {
@@ -60,7 +62,7 @@ export function useTellPresence(conversationId: string, enabled: boolean): void 
         () => {},
       )
     }
-    const first = setTimeout(beat, told.current ? 0 : SETTLED_MS)
+    const first = setTimeout(beat, told.current ? CHANGED_MS : SETTLED_MS)
     const timer = setInterval(beat, PRESENCE_BEAT_MS)
     document.addEventListener('visibilitychange', beat)
     return () => {

@@ -5,6 +5,7 @@ import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { useLongList } from '#web/patterns/long-list/use-long-list.ts'
 import { toast } from '#web/ui/toast.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { ConversationAction } from './change-lists.ts'
 import { conversationsSource, prefetchConversation } from './conversation-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
@@ -51,7 +52,8 @@ export function useInbox({ open, ...search }: InboxSearch) {
   const peek = (id: string) => void prefetchConversation(client, id)
   const nextId = following?.id
   useEffect(() => {
-    if (nextId !== undefined) void prefetchConversation(client, nextId)
+    if (nextId === undefined) return
+    return whenIdle(() => void prefetchConversation(client, nextId))
   }, [client, nextId])
   /** Goes on from conversations that leave the list. */
   const leave = (ids: readonly string[]) => {

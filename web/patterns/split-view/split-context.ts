@@ -5,11 +5,14 @@ export type Split = {
   panes: 1 | 2 | 3
   /** The third part: beside the others, or over them where there is no room. */
   aside: { shown: boolean; toggle: () => void; show: string; hide: string } | null
-  /** Puts the focus on the pane of what is open. */
-  focusDetail: () => void
 }
 
-export const SplitContext = createContext<Split>({ panes: 1, aside: null, focusDetail: () => {} })
+export const SplitContext = createContext<Split>({ panes: 1, aside: null })
+
+/** Puts the focus on the pane of what is open. Never another function: rows that use it are not drawn again. */
+export const FocusDetailContext = createContext(() => {})
 
 /** Where the caller stands in its split view. */
 export const useSplit = (): Split => use(SplitContext)
+
+export const useFocusDetail = (): (() => void) => use(FocusDetailContext)

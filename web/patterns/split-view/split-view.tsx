@@ -2,6 +2,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,7 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { WidthHandle } from '#web/ui/width-handle.tsx'
-import { type Split, SplitContext } from './split-context.ts'
+import { FocusDetailContext, type Split, SplitContext } from './split-context.ts'
 
 /** The third pane where there is no room for it. */
 const Sheet = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Sheet })))
@@ -77,8 +78,8 @@ export function SplitView(props: SplitViewProps) {
       show: aside.show,
       hide: aside.hide,
     },
-    focusDetail: () => detailPane.current?.focus({ preventScroll: true }),
   }
+  const focusDetail = useCallback(() => detailPane.current?.focus({ preventScroll: true }), [])
   return (
     <SplitContext value={split}>
       <div ref={root} className={cx('min-w-0', !alone && 'flex h-full')}>
@@ -92,7 +93,7 @@ export function SplitView(props: SplitViewProps) {
           )}
           style={alone ? undefined : { width: listWidth }}
         >
-          {props.list}
+          <FocusDetailContext value={focusDetail}>{props.list}</FocusDetailContext>
           {!alone && (
             <WidthHandle
               {...list}

@@ -1,0 +1,12 @@
+import { type ReactNode, useDeferredValue } from 'react'
+
+type LaterProps = {
+  /** Holds the place meanwhile: as high, so that nothing moves. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** What the first sight does not need: drawn just after it, by itself and in steps that a key or a touch comes before. */
+export function Later({ fallback = null, children }: LaterProps) {
+  return useDeferredValue(true, false) ? children : fallback
+}
