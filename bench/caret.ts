@@ -7,6 +7,7 @@ import { browserFlags } from '#tools/browser-flags.ts'
 import { ensureWebBuilt } from '#tools/build-web.ts'
 import { findTestBrowser } from '#tools/find-browser.ts'
 import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import { mainThreadTimes, TRACED } from './main-thread.ts'
 import { freePort, startProgram } from './program.ts'
 
 /** Milliseconds (p95) from the tap on a row to a caret that types, the reader's own time left out (issue 13, section 5). */
@@ -19,8 +20,9 @@ const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 type Opening = { shown: number; caret: number; typed: number }
 
 /**
- * `npm run bench:caret -- [--rounds=40]`: opens conversations of the demo on a slowed phone, presses « Répondre » and types. Times are the
- * browser's own, from the event of the tap to the frame that shows its effect.
+ * `npm run bench:caret -- [--rounds=40] [--cpu]`: opens conversations of the demo on a slowed phone, presses « Répondre » and types. Times
+ * are the browser's own, from the event of the tap to the frame that shows its effect. `--cpu`: the main thread's time of processor instead,
+ * of a browser that is not slowed, times the slowdown; for a machine that others use too.
  */
 async function main(): Promise<void> {
   const rounds = Number(
@@ -42,11 +44,13 @@ async function main(): Promise<void> {
     })
     const page = await signIn(context, `http://127.0.0.1:${port}`)
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const cpu = process.argv.includes('--cpu')
+    if (cpu) await browser.startTracing(page, { categories: TRACED })
+    else await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     const openings: Opening[] = []
     for (let round = 0; round < rounds; round += 1) openings.push(await openOne(page, round))
     // The first opening loads the scripts of the composer.
-    process.exitCode = report(openings) ? 0 : 1
+    process.exitCode = report(cpu ? usedBy(await browser.stopTracing()) : openings) ? 0 : 1
   } finally {
     await browser.close()
     const ended = once(app, 'exit')
@@ -71,40 +75,61 @@ async function openOne(page: Page, round: number): Promise<Opening> {
   await rows.first().waitFor()
   const shown = await timed(
     page,
+    'shown',
     () => rows.nth(round % 8).tap(),
     'article iframe[data-shown=true], article .whitespace-pre-wrap',
   )
   const caret = await timed(
     page,
+    'caret',
     () => page.getByRole('button', { name: 'Répondre', exact: true }).first().tap(),
     '[contenteditable=true]:focus',
   )
-  const typed = await timed(page, () => page.keyboard.press('b'), '[contenteditable=true]:focus', 'keydown')
+  const typed = await timed(
+    page,
+    'typed',
+    () => page.keyboard.press('b'),
+    '[contenteditable=true]:focus',
+    'keydown',
+  )
   await page.keyboard.press('Backspace')
   await page.goBack()
   return { shown, caret, typed }
 }
 
-/** Milliseconds from the event to the frame in which the element is there. */
+function usedBy(trace: Buffer): Opening[] {
+  const [shown = [], caret = [], typed = []] = ['shown', 'caret', 'typed'].map((phase) =>
+    mainThreadTimes(trace, phase).map((used) => used * SLOWDOWN),
+  )
+  return shown.map((used, round) => ({ shown: used, caret: caret[round] ?? 0, typed: typed[round] ?? 0 }))
+}
+
+/** Milliseconds from the event to the frame in which the element is there; the page marks both. */
 async function timed(
   page: Page,
+  phase: keyof Opening,
   act: () => Promise<void>,
   selector: string,
   event = 'click',
 ): Promise<number> {
   await page.evaluate(
-    ([wanted, name]) => {
+    ([wanted, name, mark]) => {
       const timing = new Promise<number>((resolve) => {
         const look = (from: number) => {
-          if (document.querySelector(wanted!)) resolve(performance.now() - from)
-          else requestAnimationFrame(() => look(from))
+          if (document.querySelector(wanted!)) {
+            performance.mark(`${mark}:end`)
+            resolve(performance.now() - from)
+          } else requestAnimationFrame(() => look(from))
         }
-        const begin = ({ timeStamp }: Event) => requestAnimationFrame(() => look(timeStamp))
+        const begin = ({ timeStamp }: Event) => {
+          performance.mark(`${mark}:start`)
+          requestAnimationFrame(() => look(timeStamp))
+        }
         addEventListener(name!, begin, { capture: true, once: true })
       })
       Object.assign(window, { timing })
     },
-    [selector, event],
+    [selector, event, phase],
   )
   await act()
   return page.evaluate(() => (window as unknown as { timing: Promise<number> }).timing)
