@@ -65,6 +65,14 @@ export interface AutoRepliesSent {
   sent_on: string;
 }
 
+export interface CashInParts {
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  line_no: number;
+  movement_id: string;
+  org_id: string;
+  rate_bps: number;
+}
+
 export interface CatalogueImports {
   added: Generated<number>;
   columns: Json;
@@ -1153,6 +1161,33 @@ export interface MissingFiles {
   told_at: Timestamp | null;
 }
 
+export interface MoneyLines {
+  account: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  company_id: string | null;
+  contact_id: string | null;
+  currency: string;
+  invoice_id: string | null;
+  line_no: number;
+  movement_id: string;
+  org_id: string;
+  quote_id: string | null;
+}
+
+export interface MoneyMovements {
+  chained: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  occurred_at: Timestamp;
+  org_id: string;
+  payment_id: string | null;
+  reason: string | null;
+  source_id: string;
+  source_kind: string;
+}
+
 export interface NotificationPreferences {
   org_id: string;
   quote_scope: string | null;
@@ -1301,13 +1336,18 @@ export interface Payments {
   captured_at: Timestamp;
   chained: Generated<boolean>;
   company_id: string | null;
+  contact_id: string | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
   id: Generated<string>;
   invoice_id: string | null;
   method: Generated<string>;
   org_id: string;
   quote_id: string | null;
   reference: string | null;
+  source_id: string | null;
+  source_kind: string | null;
+  state: Generated<string>;
 }
 
 export interface PaymentSetups {
@@ -1331,6 +1371,17 @@ export interface PaymentSetups {
   transfers: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface PaymentStates {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  occurred_at: Timestamp;
+  org_id: string;
+  payment_id: string;
+  reason: string | null;
+  state: string;
 }
 
 export interface PaymentTaxSettings {
@@ -1395,6 +1446,7 @@ export interface PlatformDeposits {
   id: Generated<string>;
   invoice_id: string | null;
   kind: string;
+  movement_id: string | null;
   note: string | null;
   org_id: string;
   payment_id: string | null;
@@ -1799,6 +1851,7 @@ export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;
+  cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
   client_documents: ClientDocuments;
@@ -1876,6 +1929,8 @@ export interface DB {
   member_teams: MemberTeams;
   memberships: Memberships;
   missing_files: MissingFiles;
+  money_lines: MoneyLines;
+  money_movements: MoneyMovements;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboardings: Onboardings;
@@ -1886,6 +1941,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_products: PaymentProducts;
   payment_setups: PaymentSetups;
+  payment_states: PaymentStates;
   payment_tax_settings: PaymentTaxSettings;
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;

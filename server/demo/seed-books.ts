@@ -151,6 +151,7 @@ class DemoOrder {
       amountCents,
       method: random.pick(['transfer', 'transfer', 'transfer', 'cheque', 'card'] as const),
       invoiceId,
+      allocations: [],
       reference: invoice.number,
     })
   }

@@ -77,6 +77,14 @@ const payment: Field['row'] = async (app, { orgId }) => {
   )
   return id
 }
+/** A payment of the caller, and an invoice of the neighbour. */
+const ofPayment = (bodyOf: (invoiceId: string) => object): Field => ({
+  row: (app, neighbour) => invoice(app, neighbour),
+  request: async (app, caller, id) => ({
+    params: { paymentId: await payment(app, caller) },
+    body: bodyOf(id),
+  }),
+})
 const draft = { title: null, validityDays: 30, lines: [], discount: null, paymentTerms: null, notes: null }
 const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
   row,
@@ -419,6 +427,19 @@ export const foreignFields: Record<string, Field> = {
   },
   'payments.recordPayment quoteId': one(quote, (quoteId) => ({ amountCents: 100, quoteId })),
   'payments.recordPayment invoiceId': one(invoice, (invoiceId) => ({ amountCents: 100, invoiceId })),
+  'payments.recordPayment allocations.invoiceId': one(invoice, (invoiceId) => ({
+    amountCents: 100,
+    allocations: [{ invoiceId, amountCents: 100 }],
+  })),
+  'payments.allocatePayment allocations.invoiceId': ofPayment((invoiceId) => ({
+    allocations: [{ invoiceId, amountCents: 100 }],
+  })),
+  'payments.releasePayment invoiceId': ofPayment((invoiceId) => ({
+    ...{ invoiceId, amountCents: 100, reason: 'Par erreur' },
+  })),
+  'payments.refundPayment invoiceId': ofPayment((invoiceId) => ({
+    ...{ invoiceId, amountCents: 100, reason: 'Par erreur' },
+  })),
   'paymentSetup.setProductsActive ids': one(product, (id) => ({ ids: [id], active: false })),
   'quotes.chooseQuoteMailbox mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'quotes.sendQuote mailboxId': fromMailbox,

@@ -25,6 +25,16 @@ const invoiceOf =
     ])
     return { params: { invoiceId }, body }
   }
+const paymentOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const paymentId = randomUUID()
+    await app.context.pool.query(
+      'insert into payments (org_id, id, amount_cents, captured_at, chained) values ($1, $2, 100, now(), false)',
+      [neighbour.orgId, paymentId],
+    )
+    return { params: { paymentId }, body }
+  }
 const receivedOf =
   (body?: unknown): ForeignRequest =>
   async (app, neighbour) => {
@@ -412,6 +422,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     const { params } = await quoteOf(app, neighbour)
     return { params: { ...params, linkId: randomUUID() } }
   },
+  'payments.allocatePayment': paymentOf({ allocations: [{ invoiceId: randomUUID(), amountCents: 1 }] }),
+  'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
+  'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
+  'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
+  'payments.getPaymentDetail': paymentOf(),
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,

@@ -4,7 +4,7 @@ import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.t
 /** The first row of the ledger that is not as it was recorded. */
 export const ledgerFaultSchema = z.object({
   position: z.int(),
-  kind: z.enum(['invoice_issued', 'payment_recorded', 'closure']),
+  kind: z.enum(['invoice_issued', 'payment_recorded', 'movement_recorded', 'closure']),
   subjectId: idSchema.nullable(),
   /** The number of the invoice, the reference of the payment, the period of the closure, or the series that lacks a document. */
   name: z.string().nullable(),

@@ -1,33 +1,81 @@
 import { z } from 'zod'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
+import { type LedgerAccount, ledgerAccounts } from '#shared/domain/payments/accounts.ts'
+import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
-import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { paymentStates } from '#shared/domain/payments/payment-state.ts'
+import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
+const currencies = ['EUR', 'USD', 'GBP', 'CHF'] as const
+const amountSchema = z
+  .int({ error: 'Montant requis' })
+  .min(1, 'Le montant doit être supérieur à zéro')
+  .max(MAX_TOTAL_CENTS, 'Montant trop élevé')
+
+/** The invoices that one payment may pay. */
+export const ALLOCATIONS_MAX = 50
+export const allocationsSchema = z
+  .array(z.object({ invoiceId: idSchema, amountCents: amountSchema }))
+  .max(ALLOCATIONS_MAX, 'Au plus 50 factures par règlement')
+  .refine(
+    (allocations) => new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length,
+    'Une facture est indiquée deux fois',
+  )
+const reasonSchema = lineText()
+  .trim()
+  .min(3, 'Motif requis')
+  .max(300, 'Motif trop long (max. 300 caractères)')
+
 export const paymentInputSchema = z.object({
-  amountCents: z
-    .int({ error: 'Montant requis' })
-    .min(1, 'Le montant doit être supérieur à zéro')
-    .max(MAX_TOTAL_CENTS, 'Montant trop élevé'),
+  amountCents: amountSchema,
   method: z.enum(paymentMethods).default('transfer'),
   /** Instant of the payment; now by default, never in the future. */
   capturedAt: instantSchema.optional(),
   companyId: idSchema.nullish(),
   quoteId: idSchema.nullish(),
-  /** The issued invoice that it pays, of which something is still owed. */
+  /** The issued invoice that it pays whole, of which as much is still owed. */
   invoiceId: idSchema.nullish(),
+  /** Without `invoiceId`: what goes to issued invoices of one client. The rest is held for it. */
+  allocations: allocationsSchema.default([]),
   reference: lineText().trim().max(120, 'Référence trop longue (max. 120 caractères)').nullish(),
 })
+
+export const refundInputSchema = z.object({
+  amountCents: amountSchema,
+  /** Refused when it is not that of the payment. */
+  currency: z.enum(currencies).optional(),
+  /** Opens the debt of this invoice again; by default what is held goes first, then the invoices paid last. */
+  invoiceId: idSchema.nullish(),
+  method: z.enum(paymentMethods).default('transfer'),
+  /** Now by default, never in the future. */
+  refundedAt: instantSchema.optional(),
+  reason: reasonSchema,
+})
+export const reasonInputSchema = z.object({ reason: reasonSchema })
 
 export const paymentSchema = z.object({
   id: idSchema,
   amountCents: z.int(),
+  currency: z.enum(currencies),
+  state: z.enum(paymentStates),
+  /** What is left of it: less what was given back, came back or is disputed. */
+  receivedCents: z.int(),
+  /** What no invoice has taken. */
+  heldCents: z.int(),
+  refundedCents: z.int(),
+  allocations: z.array(
+    z.object({ invoiceId: idSchema, invoiceNumber: z.string().nullable(), amountCents: z.int() }),
+  ),
   method: z.enum(paymentMethods),
   capturedAt: instantSchema,
   companyId: idSchema.nullable(),
+  contactId: idSchema.nullable(),
   clientName: z.string().nullable(),
   quoteId: idSchema.nullable(),
   quoteNumber: z.string().nullable(),
+  /** The one invoice that it was for. */
   invoiceId: idSchema.nullable(),
   invoiceNumber: z.string().nullable(),
   /** The deposit invoice made of a payment of a devis, its draft included. */
@@ -35,6 +83,83 @@ export const paymentSchema = z.object({
   reference: z.string().nullable(),
 })
 export type Payment = z.output<typeof paymentSchema>
+
+export const paymentDetailSchema = paymentSchema.extend({
+  states: z.array(
+    z.object({
+      state: z.enum(paymentStates),
+      occurredAt: instantSchema,
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+  /** The oldest first. */
+  movements: z.array(
+    z.object({
+      id: idSchema,
+      kind: z.enum(movementKinds),
+      occurredAt: instantSchema,
+      recordedAt: instantSchema,
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
+      lines: z.array(
+        z.object({
+          account: z.enum(Object.keys(ledgerAccounts) as LedgerAccount[]),
+          /** Above zero: debit. */
+          amountCents: z.int(),
+          invoiceNumber: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type PaymentDetail = z.output<typeof paymentDetailSchema>
+
+/** A row of the history: a movement with the payment that it moves. */
+export const movementSchema = z.object({
+  id: idSchema,
+  kind: z.enum(movementKinds),
+  occurredAt: instantSchema,
+  /** What came in (below zero: went out); what went to invoices where no money moved. */
+  amountCents: z.int(),
+  currency: z.enum(currencies),
+  paymentId: idSchema.nullable(),
+  state: z.enum(paymentStates).nullable(),
+  method: z.enum(paymentMethods).nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  companyId: idSchema.nullable(),
+  clientName: z.string().nullable(),
+  /** « F2026-00012, F2026-00013 »: invoices that it names. */
+  invoiceNumbers: z.string().nullable(),
+})
+export type MoneyMovement = z.output<typeof movementSchema>
+
+const movementFilters = {
+  /** A reference, a client or the number of an invoice. */
+  q: z.string().trim().max(100).optional(),
+  kind: z.enum(movementKinds).optional(),
+  state: z.enum(paymentStates).optional(),
+  method: z.enum(paymentMethods).optional(),
+  companyId: idSchema.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+}
+export const movementFilterSchema = z.object(movementFilters)
+export type MovementFilter = z.output<typeof movementFilterSchema>
+const movementParams = { paymentId: idSchema }
+const ofInvoices = [
+  'invoice_not_issued',
+  'invoice_is_credit_note',
+  'invoice_cancelled',
+  'invoice_already_paid',
+] as const
+const ofAllocations = [
+  'payment_above_owed',
+  'payment_other_client',
+  'payment_other_currency',
+  'allocated_above_payment',
+] as const
 
 /** A session of the payment page, as the payment provider reports it. */
 export const paymentSessionSchema = z.object({
@@ -57,14 +182,85 @@ export const paymentsContract = {
     input: paymentInputSchema,
     output: paymentSchema,
     errors: [
-      ...(['not_found', 'idempotency_conflict', 'payment_above_owed', 'payment_above_quote'] as const),
-      ...([
-        'invoice_not_issued',
-        'invoice_is_credit_note',
-        'invoice_cancelled',
-        'invoice_already_paid',
-      ] as const),
+      ...(['not_found', 'idempotency_conflict', 'payment_above_quote'] as const),
+      ...ofAllocations,
+      ...ofInvoices,
     ],
+  }),
+  allocatePayment: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/allocate',
+    permission: 'payment:write',
+    summary: 'Impute à des factures du client ce qui reste d’un règlement.',
+    input: z.object({ ...movementParams, allocations: allocationsSchema.min(1, 'Choisissez une facture') }),
+    output: paymentSchema,
+    errors: ['not_found', 'payment_not_received', 'payment_has_deposit', ...ofAllocations, ...ofInvoices],
+  }),
+  releasePayment: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/release',
+    permission: 'payment:write',
+    summary: 'Retire d’une facture ce qu’un règlement lui a apporté : le client garde la somme à son crédit.',
+    input: z.object({
+      ...movementParams,
+      invoiceId: idSchema,
+      amountCents: amountSchema,
+      ...reasonInputSchema.shape,
+    }),
+    output: paymentSchema,
+    errors: ['not_found', 'payment_not_received', 'released_above_allocated'],
+  }),
+  refundPayment: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/refund',
+    permission: 'payment:write',
+    summary: 'Enregistre un remboursement, par une écriture opposée.',
+    input: z.object({ ...movementParams, ...refundInputSchema.shape }),
+    output: paymentSchema,
+    errors: [
+      ...(['not_found', 'payment_not_received', 'payment_has_deposit'] as const),
+      ...(['payment_other_currency', 'refund_above_paid'] as const),
+    ],
+  }),
+  cancelPayment: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/cancel',
+    permission: 'payment:write',
+    summary: 'Annule un règlement enregistré par erreur, par une écriture opposée.',
+    input: z.object({ ...movementParams, ...reasonInputSchema.shape }),
+    output: paymentSchema,
+    errors: ['not_found', 'payment_not_cancelable', 'payment_has_deposit'],
+  }),
+  getPaymentDetail: memberEndpoint({
+    method: 'GET',
+    path: '/payments/{paymentId}/detail',
+    permission: 'payment:read',
+    summary: 'Un règlement, ses états et ses écritures.',
+    input: z.object(movementParams),
+    output: paymentDetailSchema,
+    errors: ['not_found'],
+  }),
+  listMovements: memberEndpoint({
+    method: 'GET',
+    path: '/movements',
+    permission: 'payment:read',
+    summary: 'Les mouvements d’argent, du plus récent au plus ancien.',
+    input: z.object({ ...cursorInput, ...movementFilters }),
+    output: pageOf(movementSchema),
+  }),
+  countMovements: memberEndpoint({
+    method: 'GET',
+    path: '/movements/count',
+    permission: 'payment:read',
+    summary: 'Combien de mouvements d’argent répondent aux filtres.',
+    input: movementFilterSchema,
+    output: z.object({ count: z.int() }),
+  }),
+  exportMovements: exportEndpoint({
+    path: '/movements/export',
+    permission: 'payment:read',
+    summary: 'Les mouvements d’argent, en CSV.',
+    filters: movementFilters,
   }),
   listPayments: memberEndpoint({
     method: 'GET',
@@ -74,8 +270,11 @@ export const paymentsContract = {
     input: z.object({
       ...cursorInput,
       companyId: idSchema.optional(),
+      contactId: idSchema.optional(),
       quoteId: idSchema.optional(),
       invoiceId: idSchema.optional(),
+      /** Of a client: only those of which something is held for it. */
+      held: z.literal('true').optional(),
     }),
     output: pageOf(paymentSchema),
   }),

@@ -57,6 +57,10 @@ const paidBy: Sentence = (read) => {
   if (read('number') === '') return ''
   return read('kind') === '' ? `le ${lowered(quote(read('number')))}` : numbered(read)
 }
+/** « Règlement annulé · Vasseur · la facture F-2026-0007 ». */
+const paymentThen = (what: string): Sentence => {
+  return (read) => [what, read('clientName'), paidBy(read)].filter((part) => part !== '').join(' · ')
+}
 /** The same where another document did it: its number stands for the client. */
 const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
@@ -213,6 +217,15 @@ const sentences: Partial<Record<EventType, Sentence>> = {
     `${receivedThen('')(read).trimEnd()}${NBSP}: statut ${guillemets(read('status'))} reçu`,
   'received_invoice.deleted': receivedThen('supprimée'),
   'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
+  'payment.started': paymentThen('Paiement en cours'),
+  'payment.allocated': paymentThen('Règlement imputé'),
+  'payment.released': paymentThen('Imputation annulée'),
+  'payment.refunded': paymentThen('Règlement remboursé'),
+  'payment.canceled': paymentThen('Règlement annulé'),
+  'payment.failed': paymentThen('Paiement échoué'),
+  'payment.disputed': paymentThen('Paiement contesté'),
+  'payment.won': paymentThen('Contestation gagnée'),
+  'payment.lost': paymentThen('Contestation perdue'),
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'conversation.assigned': (read) => {

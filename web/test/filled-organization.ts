@@ -305,6 +305,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   payments: {
     findPaymentSession: () => ({ session: null }),
     listPayments: () => ({ items: [], nextCursor: null }),
+    listMovements: () => ({ items: [], nextCursor: null }),
+    countMovements: () => ({ count: 0 }),
   },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),

@@ -80,6 +80,7 @@ function fakeSurroundings(): void {
       getCompanyProspecting: () => nothingRecorded,
     },
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
+    payments: { listPayments: () => ({ items: [], nextCursor: null }) },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })
   fakeApi({

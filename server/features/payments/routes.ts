@@ -1,11 +1,35 @@
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
+import { allocatePayment } from './commands/allocate-payment.ts'
+import { exportMovements } from './commands/export-movements.ts'
+import { cancelPayment } from './commands/move-payment.ts'
 import { recordPayment } from './commands/record-payment.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { releasePayment } from './commands/release-payment.ts'
+import { countMovements, listMovements } from './queries/movements.ts'
+import { getPaymentDetail } from './queries/payment-detail.ts'
 import { findPaymentSession, listPayments } from './queries/payments.ts'
 
 export const paymentsRoutes: Routes<typeof paymentsContract> = {
   recordPayment,
+  allocatePayment,
+  releasePayment,
+  refundPayment,
+  cancelPayment,
+  getPaymentDetail: (scope, { paymentId }) => readAs(scope, (tx) => getPaymentDetail(tx, paymentId)),
+  listMovements: (scope, input) =>
+    readAs(scope, async (tx) => {
+      const { timeZone } = await getSeller(tx)
+      return listMovements(tx, { ...input, timeZone })
+    }),
+  countMovements: (scope, input) =>
+    readAs(scope, async (tx) => {
+      const { timeZone } = await getSeller(tx)
+      return countMovements(tx, { ...input, timeZone })
+    }),
+  exportMovements: (scope, { organization: _organization, ...filter }) => exportMovements(scope, filter),
   listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
   findPaymentSession: async (scope, { sessionId }) => ({
     session: await findPaymentSession(scope, sessionId),

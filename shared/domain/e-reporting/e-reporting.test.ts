@@ -173,7 +173,7 @@ describe('payments', () => {
     movements,
   })
   const payment = (amountCents: number, rank = 0): SaleMovement => ({
-    ...{ kind: 'payment', paymentId: null, on: day(rank), amountCents },
+    ...{ kind: 'payment', recordId: null, on: day(rank), amountCents },
   })
   const told = (one: PaidSale) => reportPayments([one], ALL).consumerPayments.map((row) => row.grossCents)
 

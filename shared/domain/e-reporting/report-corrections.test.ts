@@ -56,8 +56,8 @@ test('a payment recorded late changes the period of its day, by rate', () => {
   const paid: PaidSale = {
     sale: sale({ vat: [vat(2_000, 10_000), vat(1_000, 10_000)] }),
     movements: [
-      { kind: 'payment', paymentId: 'on-time', on: day(2), amountCents: 11_500 },
-      { kind: 'payment', paymentId: 'late', on: day(1), amountCents: 11_500 },
+      { kind: 'payment', recordId: 'on-time', on: day(2), amountCents: 11_500 },
+      { kind: 'payment', recordId: 'late', on: day(1), amountCents: 11_500 },
     ],
   }
   const cashRecordedOn = new Map([['late', '2027-10-10']])
@@ -96,7 +96,7 @@ test('what was told at the end of a period and its corrections add up to what it
       const paid = entries.map(
         ({ sale: one, on }): PaidSale => ({
           sale: one,
-          movements: [{ kind: 'payment', paymentId: `p${one.id}`, on, amountCents: one.vat[0]!.baseCents }],
+          movements: [{ kind: 'payment', recordId: `p${one.id}`, on, amountCents: one.vat[0]!.baseCents }],
         }),
       )
       const cashRecordedOn = new Map(entries.map((one) => [`p${one.sale.id}`, one.recordedOn]))

@@ -11,7 +11,7 @@ export type ReportDays = { transactions: Days; payments: Days }
 export type LateRecords = {
   entries: readonly (SaleEntry & { recordedOn: string })[]
   paid: readonly PaidSale[]
-  /** Day of recording by payment; by invoice for cash of before its issue. Without a day: not recorded in these days. */
+  /** Day of recording by movement of money (by payment for those of before the money ledger); by invoice for cash of before its issue. Without a day: not recorded in these days. */
   cashRecordedOn: ReadonlyMap<string, string>
 }
 
@@ -91,8 +91,8 @@ function saleChanges({ entries }: LateRecords, days: Days): Change[][] {
 }
 
 function cashChanges({ paid, cashRecordedOn }: LateRecords, days: Days): Change[] {
-  return receivedParts(paid).flatMap(({ flow, sale, paymentId, on, rateBps, grossCents }) => {
-    const recordedOn = cashRecordedOn.get(paymentId ?? sale.id)
+  return receivedParts(paid).flatMap(({ flow, sale, recordId, on, rateBps, grossCents }) => {
+    const recordedOn = cashRecordedOn.get(recordId ?? sale.id)
     if (recordedOn === undefined || !isLate({ on, recordedOn }, days)) return []
     const { currency } = sale
     const notTold = { category: null, baseCents: null, vatCents: null }

@@ -5,11 +5,18 @@ import type { Currency } from '#shared/french/format.ts'
 import { flowOf, type ReportedSale } from './reported-sale.ts'
 
 /**
- * A movement on an issued invoice, in the order of its recording: money received, or a credit note on it (amounts positive).
- * `paymentId` is null for cash of before the issue (BT-113).
+ * A movement on an issued invoice, in the order of its recording: money received (below zero: taken back), or a credit note on it (its
+ * amounts positive). `recordId` names it in the ledger; null for cash of before the issue (BT-113). `parts`: its split by rate as it was
+ * stored when it was booked; null where none was, and it is split here.
  */
 export type SaleMovement =
-  | { kind: 'payment'; paymentId: string | null; on: string; amountCents: number }
+  | {
+      kind: 'payment'
+      recordId: string | null
+      on: string
+      amountCents: number
+      parts?: readonly CashIn[] | null
+    }
   | { kind: 'credit_note'; on: string; vat: readonly VatAmounts[] }
 
 /**
@@ -56,7 +63,7 @@ export function reportPayments(
 export type ReceivedPart = {
   flow: '10.2' | '10.4'
   sale: ReportedSale
-  paymentId: string | null
+  recordId: string | null
   on: string
   rateBps: number
   grossCents: number
@@ -68,21 +75,34 @@ export function receivedParts(sales: readonly PaidSale[]): ReceivedPart[] {
     const sold = flowOf(sale)
     if ((sold !== '10.1' && sold !== '10.3') || !tellsTaxOffice(sale)) return []
     const flow = sold === '10.1' ? '10.2' : '10.4'
-    return cashInsOf(sale, movements).flatMap(({ paymentId, on, parts }) =>
+    return cashInsOf(sale, movements).flatMap(({ recordId, on, parts }) =>
       parts
         .filter(({ rateBps }) => rateBps !== 0)
-        .map(({ rateBps, grossCents }): ReceivedPart => ({ flow, sale, paymentId, on, rateBps, grossCents })),
+        .map(({ rateBps, grossCents }): ReceivedPart => ({ flow, sale, recordId, on, rateBps, grossCents })),
     )
   })
 }
 
-type RatedCashIn = { paymentId: string | null; on: string; parts: CashIn[] }
+type RatedCashIn = { recordId: string | null; on: string; parts: readonly CashIn[] }
 
 /** Each payment by rate: credit notes issued before it lower what the rates ask. */
 export function cashInsOf(
   sale: Pick<ReportedSale, 'vat'>,
   movements: readonly SaleMovement[],
 ): RatedCashIn[] {
+  return walk(sale, movements).cashIns
+}
+
+/** What the rates of an invoice ask after all that happened to it, and what each received: the next payment is split by these. */
+export function cashPositionOf(
+  sale: Pick<ReportedSale, 'vat'>,
+  movements: readonly SaleMovement[],
+): { asked: readonly VatAmounts[]; received: readonly CashIn[] } {
+  const { asked, received } = walk(sale, movements)
+  return { asked, received }
+}
+
+function walk(sale: Pick<ReportedSale, 'vat'>, movements: readonly SaleMovement[]) {
   let asked: VatAmounts[] = sale.vat
   const received: CashIn[] = []
   const cashIns: RatedCashIn[] = []
@@ -91,11 +111,11 @@ export function cashInsOf(
       asked = subtractByKey(asked, movement.vat)
       continue
     }
-    const { parts } = splitCashIn(movement.amountCents, asked, received)
+    const parts = movement.parts ?? splitCashIn(movement.amountCents, asked, received).parts
     received.push(...parts)
-    cashIns.push({ paymentId: movement.paymentId, on: movement.on, parts })
+    cashIns.push({ recordId: movement.recordId, on: movement.on, parts })
   }
-  return cashIns
+  return { asked, received, cashIns }
 }
 
 function add<Row extends ReceivedPayments>(rows: Map<string, Row>, key: string, row: Row): void {

@@ -4,7 +4,7 @@ import { NBSP } from '#shared/french/typography.ts'
 /** The first row of the ledger that is not as it was recorded, as the verification names it. */
 export type NamedFault = {
   position: number
-  kind: 'invoice_issued' | 'payment_recorded' | 'closure'
+  kind: 'invoice_issued' | 'payment_recorded' | 'movement_recorded' | 'closure'
   /** Null: a whole series lacks a document. */
   subjectId: string | null
   /** The number of the invoice, the reference of the payment, the period of the closure, or the series. */
@@ -54,6 +54,7 @@ export function ledgerFaultText({ position, kind, subjectId, name, reason }: Nam
 
 function subjectOf(kind: NamedFault['kind'], name: string | null): string {
   if (kind === 'closure') return name === null ? 'une clôture' : `clôture${NBSP}: ${periodText(name)}`
+  if (kind === 'movement_recorded') return `mouvement d’argent${NBSP}: ${name ?? 'sans nom'}`
   if (kind === 'payment_recorded')
     return name === null ? 'un règlement sans référence' : `règlement${NBSP}: ${name}`
   return name === null ? 'un document sans numéro' : `document ${name}`

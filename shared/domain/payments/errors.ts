@@ -3,4 +3,20 @@ import type { ErrorTable } from '../verdict.ts'
 export const paymentErrors = {
   payment_above_owed: { status: 409, text: 'Ce règlement dépasse ce qui reste à payer sur la facture.' },
   payment_above_quote: { status: 409, text: 'Ce règlement dépasse ce qui reste à recevoir sur le devis.' },
+  allocated_above_payment: { status: 409, text: 'La somme imputée dépasse ce qui reste du règlement.' },
+  released_above_allocated: { status: 409, text: 'La facture n’a pas reçu autant de ce règlement.' },
+  refund_above_paid: { status: 409, text: 'Le remboursement dépasse ce qui a été reçu.' },
+  payment_other_currency: {
+    status: 409,
+    text: 'Le règlement et la facture ne sont pas dans la même devise.',
+  },
+  payment_other_client: { status: 409, text: 'Cette facture est celle d’un autre client.' },
+  payment_not_received: { status: 409, text: 'L’argent de ce règlement n’est pas reçu, ou a été rendu.' },
+  payment_not_cancelable: { status: 409, text: 'Ce règlement ne peut plus être annulé.' },
+  payment_state_refused: { status: 409, text: 'Ce règlement ne peut pas passer à cet état.' },
+  payment_has_deposit: {
+    status: 409,
+    text: 'Une facture d’acompte est faite de ce règlement\u00a0: supprimez son brouillon ou émettez un avoir d’abord.',
+  },
 } as const satisfies ErrorTable
+export type PaymentErrorCode = keyof typeof paymentErrors

@@ -41,10 +41,11 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
       },
     }),
   )
-  const deposits = data?.items.filter(({ invoiceId }) => invoiceId === null) ?? []
+  // What was given back or cancelled asks for no invoice any more.
+  const deposits = data?.items.filter(({ invoiceId, heldCents }) => invoiceId === null && heldCents > 0) ?? []
   if (deposits.length === 0 && !mayRecord) return null
   const total = formatMoney(grossCents, currency)
-  const received = deposits.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const received = deposits.reduce((sum, { heldCents }) => sum + heldCents, 0)
   const told = received > 0 ? `, dont ${formatMoney(received, currency)} d’acomptes reçus` : ''
   // The button keeps its place, with or without deposits: it gets the focus back from its dialog.
   const record = mayRecord && (
@@ -71,7 +72,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
           flush
         >
           <ul className="border-line border-t" aria-label="Acomptes reçus">
-            {deposits.map(({ id, method, capturedAt, reference, amountCents, depositId }) => (
+            {deposits.map(({ id, method, capturedAt, reference, heldCents, depositId }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-2.5 text-sm last:border-b-0"
@@ -81,7 +82,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
                   {reference && <span className="block text-muted text-xs">{reference}</span>}
                 </span>
                 <span className="amount whitespace-nowrap font-medium">
-                  {formatMoney(amountCents, currency)}
+                  {formatMoney(heldCents, currency)}
                 </span>
                 {depositId === null ? (
                   <Button

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { paymentInputSchema } from '#shared/contract/payments.ts'
+import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
@@ -27,7 +29,10 @@ type DialogProps = {
   on: { invoiceId: string } | { quoteId: string }
   /** The proposed amount; null: none. */
   proposedCents: number | null
-  most: { cents: number; told: string }
+  /** None: what an invoice does not ask is kept for the client. */
+  most?: { cents: number; told: string }
+  /** Says what a sum pays, and what of it is kept for the client. */
+  spread?: (cents: number) => { pays: { allocations: Allocation[] }; told: ReactNode } | null
   currency: Currency
   timeZone: string
   open: boolean
@@ -36,7 +41,8 @@ type DialogProps = {
 
 /** Records a payment: sum, day and means. It is chained to the ledger and never changed. */
 export function RecordPaymentDialog(props: DialogProps) {
-  const { title, description, on, proposedCents, most, currency, timeZone, open, onOpenChange } = props
+  const { title, description, on, proposedCents, most, spread, currency, timeZone, open, onOpenChange } =
+    props
   const client = useQueryClient()
   const today = todayIn(timeZone, new Date())
   const values = {
@@ -47,7 +53,7 @@ export function RecordPaymentDialog(props: DialogProps) {
   }
   const form = useApiForm({
     schema: z.object({
-      amountCents: amountCents.max(most.cents, most.told),
+      amountCents: most ? amountCents.max(most.cents, most.told) : amountCents,
       receivedOn: daySchema.refine((day) => day <= today, 'La date d’encaissement ne peut pas être à venir.'),
       method,
       reference,
@@ -56,7 +62,8 @@ export function RecordPaymentDialog(props: DialogProps) {
     save: ({ receivedOn, ...payment }) =>
       api.payments.recordPayment({
         ...payment,
-        ...on,
+        // What the document asks goes to it alone; more is spread.
+        ...(spread?.(payment.amountCents)?.pays ?? on),
         ...(receivedOn < today && { capturedAt: instantOf(timeZone, receivedOn, NOON).toISOString() }),
       }),
     onSaved: (payment) => {
@@ -67,6 +74,7 @@ export function RecordPaymentDialog(props: DialogProps) {
     },
     explain: refusalOf,
   })
+  const typed = useWatch({ control: form.control, name: 'amountCents' }) ?? null
   const start = useEffectEvent(() => form.reset(values))
   useLayoutEffect(() => {
     if (open) start()
@@ -99,6 +107,9 @@ export function RecordPaymentDialog(props: DialogProps) {
         help="Libellé du virement, numéro du chèque…"
         maxLength={120}
       />
+      {typed !== null && spread?.(typed) && (
+        <div className="text-sm sm:col-span-2">{spread(typed)?.told}</div>
+      )}
     </FormDialog>
   )
 }

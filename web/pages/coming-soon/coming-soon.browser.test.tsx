@@ -13,10 +13,7 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
     ['Relances', '/relances'],
     ['Appels commerciaux', '/calls'],
   ],
-  'Revenues & Abonnements': [
-    ['Overview', '/revenues/overview'],
-    ['Historique de paiement', '/revenues/history'],
-  ],
+  'Revenues & Abonnements': [['Overview', '/revenues/overview']],
   'Rapports & Analytics': [
     ['Rapports globaux', '/reports'],
     ['Rapports financiers', '/reports/financial'],

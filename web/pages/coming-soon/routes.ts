@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import {
   ChartColumn,
   ChartLine,
-  History,
   Lightbulb,
   ListChecks,
   PhoneCall,
@@ -44,12 +43,6 @@ export const comingSoonRoutes = [
     'Overview',
     { section: 'revenues', rank: 1, icon: Wallet },
     'Vos encaissements et vos abonnements, mois par mois.',
-  ),
-  coming(
-    '/revenues/history',
-    'Historique de paiement',
-    { section: 'revenues', rank: 3, icon: History },
-    'Chaque paiement reçu, avec son devis et sa facture.',
   ),
   coming(
     '/reports',

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { movementSearch } from '#web/features/payments/movement-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** The longest id of a session that is asked about (shared/contract/payments.ts). */
@@ -16,4 +18,20 @@ const success = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/payments/success-page.tsx'), 'SuccessPage'),
 })
 
-export const billingRoutes = [success] as const
+// The queries come with the page's own chunk.
+const queries = () => import('#web/features/payments/movement-queries.ts')
+
+const history = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/history',
+  staticData: {
+    title: 'Historique de paiement',
+    menu: { section: 'revenues', rank: 3, icon: History },
+  },
+  validateSearch: movementSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).movementList.prefetch(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
+})
+
+export const billingRoutes = [success, history] as const

@@ -8,6 +8,7 @@ import { invoice } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
+import { recordedPayment } from '#web/test/recorded-payment.ts'
 
 const { getByRole, getByText } = page
 const dialog = () => getByRole('dialog', { name: 'Facturer le devis' })
@@ -168,11 +169,8 @@ test('only a signed devis is invoiced', async () => {
 })
 
 test('a deposit received on the devis becomes its invoice in one click; the one that has its own leads to it', async () => {
-  const received = (id: string, depositId: string | null) => ({
-    ...{ id, depositId, amountCents: 45_000, method: 'transfer' as const, reference: 'VIR 12' },
-    ...{ capturedAt: '2026-11-10T09:00:00.000Z', companyId: null, clientName: null },
-    ...{ quoteId: quote().id, quoteNumber: 'D-2026-0007', invoiceId: null, invoiceNumber: null },
-  })
+  const received = (id: string, depositId: string | null) =>
+    recordedPayment({ id, depositId, amountCents: 45_000, reference: 'VIR 12', quoteId: quote().id })
   const paymentId = '0198a5c2-0000-7000-8000-0000000000d1'
   let refusing = true
   fakeApi({
@@ -218,14 +216,7 @@ test('a payment above what is left of the devis is refused in words, and what wa
     quotes: { getQuote: () => quote('signed') },
     payments: {
       listPayments: () => ({
-        items: [
-          {
-            ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', depositId: null, amountCents: 54_000 },
-            ...{ method: 'transfer' as const, reference: null, capturedAt: '2026-11-10T09:00:00.000Z' },
-            ...{ companyId: null, clientName: null, quoteId: quote().id, quoteNumber: 'D-2026-0007' },
-            ...{ invoiceId: null, invoiceNumber: null },
-          },
-        ],
+        items: [recordedPayment({ amountCents: 54_000, quoteId: quote().id })],
         nextCursor: null,
       }),
       recordPayment: () => {
@@ -249,12 +240,7 @@ test('a payment above what is left of the devis is refused in words, and what wa
 
 test('a deposit that came in is recorded on the signed devis, then waits for its invoice', async () => {
   const recorded: object[] = []
-  const deposit = {
-    ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', depositId: null, amountCents: 54_000 },
-    ...{ method: 'transfer' as const, reference: null, capturedAt: '2026-11-10T09:00:00.000Z' },
-    ...{ companyId: null, clientName: null, quoteId: quote().id, quoteNumber: 'D-2026-0007' },
-    ...{ invoiceId: null, invoiceNumber: null },
-  }
+  const deposit = recordedPayment({ amountCents: 54_000, quoteId: quote().id })
   fakeApi({
     quotes: { getQuote: () => quote('signed') },
     payments: {

@@ -5,7 +5,7 @@ import { insertDeposit } from '#server/features/approved-platform/store/deposits
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
-import { findPaidInvoice } from '#server/features/payments/queries/payments.ts'
+import { listBookedNow } from '#server/features/payments/queries/payment-lines.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { exchangeRule, tellsCashIn } from '#shared/domain/approved-platform/deposits.ts'
@@ -32,15 +32,18 @@ export async function outboxCancelled(tx: Tx, invoiceId: string): Promise<void> 
   await tx.enqueue('follow-platform', { orgId: tx.scope.orgId })
 }
 
-/** « Encaissée » (212) of money received on an invoice that was delivered. */
+/** « Encaissée » (212) of what this transaction brought to delivered invoices by a payment, or took back from them. */
 export async function outboxCashIn(tx: Tx, paymentId: string): Promise<void> {
   if (!(await isConnected(tx))) return
-  const invoiceId = await findPaidInvoice(tx, paymentId)
-  if (invoiceId === null || !(await isDelivered(tx, invoiceId))) return
-  const issued = await findIssued(tx, invoiceId)
-  if (issued === null || !tellsCashIn(issued.document)) return
-  await insertDeposit(tx, { invoiceId, kind: 'cash_in', paymentId })
-  await tx.enqueue('follow-platform', { orgId: tx.scope.orgId })
+  let some = false
+  for (const { movementId, invoiceId } of await listBookedNow(tx, paymentId)) {
+    if (!(await isDelivered(tx, invoiceId))) continue
+    const issued = await findIssued(tx, invoiceId)
+    if (issued === null || !tellsCashIn(issued.document)) continue
+    await insertDeposit(tx, { invoiceId, kind: 'cash_in', movementId })
+    some = true
+  }
+  if (some) await tx.enqueue('follow-platform', { orgId: tx.scope.orgId })
 }
 
 /** All that is to be said of an invoice whose delivery begins after its issue: what was paid of it, and that it was replaced. */
@@ -50,8 +53,10 @@ export async function outboxHistory(tx: Tx, invoiceId: string): Promise<void> {
   const { timeZone } = await getSeller(tx)
   for (const movement of (await listMovements(tx, [invoiceId], timeZone)).get(invoiceId) ?? []) {
     if (movement.kind !== 'payment') continue
-    const { paymentId } = movement
-    await insertDeposit(tx, { invoiceId, kind: 'cash_in', ...(paymentId === null ? {} : { paymentId }) })
+    const { recordId, parts } = movement
+    // Money of before the money ledger has no split, and is named by its payment.
+    const named = parts == null ? { paymentId: recordId } : { movementId: recordId }
+    await insertDeposit(tx, { invoiceId, kind: 'cash_in', ...named })
   }
   const { replaced_at } = await getInvoiceRow(tx, invoiceId)
   if (replaced_at !== null) await insertDeposit(tx, { invoiceId, kind: 'cancelled' })

@@ -21,7 +21,7 @@ type Issued = { number: string; document: InvoiceDocument }
 /** Writes the seller's message of the life cycle. */
 export async function sayOf(
   tx: Tx,
-  { id, kind, invoice_id: invoiceId, payment_id: paymentId, created_at: setAt }: ClaimedOfIssued,
+  { id, kind, invoice_id: invoiceId, payment_id, movement_id, created_at: setAt }: ClaimedOfIssued,
   { number, document }: Issued,
 ): Promise<string | Unsaid> {
   const code = kind === 'cancelled' ? 220 : 212
@@ -31,7 +31,9 @@ export async function sayOf(
     return verdict.code === 'life_cycle_not_deposited' ? { held: true } : { refused: verdict.code }
   if (document.seller.siren === null || document.buyer.siren === null) return { refused: 'no_siren' }
   const said =
-    code === 220 ? ({ code, note: null } as const) : await cashInOf(tx, { invoiceId, paymentId, document })
+    code === 220
+      ? ({ code, note: null } as const)
+      : await cashInOf(tx, { invoiceId, recordId: movement_id ?? payment_id, document })
   if (said === null) return { refused: 'no_cash_in' }
   return writeLifeCycleMessage({
     ...{ id, issuedAt: setAt.toISOString(), setAt: setAt.toISOString(), said },
@@ -51,13 +53,13 @@ async function cashInOf(
   tx: Tx,
   {
     invoiceId,
-    paymentId,
+    recordId,
     document,
-  }: { invoiceId: string; paymentId: string | null; document: InvoiceDocument },
+  }: { invoiceId: string; recordId: string | null; document: InvoiceDocument },
 ): Promise<LifeCycleSaid | null> {
   const { timeZone } = await getSeller(tx)
   const movements = (await listMovements(tx, [invoiceId], timeZone)).get(invoiceId) ?? []
-  const cashIn = cashInsOf(document.totals, movements).find((one) => one.paymentId === paymentId)
+  const cashIn = cashInsOf(document.totals, movements).find((one) => one.recordId === recordId)
   if (!cashIn || cashIn.parts.length === 0) return null
   return { code: 212, cashIns: cashIn.parts, paidOn: cashIn.on, note: null }
 }

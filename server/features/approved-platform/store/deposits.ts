@@ -7,7 +7,10 @@ import type { LifeCycleReason } from '#shared/domain/invoices/life-cycle/reasons
 type NewDeposit = {
   invoiceId: string
   kind: DepositKind
-  paymentId?: string
+  /** Of a cash-in; without it: received before the invoice. */
+  movementId?: string | null
+  /** The same of before the money ledger. */
+  paymentId?: string | null
 }
 
 /** False where it waits or was delivered already. */
@@ -19,6 +22,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolea
       invoice_id: deposit.invoiceId,
       kind: deposit.kind,
       payment_id: deposit.paymentId ?? null,
+      movement_id: deposit.movementId ?? null,
       try_at: tx.now,
       created_by: tx.scope.userId,
       created_at: tx.now,
@@ -31,7 +35,13 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolea
 
 type Claimed = { id: string; begun: number; created_at: Date }
 /** A row about an issued invoice. */
-export type ClaimedOfIssued = Claimed & { kind: DepositKind; invoice_id: string; payment_id: string | null }
+export type ClaimedOfIssued = Claimed & {
+  kind: DepositKind
+  invoice_id: string
+  /** Of a cash-in of before the money ledger; later ones name their movement. */
+  payment_id: string | null
+  movement_id: string | null
+}
 /** A status that the buyer says of a received invoice. */
 export type ClaimedAnswer = Claimed & {
   kind: 'answer'
@@ -57,7 +67,7 @@ export async function claimDeposit(tx: Tx): Promise<ClaimedDeposit | null> {
     where (org_id, id) = (
       select org_id, id from platform_deposits
       where org_id = ${tx.scope.orgId} and state = 'waiting' and try_at <= ${tx.now} order by try_at, id limit 1 for update skip locked)
-    returning id, invoice_id, received_id, kind, payment_id, status_code, reasons, note, begun, created_at`.execute(
+    returning id, invoice_id, received_id, kind, payment_id, movement_id, status_code, reasons, note, begun, created_at`.execute(
     tx.db,
   )
   return rows[0] ?? null

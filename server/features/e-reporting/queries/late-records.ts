@@ -19,10 +19,11 @@ export async function listLateRecords(tx: Tx, days: ReportDays, timeZone: string
     .where('recorded_at', '>=', startOfDay(timeZone, from))
     .where('recorded_at', '<', startOfDay(timeZone, addDays(to, 1)))
     .where('kind', '!=', 'closure')
-    .limit(2 * MOST + 1)
+    .limit(3 * MOST + 1)
     .execute()
   refuseTooMany(rows.filter(({ kind }) => kind === 'invoice_issued'))
   refuseTooMany(rows.filter(({ kind }) => kind === 'payment_recorded'))
+  refuseTooMany(rows.filter(({ kind }) => kind === 'movement_recorded'))
   if (rows.length === 0) return { entries: [], paid: [], cashRecordedOn: new Map() }
   const recorded = rows.map((row) => ({ ...row, on: todayIn(timeZone, row.recorded_at) }))
   const issued = recorded.filter(({ kind }) => kind === 'invoice_issued')

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { PaidSale, SaleMovement } from '#shared/domain/e-reporting/report-payments.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { CashIn } from '#shared/domain/invoices/life-cycle/cash-in.ts'
+import { holdingAccounts } from '#shared/domain/payments/accounts.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { amongIds, listSales, MOST, refuseTooMany } from './sales.ts'
 
 type Days = { from: string; to: string; timeZone: string }
-/** A movement with its place in the ledger: 0 for cash that an invoice says was already received, and for payments of before the ledger had them. */
+/** A movement with its place in the chain: 0 for cash that an invoice says was already received, and for payments of before the chain had them. */
 type Recorded = { invoiceId: string; position: number; movement: SaleMovement }
 
 /** The invoices that were paid in the days, both included, with their whole history. Errors: e_reporting_too_long. */
@@ -24,14 +26,16 @@ export async function listLatePaid(
   { from, timeZone }: { from: string; timeZone: string },
 ): Promise<PaidSale[]> {
   const [paid, prepaid] = await Promise.all([
-    tx.db
-      .selectFrom('payments')
-      .select('invoice_id as id')
+    linesOnInvoices(tx)
+      .select('l.invoice_id as id')
       .distinct()
-      .where('org_id', '=', tx.scope.orgId)
-      .where(amongIds('id', recordedIds))
-      .where('invoice_id', 'is not', null)
-      .where('captured_at', '<', startOfDay(timeZone, from))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('m.chained', '=', true), amongIds('m.id', recordedIds)]),
+          eb.and([eb('m.chained', '=', false), amongIds('m.payment_id', recordedIds)]),
+        ]),
+      )
+      .where('m.occurred_at', '<', startOfDay(timeZone, from))
       .execute(),
     tx.db
       .selectFrom('invoices')
@@ -68,18 +72,35 @@ export async function listMovements(
   return new Map([...byInvoice].map(([id, rows]) => [id, rows.map(({ movement }) => movement)]))
 }
 
-/** How many payments of the days no invoice tells: neither one that they pay, nor the deposit invoice that was made of them. */
+/** How many payments of the days no invoice tells wholly: some of it is held, and no deposit invoice was made of it. */
 export async function countUnfiledPayments(tx: Tx, days: Days): Promise<number> {
-  const { count } = await capturedIn(tx, days)
+  const { count } = await tx.db
+    .selectFrom('payments as p')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('invoice_id', 'is', null)
+    .where('p.org_id', '=', tx.scope.orgId)
+    .where('p.captured_at', '>=', startOfDay(days.timeZone, days.from))
+    .where('p.captured_at', '<', startOfDay(days.timeZone, addDays(days.to, 1)))
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('money_movements as m')
+          .innerJoin('money_lines as l', (join) =>
+            join.onRef('l.org_id', '=', 'm.org_id').onRef('l.movement_id', '=', 'm.id'),
+          )
+          .select((sum) => sum.fn.sum<string>('l.amount_cents').as('held'))
+          .whereRef('m.org_id', '=', 'p.org_id')
+          .whereRef('m.payment_id', '=', 'p.id')
+          .where('l.account', 'in', holdingAccounts),
+      '<',
+      '0',
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('invoices as i')
-            .whereRef('i.org_id', '=', 'payments.org_id')
-            .whereRef('i.payment_id', '=', 'payments.id')
+            .whereRef('i.org_id', '=', 'p.org_id')
+            .whereRef('i.payment_id', '=', 'p.id')
             .where('i.number', 'is not', null),
         ),
       ),
@@ -88,22 +109,27 @@ export async function countUnfiledPayments(tx: Tx, days: Days): Promise<number> 
   return Number(count)
 }
 
-const capturedIn = (tx: Tx, { from, to, timeZone }: Days) =>
+/** What movements of money bring to invoices, or take from them. A debt written off is no money received. */
+const linesOnInvoices = (tx: Tx) =>
   tx.db
-    .selectFrom('payments')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('captured_at', '>=', startOfDay(timeZone, from))
-    .where('captured_at', '<', startOfDay(timeZone, addDays(to, 1)))
+    .selectFrom('money_movements as m')
+    .innerJoin('money_lines as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.movement_id', '=', 'm.id'),
+    )
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('l.invoice_id', 'is not', null)
+    .where('m.kind', '!=', 'write_off')
 
 /** The day that cash came in before the issue; at the latest that of the issue, also where the invoice says a later one or none. */
 const prepaidOn = sql<string>`least(content ->> 'prepaidOn', to_char(sort_issued, 'YYYY-MM-DD'))`
 
 async function listPaidIds(tx: Tx, days: Days): Promise<string[]> {
   const [paid, prepaid] = await Promise.all([
-    capturedIn(tx, days)
-      .select('invoice_id as id')
+    linesOnInvoices(tx)
+      .select('l.invoice_id as id')
       .distinct()
-      .where('invoice_id', 'is not', null)
+      .where('m.occurred_at', '>=', startOfDay(days.timeZone, days.from))
+      .where('m.occurred_at', '<', startOfDay(days.timeZone, addDays(days.to, 1)))
       .limit(MOST + 1)
       .execute(),
     tx.db
@@ -135,35 +161,48 @@ async function listPrepaid(tx: Tx, ids: string[]): Promise<Recorded[]> {
   return rows.map(({ id, gross_cents, due_cents, prepaid_on }) => ({
     invoiceId: id,
     position: 0,
-    movement: { kind: 'payment', paymentId: null, on: prepaid_on, amountCents: gross_cents - due_cents },
+    movement: { kind: 'payment', recordId: null, on: prepaid_on, amountCents: gross_cents - due_cents },
   }))
 }
 
 async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Recorded[]> {
-  const rows = await tx.db
-    .selectFrom('payments as p')
+  const parts = sql<CashIn[] | null>`(
+    select json_agg(json_build_object('rateBps', c.rate_bps, 'grossCents', c.gross_cents) order by c.rate_bps desc) from cash_in_parts as c
+    where c.org_id = l.org_id and c.movement_id = l.movement_id and c.line_no = l.line_no)`
+  const rows = await linesOnInvoices(tx)
     .leftJoin('ledger_entries as e', (join) =>
       join
-        .onRef('e.org_id', '=', 'p.org_id')
-        .on('e.kind', '=', 'payment_recorded')
-        .onRef('e.subject_id', '=', 'p.id'),
+        .onRef('e.org_id', '=', 'm.org_id')
+        .on('e.kind', '=', sql.lit('movement_recorded'))
+        .onRef('e.subject_id', '=', 'm.id'),
     )
-    .select(['p.id', 'p.invoice_id', 'p.amount_cents', 'p.captured_at', 'e.position'])
-    .where('p.org_id', '=', tx.scope.orgId)
-    .where(amongIds('p.invoice_id', ids))
-    .orderBy('p.created_at')
-    .orderBy('p.id')
+    // Of before the money ledger: its payment's entry stands for it.
+    .leftJoin('ledger_entries as b', (join) =>
+      join
+        .onRef('b.org_id', '=', 'm.org_id')
+        .on('b.kind', '=', sql.lit('payment_recorded'))
+        .onRef('b.subject_id', '=', 'm.payment_id'),
+    )
+    .select(['m.id', 'm.chained', 'm.payment_id', 'm.occurred_at', 'l.invoice_id', 'l.amount_cents'])
+    .select(['e.position', 'b.position as before_position', parts.as('parts')])
+    .where(amongIds('l.invoice_id', ids))
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .orderBy('l.line_no')
     .limit(MOST + 1)
     .execute()
   refuseTooMany(rows)
   return rows.map((row) => ({
     invoiceId: row.invoice_id!,
-    position: Number(row.position ?? 0),
+    // Booked in this very transaction, and not chained yet: after all others.
+    position: Number(row.chained ? (row.position ?? Number.MAX_SAFE_INTEGER) : (row.before_position ?? 0)),
     movement: {
       kind: 'payment',
-      paymentId: row.id,
-      on: todayIn(timeZone, row.captured_at),
-      amountCents: row.amount_cents,
+      recordId: row.chained ? row.id : row.payment_id,
+      on: todayIn(timeZone, row.occurred_at),
+      amountCents: -row.amount_cents,
+      // What brings nothing at any rate was split too.
+      parts: row.chained ? (row.parts ?? []) : null,
     },
   }))
 }

@@ -23,6 +23,8 @@ export function createFromPayment(
     await lockQuoteOf(tx, quoteId)
     const { amountCents, capturedAt, depositId } = await getReceivedDeposit(tx, paymentId)
     if (depositId !== null) throw new DomainError('payment_already_invoiced')
+    // Given back, or given to an invoice.
+    if (amountCents === 0) throw new DomainError('payment_without_quote')
     const { timeZone } = await getSeller(tx)
     return createFromQuoteIn(
       tx,

@@ -1,37 +1,41 @@
-import { listRecordedPayments } from '#server/features/invoices/queries/ledger.ts'
+import { listRecordedMovements, listRecordedPayments } from '#server/features/invoices/queries/ledger.ts'
 import { moneyOf } from '#server/features/invoices/steps/assert-correctable.ts'
-import { lockInvoice } from '#server/features/invoices/store/invoices.ts'
+import { type LockedInvoice, lockInvoices } from '#server/features/invoices/store/invoices.ts'
 import { moveInvoice } from '#server/features/invoices/store/issuing.ts'
 import { appendEntry, lockLedger } from '#server/features/invoices/store/ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan, owedCents, statusOf } from '#shared/domain/invoices/invoice.ts'
-import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
-/** Whom a payment is from, by the invoice that it pays. */
-export type PaidInvoice = {
-  kind: InvoiceKind
-  number: string | null
-  companyId: string | null
-  quoteId: string | null
-  clientName: string | null
+/** An invoice whose row is held until the transaction ends, and what it still asks. */
+export type HeldInvoice = LockedInvoice & { owedCents: number }
+
+/** Holds the invoices that a movement of money concerns, each once, in one order for all callers. Errors: not_found. */
+export async function holdInvoices(tx: Tx, invoiceIds: Iterable<string>): Promise<Map<string, HeldInvoice>> {
+  const rows = await lockInvoices(tx, [...invoiceIds])
+  return new Map(rows.map((row) => [row.id, { ...row, owedCents: owedCents(moneyOf(row)) }]))
 }
 
 /**
- * Takes money received on an issued invoice, whose row is held until the transaction ends.
- * Errors: not_found, those of invoiceCan.recordPayment, payment_above_owed.
+ * Whether money may go to an invoice. `path`: of the amount in the request.
+ * Errors: those of invoiceCan.recordPayment, payment_above_owed, payment_other_currency.
  */
-export async function takePayment(
-  tx: Tx,
-  { invoiceId, amountCents }: { invoiceId: string; amountCents: number },
-): Promise<PaidInvoice> {
-  const invoice = await lockInvoice(tx, invoiceId)
+export function assertPayable(
+  invoice: HeldInvoice,
+  { amountCents, currency, path }: { amountCents: number; currency: Currency; path: string },
+): void {
   assertCan(invoiceCan.recordPayment(invoice))
+  if (invoice.currency !== currency) throw new DomainError('payment_other_currency')
+  if (amountCents <= invoice.owedCents) return
+  const message = `Il reste ${formatMoney(invoice.owedCents, currency)} à payer sur cette facture.`
+  throw new DomainError('payment_above_owed', { fields: [{ path, code: 'payment_above_owed', message }] })
+}
+
+/** Writes what the ledger now says that an invoice was paid, and the state that follows. Its row is held. */
+export async function settleInvoice(tx: Tx, invoice: HeldInvoice, deltaCents: number): Promise<void> {
   const money = moneyOf(invoice)
-  const owed = owedCents(money)
-  if (amountCents > owed) throw aboveOwed(owed, invoice.currency as Currency)
-  const paidCents = money.paidCents + amountCents
+  const paidCents = money.paidCents + deltaCents
   const status = statusOf({
     ...money,
     paidCents,
@@ -41,22 +45,20 @@ export async function takePayment(
     disputed: invoice.disputed_at !== null,
     replaced: invoice.replaced_at !== null,
   })
-  await moveInvoice(tx, invoiceId, { status, paid_cents: paidCents })
-  const { kind, number, company_id, quote_id, client_name } = invoice
-  return { kind, number, companyId: company_id, quoteId: quote_id, clientName: client_name }
+  await moveInvoice(tx, invoice.id, { status, paid_cents: paidCents })
 }
 
-function aboveOwed(owed: number, currency: Currency): DomainError {
-  const message = `Il reste ${formatMoney(owed, currency)} à payer sur cette facture.`
-  return new DomainError('payment_above_owed', {
-    fields: [{ path: 'amountCents', code: 'payment_above_owed', message }],
-  })
-}
+const recorded = { payment_recorded: listRecordedPayments, movement_recorded: listRecordedMovements }
 
-/** Chains a payment to the ledger, after every other lock of the transaction. */
-export async function chainPayment(tx: Tx, paymentId: string): Promise<void> {
+/** Chains payments and movements of money to the ledger, after every other lock of the transaction. */
+export async function chainMoney(
+  tx: Tx,
+  records: readonly { kind: keyof typeof recorded; id: string }[],
+): Promise<void> {
   await lockLedger(tx)
-  const payloadSha256 = (await listRecordedPayments(tx, [paymentId])).get(paymentId)?.digest
-  if (payloadSha256 === undefined) throw new Error(`payment ${paymentId} was not written`)
-  await appendEntry(tx, { kind: 'payment_recorded', subjectId: paymentId, payloadSha256 })
+  for (const { kind, id } of records) {
+    const payloadSha256 = (await recorded[kind](tx, [id])).get(id)?.digest
+    if (payloadSha256 === undefined) throw new Error(`${kind} ${id} was not written`)
+    await appendEntry(tx, { kind, subjectId: id, payloadSha256 })
+  }
 }

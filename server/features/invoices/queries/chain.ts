@@ -5,6 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
+import type { VatAmounts } from '#shared/domain/invoices/invoice-totals.ts'
 
 /** The signed devis as its client signed it. Errors: not_found, quote_not_invoiceable. */
 export async function getSignedQuote(tx: Tx, quoteId: string, franchise: boolean) {
@@ -107,4 +108,16 @@ async function listChain(tx: Tx, of: { quoteId: string } | { invoiceId: string }
       replaced: row.replaced_at !== null,
     }
   })
+}
+
+/** What each rate of issued invoices asks, by invoice. */
+export async function listInvoiceVat(tx: Tx, ids: string[]): Promise<Map<string, VatAmounts[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.byKey
+    .selectFrom('invoice_documents as d')
+    .select(['d.invoice_id', totalsOf])
+    .where('d.org_id', '=', tx.scope.orgId)
+    .where('d.invoice_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ invoice_id, totals }) => [invoice_id, totals.vat]))
 }

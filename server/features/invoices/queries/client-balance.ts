@@ -28,10 +28,14 @@ async function listPaid(tx: Tx, { companyId, contactId }: Client): Promise<PaidI
       'i.issued_on',
       sql<string | null>`i.content ->> 'prepaidOn'`.as('prepaid_on'),
       eb
-        .selectFrom('payments as p')
-        .select((last) => last.fn.max('p.captured_at').as('at'))
-        .whereRef('p.org_id', '=', 'i.org_id')
-        .whereRef('p.invoice_id', '=', 'i.id')
+        .selectFrom('money_lines as l')
+        .innerJoin('money_movements as m', (join) =>
+          join.onRef('m.org_id', '=', 'l.org_id').onRef('m.id', '=', 'l.movement_id'),
+        )
+        .select((last) => last.fn.max('m.occurred_at').as('at'))
+        .whereRef('l.org_id', '=', 'i.org_id')
+        .whereRef('l.invoice_id', '=', 'i.id')
+        .where('l.amount_cents', '<', 0)
         .as('paid_at'),
     ])
     .where('i.org_id', '=', tx.scope.orgId)

@@ -3,8 +3,13 @@ import { digestOf } from '#server/features/invoices/steps/ledger-hash.ts'
 import type { Tx } from '#server/scope.ts'
 import type { LedgerClosure } from '#shared/contract/ledger.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
 
 const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
+
+/** Of before the money ledger: the entry of the payment stands for its movement. */
+const bookedBefore = sql`exists (
+  select from money_movements as b where b.org_id = p.org_id and b.payment_id = p.id and not b.chained)`
 
 /** The last closure of a span; null before the first. */
 export async function findLastClosure(tx: Tx, span: string) {
@@ -20,7 +25,7 @@ export async function findLastClosure(tx: Tx, span: string) {
 }
 
 /**
- * Adds up the invoices and payments after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
+ * Adds up the invoices and the money received, less what went back, after a position in each period that is over, oldest first. A period is the day in `zone` cut at `length` characters;
  * credit notes count against.
  */
 export async function listToClose(
@@ -33,13 +38,16 @@ export async function listToClose(
   >`
     select period, min(position) as first, max(position) as last, count(*) filter (where kind = 'invoice_issued') as invoices,
       coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat, coalesce(sum(gross), 0) as gross,
-      count(*) filter (where kind = 'payment_recorded') as payments, coalesce(sum(paid), 0) as paid
+      count(paid) filter (where received) as payments, coalesce(sum(paid), 0) as paid
     from (
-      select e.position, e.kind, p.amount_cents as paid, left(to_char(e.recorded_at at time zone ${zone}, 'YYYY-MM-DD'), ${length}::int) as period,
+      select e.position, e.kind, coalesce(p.amount_cents, moved.cents) as paid, m.id is null or m.kind = 'payment_received' as received, left(to_char(e.recorded_at at time zone ${zone}, 'YYYY-MM-DD'), ${length}::int) as period,
         i.net_cents * ${sign} as net, i.vat_cents * ${sign} as vat, i.gross_cents * ${sign} as gross
       from ledger_entries as e
       left join invoices as i on e.kind = 'invoice_issued' and i.org_id = e.org_id and i.id = e.subject_id
-      left join payments as p on e.kind = 'payment_recorded' and p.org_id = e.org_id and p.id = e.subject_id
+      left join money_movements as m on e.kind = 'movement_recorded' and m.org_id = e.org_id and m.id = e.subject_id
+      left join lateral (select sum(l.amount_cents) as cents from money_lines as l where l.org_id = m.org_id and l.movement_id = m.id
+        and m.kind <> 'provider_fee' and l.account in (${sql.join(moneyAccounts)})) as moved on m.id is not null
+      left join payments as p on e.kind = 'payment_recorded' and p.org_id = e.org_id and p.id = e.subject_id and ${bookedBefore}
       where e.org_id = ${tx.scope.orgId} and e.kind <> 'closure' and e.position > ${position}
     ) as recorded
     where period < ${present} group by period order by period`.execute(tx.db)

@@ -124,16 +124,72 @@ export async function listRecordedPayments(
   const rows = await tx.byKey
     .selectFrom('payments')
     .select(['id', 'company_id', 'quote_id', 'invoice_id', 'amount_cents', 'method', 'reference'])
-    .select(['captured_at', 'created_at'])
+    .select(['captured_at', 'created_at', 'currency', 'contact_id', 'source_kind', 'source_id'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, { name: row.reference, digest: digestOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { name: row.reference, digest: digestOf(recordedOf(row)) }]))
 }
 
-type Unrecorded = { kind: 'invoice_issued' | 'payment_recorded'; id: string; name: string | null }
+/** A payment of before the money ledger answers for what it had then. */
+function recordedOf<Row extends { currency: string | null }>(row: Row) {
+  if (row.currency !== null) return row
+  return {
+    ...row,
+    ...{ currency: undefined, contact_id: undefined, source_kind: undefined, source_id: undefined },
+  }
+}
 
-/** An issued invoice or a payment that has no entry; null when every one has. */
+/** Reads all that the ledger guards of movements of money: their lines, and what these bring at each rate. */
+export async function listRecordedMovements(
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, { name: string | null; digest: string }>> {
+  if (ids.length === 0) return new Map()
+  const { orgId } = tx.scope
+  const [movements, lines, parts] = await Promise.all([
+    tx.byKey
+      .selectFrom('money_movements')
+      .select(['id', 'kind', 'source_kind', 'source_id', 'payment_id', 'occurred_at', 'reason'])
+      .select(['created_by', 'created_at'])
+      .where('org_id', '=', orgId)
+      .where('id', 'in', ids)
+      .execute(),
+    tx.byKey
+      .selectFrom('money_lines')
+      .select(['movement_id', 'line_no', 'account', 'amount_cents', 'currency'])
+      .select(['company_id', 'contact_id', 'invoice_id', 'quote_id'])
+      .where('org_id', '=', orgId)
+      .where('movement_id', 'in', ids)
+      .orderBy('line_no')
+      .execute(),
+    tx.byKey
+      .selectFrom('cash_in_parts')
+      .select(['movement_id', 'line_no', 'rate_bps', 'gross_cents'])
+      .where('org_id', '=', orgId)
+      .where('movement_id', 'in', ids)
+      .orderBy('line_no')
+      .orderBy('rate_bps')
+      .execute(),
+  ])
+  const linesOf = Map.groupBy(lines, (line) => line.movement_id)
+  const partsOf = Map.groupBy(parts, (part) => part.movement_id)
+  return new Map(
+    movements.map((movement) => {
+      const { id, source_kind, source_id } = movement
+      const whole = { ...movement, lines: linesOf.get(id) ?? [], parts: partsOf.get(id) ?? [] }
+      return [id, { name: `${source_kind} ${source_id}`, digest: digestOf(whole) }]
+    }),
+  )
+}
+
+type Unrecorded = {
+  kind: 'invoice_issued' | 'payment_recorded' | 'movement_recorded'
+  id: string
+  name: string | null
+}
+
+/** An issued invoice, a payment or a movement of money that has no entry; null when every one has. */
 export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
   const { orgId } = tx.scope
   const without = (kind: LedgerKind, subject: string) => sql`not exists (
@@ -145,7 +201,11 @@ export async function findUnrecorded(tx: Tx): Promise<Unrecorded | null> {
     union all
     (select 'payment_recorded', p.id, p.reference from payments as p
     where p.org_id = ${orgId} and p.chained and ${without('payment_recorded', 'p.id')}
-    order by p.created_at, p.id limit 1)`.execute(tx.db)
+    order by p.created_at, p.id limit 1)
+    union all
+    (select 'movement_recorded', m.id, m.source_kind || ' ' || m.source_id from money_movements as m
+    where m.org_id = ${orgId} and m.chained and ${without('movement_recorded', 'm.id')}
+    order by m.created_at, m.id limit 1)`.execute(tx.db)
   return rows[0] ?? null
 }
 
@@ -158,13 +218,13 @@ const STATUS_OF = sql`case
   when i.paid_cents > 0 then 'partly_paid'
   when i.sent_at is null then 'issued' else 'sent' end`
 
-/** An issued invoice whose amounts received or credited are not those of its payments and credit notes, or whose state is not theirs. */
+/** An issued invoice whose amounts received or credited are not those of the money ledger and its credit notes, or whose state is not theirs. */
 export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
   const { orgId } = tx.scope
   const { rows } = await sql<{ id: string; number: string }>`
     select i.id, i.number from invoices as i
     left join (
-      select invoice_id, sum(amount_cents) as cents from payments
+      select invoice_id, -sum(amount_cents) as cents from money_lines
       where org_id = ${orgId} and invoice_id is not null group by 1) as paid on paid.invoice_id = i.id
     left join (
       select l.preceding_id, sum(n.gross_cents) as cents from invoice_links as l

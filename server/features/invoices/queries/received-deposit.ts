@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteMoney } from '#shared/domain/invoices/receivable.ts'
@@ -11,17 +12,30 @@ export async function getReceivedDeposit(tx: Tx, paymentId: string) {
       join.onRef('i.org_id', '=', 'p.org_id').onRef('i.payment_id', '=', 'p.id'),
     )
     .select([
-      'p.amount_cents as amountCents',
       'p.captured_at as capturedAt',
       'p.quote_id as quoteId',
       'p.invoice_id as paidInvoiceId',
       'i.id as depositId',
     ])
+    // What is left on the devis: some may have been given back.
+    .select((eb) =>
+      eb
+        .selectFrom('money_movements as m')
+        .innerJoin('money_lines as l', (join) =>
+          join.onRef('l.org_id', '=', 'm.org_id').onRef('l.movement_id', '=', 'm.id'),
+        )
+        .select(sql<string>`coalesce(-sum(l.amount_cents), 0)`.as('held'))
+        .whereRef('m.org_id', '=', 'p.org_id')
+        .whereRef('m.payment_id', '=', 'p.id')
+        .where('l.account', '=', 'client_deposit')
+        .as('held'),
+    )
     .where('p.org_id', '=', tx.scope.orgId)
     .where('p.id', '=', paymentId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return row
+  const { held, ...facts } = row
+  return { ...facts, amountCents: Number(held) }
 }
 
 /** Reads the total of a devis, and the money that came in on it and on its invoices. Errors: not_found. */
@@ -39,10 +53,23 @@ export async function getQuoteMoney(
   if (!quote) throw new DomainError('not_found')
   const [payments, invoices] = await Promise.all([
     tx.db
-      .selectFrom('payments')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('cents'))
+      .selectFrom('money_lines')
+      .select(sql<string>`coalesce(-sum(amount_cents), 0)`.as('cents'))
       .where('org_id', '=', orgId)
-      .where('quote_id', '=', quoteId)
+      .where((eb) =>
+        eb.or([
+          eb('quote_id', '=', quoteId),
+          eb(
+            'invoice_id',
+            'in',
+            eb
+              .selectFrom('invoices')
+              .select('id')
+              .where('org_id', '=', orgId)
+              .where('quote_id', '=', quoteId),
+          ),
+        ]),
+      )
       .executeTakeFirstOrThrow(),
     tx.db
       .selectFrom('invoices')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -5,6 +6,7 @@ import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { buildStatement, owedByAge, type StatementEntry } from '#shared/domain/invoices/statement.ts'
 import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
+import { holdingAccounts, moneyAccounts } from '#shared/domain/payments/accounts.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -40,12 +42,12 @@ export async function getStatement(
     companyId: companyId ?? null,
     contactId: companyId === undefined ? client.id : null,
   })
-  const { timeZone, currency } = seller
+  const { timeZone } = seller
   const end = to ?? todayIn(timeZone, tx.now)
   if (from !== undefined && from > end) throw periodFault()
   const [documents, payments] = await Promise.all([
     listDocuments(tx, client, timeZone),
-    listPayments(tx, client, timeZone, currency),
+    listPayments(tx, client, timeZone),
   ])
   const told = [...documents, ...payments].filter(({ entry }) => entry.on <= end)
   const period = { from: from ?? null, to: end }
@@ -145,69 +147,66 @@ async function listDocuments(tx: Tx, { column, id }: Client, timeZone: string): 
   })
 }
 
-/** Payments of the client's invoices, and those filed under it: these are in the currency of the organization. */
-async function listPayments(
-  tx: Tx,
-  { column, id }: Client,
-  timeZone: string,
-  usual: Currency,
-): Promise<Told[]> {
+/**
+ * Money on the client's invoices, and money held for it. What a payment brought counts on its day, wherever it went since; what was given
+ * back, or came back, counts on the day of that.
+ */
+async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): Promise<Told[]> {
+  const back = sql<string | null>`case when m.kind <> 'payment_received' and exists (
+    select from money_lines as x where x.org_id = m.org_id and x.movement_id = m.id and x.account in (${sql.join(moneyAccounts)}, 'disputed_funds'))
+    then m.id end`
   const rows = await tx.db
-    .selectFrom('payments as p')
+    .selectFrom('money_movements as m')
+    .innerJoin('money_lines as l', (join) =>
+      join.onRef('l.org_id', '=', 'm.org_id').onRef('l.movement_id', '=', 'm.id'),
+    )
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.org_id', '=', 'm.org_id').onRef('p.id', '=', 'm.payment_id'),
+    )
     .leftJoin('invoices as i', (join) =>
-      join.onRef('i.org_id', '=', 'p.org_id').onRef('i.id', '=', 'p.invoice_id'),
+      join.onRef('i.org_id', '=', 'l.org_id').onRef('i.id', '=', 'l.invoice_id'),
     )
     .leftJoin('invoices as d', (join) =>
       join
         .onRef('d.org_id', '=', 'p.org_id')
         .onRef('d.payment_id', '=', 'p.id')
-        .on('d.number', 'is not', null),
+        .on('d.number', 'is not', null)
+        .on('l.account', '=', sql.lit('client_deposit')),
     )
-    .select(['p.id', 'p.amount_cents', 'p.method', 'p.captured_at'])
+    .select(['m.payment_id', 'p.method', 'l.currency', back.as('back_id')])
     .select((eb) => [
-      eb.fn.coalesce('p.invoice_id', 'd.id').as('invoice_id'),
+      eb.fn.coalesce('l.invoice_id', 'd.id').as('invoice_id'),
       eb.fn.coalesce('i.number', 'd.number').as('number'),
-      eb.fn.coalesce('i.currency', 'd.currency').as('currency'),
+      sql<string>`-sum(l.amount_cents)`.as('cents'),
+      sql<Date>`min(m.occurred_at)`.as('occurred_at'),
+      sql<string>`min(m.id::text)`.as('id'),
     ])
-    .where('p.org_id', '=', tx.scope.orgId)
-    .where((eb) =>
-      column === 'company_id' ? eb('p.company_id', '=', id) : eb('p.id', 'in', paymentsOfContact(tx, id)),
-    )
+    .where('m.org_id', '=', tx.scope.orgId)
+    .where('l.account', 'in', ['receivable', ...holdingAccounts])
+    .where('l.movement_id', 'in', movementsOf(tx, column, id))
+    .where((eb) => eb.or([eb('l.company_id', '=', id), eb('l.contact_id', '=', id)]))
+    .groupBy(['m.payment_id', 'p.method', 'l.currency', 'back_id'])
+    .groupBy((eb) => [eb.fn.coalesce('l.invoice_id', 'd.id'), eb.fn.coalesce('i.number', 'd.number')])
+    .having(sql`sum(l.amount_cents)`, '<>', 0)
     .limit(MOST + 1)
     .execute()
   refuseTooMany(rows)
   return rows.map((row) => ({
-    currency: (row.currency as Currency | null) ?? usual,
+    currency: row.currency as Currency,
     facts: {
       ...{ invoiceId: row.invoice_id, number: row.number, documentKind: null },
       method: row.method as StatementLine['method'],
     },
     entry: {
-      ...{ kind: 'payment', id: row.id, invoiceId: row.invoice_id, amountCents: row.amount_cents },
-      on: todayIn(timeZone, row.captured_at),
+      ...{ kind: 'payment', id: row.id, invoiceId: row.invoice_id, amountCents: Number(row.cents) },
+      on: todayIn(timeZone, row.occurred_at),
     },
   }))
 }
 
-/** Paid on its invoices; on its devis where neither an invoice nor a company was named. */
-const paymentsOfContact = (tx: Tx, contactId: string) =>
+const movementsOf = (tx: Tx, column: Client['column'], id: string) =>
   tx.db
-    .selectFrom('invoices as own')
-    .innerJoin('payments as paid', (join) =>
-      join.onRef('paid.org_id', '=', 'own.org_id').onRef('paid.invoice_id', '=', 'own.id'),
-    )
-    .select('paid.id')
-    .where('own.org_id', '=', tx.scope.orgId)
-    .where('own.contact_id', '=', contactId)
-    .union(
-      tx.db
-        .selectFrom('quotes as own')
-        .innerJoin('payments as paid', (join) =>
-          join.onRef('paid.org_id', '=', 'own.org_id').onRef('paid.quote_id', '=', 'own.id'),
-        )
-        .select('paid.id')
-        .where('own.org_id', '=', tx.scope.orgId)
-        .where('own.contact_id', '=', contactId)
-        .where('paid.invoice_id', 'is', null)
-        .where('paid.company_id', 'is', null),
-    )
+    .selectFrom('money_lines')
+    .select('movement_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where(column, '=', id)

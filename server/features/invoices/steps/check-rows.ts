@@ -3,6 +3,7 @@ import {
   findEntry,
   listEntries,
   listRecordedInvoices,
+  listRecordedMovements,
   listRecordedPayments,
   type RecordedInvoice,
   type StoredEntry,
@@ -19,15 +20,23 @@ export async function checkRows(tx: Tx, after: number, limit: number) {
     entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []))
   const invoices = await listRecordedInvoices(tx, idsOf('invoice_issued'))
   const payments = await listRecordedPayments(tx, idsOf('payment_recorded'))
+  const movements = await listRecordedMovements(tx, idsOf('movement_recorded'))
   const closures = await listRecordedClosures(tx, idsOf('closure'))
   const toRead: { entry: StoredEntry; invoice: RecordedInvoice }[] = []
   let previous = { position: after, hash: before?.hash ?? FIRST_HASH }
   for (const entry of entries) {
     const { subjectId } = entry
     const invoice = invoices.get(subjectId)
-    const subject = { invoice_issued: invoices, payment_recorded: payments, closure: closures }[entry.kind]
-    const name = invoice?.number ?? payments.get(subjectId)?.name ?? closures.get(subjectId)?.period ?? null
-    const reason = reasonOf(entry, previous, subject.get(subjectId)?.digest)
+    const recorded = {
+      invoice_issued: invoices,
+      payment_recorded: payments,
+      movement_recorded: movements,
+      closure: closures,
+    }
+    const subject = recorded[entry.kind].get(subjectId)
+    const named = payments.get(subjectId)?.name ?? movements.get(subjectId)?.name
+    const name = invoice?.number ?? named ?? closures.get(subjectId)?.period ?? null
+    const reason = reasonOf(entry, previous, subject?.digest)
     if (reason !== null) return { entries, toRead, fault: faultOf(entry, reason, name) }
     if (invoice !== undefined) toRead.push({ entry, invoice })
     previous = entry

@@ -17,7 +17,7 @@ export function canonicalJson(value: unknown): string {
 export const digestOf = (facts: unknown): string => sha256(canonicalJson(facts))
 export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export type LedgerKind = 'invoice_issued' | 'payment_recorded' | 'closure'
+export type LedgerKind = 'invoice_issued' | 'payment_recorded' | 'movement_recorded' | 'closure'
 export type LedgerEntry = {
   orgId: string
   position: number

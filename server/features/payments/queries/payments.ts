@@ -2,6 +2,9 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { listStandings, type PaymentTotals } from './standings.ts'
 
 const paymentsOf = (tx: Tx) =>
   tx.db
@@ -18,12 +21,15 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('invoices as d', (join) =>
       join.onRef('d.org_id', '=', 'p.org_id').onRef('d.payment_id', '=', 'p.id'),
     )
+    .innerJoin('organizations as o', 'o.id', 'p.org_id')
     .select([
       'p.id',
       'p.amount_cents as amountCents',
       'p.method',
+      'p.state',
       'p.captured_at',
       'p.company_id as companyId',
+      'p.contact_id as contactId',
       'p.quote_id as quoteId',
       'p.reference',
       'c.name as clientName',
@@ -32,48 +38,90 @@ const paymentsOf = (tx: Tx) =>
       'i.number as invoiceNumber',
       'd.id as depositId',
     ])
+    .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrThrow']>>
 
-const present = ({ captured_at, method, ...payment }: Row): Payment => ({
+const nothing: PaymentTotals = { receivedCents: 0, heldCents: 0, refundedCents: 0, allocations: [] }
+
+const present = (
+  { captured_at, method, state, currency, ...payment }: Row,
+  { receivedCents, heldCents, refundedCents, allocations }: PaymentTotals,
+): Payment => ({
   ...payment,
   method: method as Payment['method'],
+  state: state as PaymentState,
+  currency: currency as Currency,
   capturedAt: captured_at.toISOString(),
+  ...{ receivedCents, heldCents, refundedCents, allocations },
 })
 
 export async function getPayment(tx: Tx, id: string): Promise<Payment> {
   const row = await paymentsOf(tx).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return present(row)
-}
-
-/** The invoice that a payment pays; null for a payment without one. */
-export async function findPaidInvoice(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('payments')
-    .select('invoice_id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.invoice_id ?? null
+  return present(row, (await listStandings(tx, [id])).get(id) ?? nothing)
 }
 
 type Filter = PageInput & {
   companyId?: string | undefined
+  contactId?: string | undefined
   quoteId?: string | undefined
   invoiceId?: string | undefined
+  held?: 'true' | undefined
 }
 
 const newestFirst = { by: ['p.captured_at', 'p.id'], direction: 'desc' } as const
 
+/** Payments on their way or received, the newest first; of an invoice: those that gave it something, once, or are meant for it. */
 export async function listPayments(tx: Tx, filter: Filter) {
   let query = paymentsOf(tx)
   if (filter.companyId) query = query.where('p.company_id', '=', filter.companyId)
+  if (filter.contactId) query = query.where('p.contact_id', '=', filter.contactId)
+  if (filter.held) query = query.where('p.id', 'in', heldFor(tx, filter))
   if (filter.quoteId) query = query.where('p.quote_id', '=', filter.quoteId)
-  if (filter.invoiceId) query = query.where('p.invoice_id', '=', filter.invoiceId)
-  return readPage(query, newestFirst, filter, present)
+  const { invoiceId } = filter
+  if (invoiceId)
+    query = query.where((eb) =>
+      eb.or([
+        eb('p.invoice_id', '=', invoiceId),
+        eb(
+          'p.id',
+          'in',
+          eb
+            .selectFrom('money_lines as l')
+            .innerJoin('money_movements as m', (join) =>
+              join.onRef('m.org_id', '=', 'l.org_id').onRef('m.id', '=', 'l.movement_id'),
+            )
+            .select((own) => own.ref('m.payment_id').$notNull().as('id'))
+            .where('l.org_id', '=', tx.scope.orgId)
+            .where('l.invoice_id', '=', invoiceId)
+            .where('m.payment_id', 'is not', null),
+        ),
+      ]),
+    )
+  const page = await readPage(query, newestFirst, filter, (row) => row)
+  const totals = await listStandings(
+    tx,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => present(row, totals.get(row.id) ?? nothing)) }
 }
+
+/** The payments of which something is held for a client. */
+const heldFor = (tx: Tx, { companyId, contactId }: Filter) =>
+  tx.db
+    .selectFrom('money_lines as l')
+    .innerJoin('money_movements as m', (join) =>
+      join.onRef('m.org_id', '=', 'l.org_id').onRef('m.id', '=', 'l.movement_id'),
+    )
+    .select((own) => own.ref('m.payment_id').$notNull().as('id'))
+    .where('l.org_id', '=', tx.scope.orgId)
+    .where(companyId ? 'l.company_id' : 'l.contact_id', '=', companyId ?? contactId ?? null)
+    .where('l.account', '=', 'client_credit')
+    .where('m.payment_id', 'is not', null)
+    .groupBy('m.payment_id')
+    .having((eb) => eb.fn.sum('l.amount_cents'), '<', 0)
 
 /** The provider's session, if it was opened for this organization; else null. */
 export async function findPaymentSession(scope: Scope, sessionId: string): Promise<PaymentSession | null> {
@@ -83,17 +131,23 @@ export async function findPaymentSession(scope: Scope, sessionId: string): Promi
 
 type Named = { companyId?: string | null | undefined; quoteId?: string | null | undefined }
 
-/** The client a payment is for: the company that is named, else that of the quote. Errors: not_found for either. */
+/** The client a payment is for: the company that is named, else that of the quote, else its contact. Errors: not_found for either. */
 export async function getPayer(tx: Tx, { companyId, quoteId }: Named) {
   const quote = quoteId ? await getQuoteFacts(tx, quoteId) : null
   const name = companyId ? await getCompanyName(tx, companyId) : (quote?.client_name ?? null)
-  return { companyId: companyId ?? quote?.company_id ?? null, name, quoteNumber: quote?.number ?? null }
+  return {
+    companyId: companyId ?? quote?.company_id ?? null,
+    contactId: quote?.contact_id ?? null,
+    name,
+    quoteNumber: quote?.number ?? null,
+    currency: (quote?.currency as Currency | undefined) ?? null,
+  }
 }
 
 async function getQuoteFacts(tx: Tx, id: string) {
   const row = await tx.db
     .selectFrom('quotes')
-    .select(['company_id', 'number', 'client_name'])
+    .select(['company_id', 'contact_id', 'number', 'client_name', 'currency'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()

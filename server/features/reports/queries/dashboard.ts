@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Dashboard } from '#shared/contract/reports.ts'
+import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
 import {
   CONVERSION_DAYS,
   comparisonWindow,
@@ -54,9 +55,13 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
 
   const figures = sql<Figures>`
     with collected as (
-      select coalesce(sum(amount_cents) filter (where captured_at >= ${monthFrom} and captured_at < ${monthTo}), 0)::bigint as now,
-             coalesce(sum(amount_cents) filter (where captured_at >= ${beforeFrom} and captured_at < ${beforeTo}), 0)::bigint as before
-      from payments where org_id = ${org} and captured_at >= ${beforeFrom} and captured_at < ${monthTo}
+      -- What came in less what went back, by the money ledger; a fee is a cost, and a payout only changes place.
+      select coalesce(sum(l.amount_cents) filter (where m.occurred_at >= ${monthFrom} and m.occurred_at < ${monthTo}), 0)::bigint as now,
+             coalesce(sum(l.amount_cents) filter (where m.occurred_at >= ${beforeFrom} and m.occurred_at < ${beforeTo}), 0)::bigint as before
+      from money_movements as m
+      join money_lines as l on l.org_id = m.org_id and l.movement_id = m.id
+      where m.org_id = ${org} and m.occurred_at >= ${beforeFrom} and m.occurred_at < ${monthTo}
+        and m.kind <> 'provider_fee' and l.account in (${sql.join(moneyAccounts)})
     ), conversion as (
       select count(*) filter (where sent_at >= ${sentFrom}) as sent,
              count(*) filter (where sent_at >= ${sentFrom} and status = 'signed') as signed,

@@ -1,0 +1,34 @@
+import { chainMoney, holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
+import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
+import type { Tx } from '#server/scope.ts'
+import type { Movement } from '#shared/domain/payments/ledger-entries.ts'
+
+export type MovementToRecord = {
+  /** Made by a function of shared/domain/payments/ledger-entries.ts. */
+  movement: Movement
+  /** The same source is booked once, whoever asks at once. */
+  source: MoneySource
+  paymentId?: string | null
+  /** Of the payment provider or the bank; never the instant of recording. */
+  occurredAt: Date
+  reason?: string | null
+}
+
+/**
+ * Books what no other command does: a provider's fee, a payout, a write-off. Payments go through takeMoney, movePayment and
+ * refundPaymentIn, which judge. False when the source was booked already. Call it last in a transaction: it takes the lock of the chain.
+ */
+export async function recordMovement(
+  tx: Tx,
+  { movement, source, paymentId = null, occurredAt, reason = null }: MovementToRecord,
+): Promise<boolean> {
+  const held = await holdInvoices(
+    tx,
+    movement.lines.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
+  const movementId = await bookMovement(tx, held, { movement, source, paymentId, occurredAt, reason })
+  if (movementId === null) return false
+  await chainMoney(tx, [{ kind: 'movement_recorded', id: movementId }])
+  return true
+}

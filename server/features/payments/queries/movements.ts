@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type PageInput, readPage } from '#server/db/page.ts'
+import type { Tx } from '#server/scope.ts'
+import type { MoneyMovement, MovementFilter } from '#shared/contract/payments.ts'
+import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
+import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
+
+const newestFirst = { by: ['m.occurred_at', 'm.id'], direction: 'desc' } as const
+
+/** What the lines of a movement say together. */
+const summary = sql<{
+  cash: string | null
+  moved: string | null
+  currency: MoneyMovement['currency']
+  company_id: string | null
+  numbers: string | null
+}>`(
+  select sum(l.amount_cents) filter (where l.account in (${sql.join(moneyAccounts)})) as cash,
+         -sum(l.amount_cents) filter (where l.account = 'receivable') as moved,
+         min(l.currency) as currency, (array_agg(l.company_id) filter (where l.company_id is not null))[1] as company_id,
+         string_agg(distinct i.number, ', ') as numbers
+  from money_lines as l left join invoices as i on i.org_id = l.org_id and i.id = l.invoice_id
+  where l.org_id = m.org_id and l.movement_id = m.id)`
+
+type Filter = MovementFilter & { timeZone: string }
+
+const movementsOf = (tx: Tx) =>
+  tx.db
+    .selectFrom('money_movements as m')
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.org_id', '=', 'm.org_id').onRef('p.id', '=', 'm.payment_id'),
+    )
+    .innerJoinLateral(summary.as('s'), (join) => join.onTrue())
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.org_id', '=', 'm.org_id').onRef('c.id', '=', 's.company_id'),
+    )
+    .select(['m.id', 'm.kind', 'm.occurred_at', 'm.payment_id', 'm.reason'])
+    .select(['s.cash', 's.moved', 's.currency', 's.company_id', 's.numbers'])
+    .select(['p.state', 'p.method', 'p.reference', 'c.name as client_name'])
+    .where('m.org_id', '=', tx.scope.orgId)
+
+/** The movements that answer the filter, the newest first. */
+export const listMovements = (tx: Tx, filter: Filter & PageInput) =>
+  readPage(filtered(tx, filter), newestFirst, filter, present)
+
+export async function countMovements(tx: Tx, filter: Filter): Promise<{ count: number }> {
+  const { count } = await tx.db
+    .selectFrom(filtered(tx, filter).as('found'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count) }
+}
+
+function filtered(tx: Tx, filter: Filter) {
+  const { kind, state, method, companyId, from, to, timeZone, q } = filter
+  let query = movementsOf(tx)
+  if (kind) query = query.where('m.kind', '=', kind)
+  if (state) query = query.where('p.state', '=', state)
+  if (method) query = query.where('p.method', '=', method)
+  if (companyId) query = query.where('m.id', 'in', ofCompany(tx, companyId))
+  if (from) query = query.where('m.occurred_at', '>=', startOfDay(timeZone, from))
+  if (to) query = query.where('m.occurred_at', '<', startOfDay(timeZone, addDays(to, 1)))
+  for (const word of (q ?? '').split(/\s+/).filter((part) => part !== '')) {
+    const pattern = sql`'%' || replace(replace(fold(${word}), '\\', '\\\\'), '%', '\\%') || '%'`
+    query = query.where(
+      sql<boolean>`fold(concat_ws(' ', p.reference, c.name, s.numbers, m.reason)) like ${pattern}`,
+    )
+  }
+  return query
+}
+
+const ofCompany = (tx: Tx, companyId: string) =>
+  tx.db
+    .selectFrom('money_lines')
+    .select('movement_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('company_id', '=', companyId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof movementsOf>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): MoneyMovement => ({
+  id: row.id,
+  kind: row.kind as MoneyMovement['kind'],
+  occurredAt: row.occurred_at.toISOString(),
+  amountCents: Number(row.cash ?? row.moved ?? 0),
+  currency: row.currency,
+  paymentId: row.payment_id,
+  state: row.state as MoneyMovement['state'],
+  method: row.method as MoneyMovement['method'],
+  reference: row.reference,
+  reason: row.reason,
+  companyId: row.company_id,
+  clientName: row.client_name,
+  invoiceNumbers: row.numbers,
+})

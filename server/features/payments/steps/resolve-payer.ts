@@ -1,0 +1,39 @@
+import type { HeldInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Payer } from '#shared/domain/payments/ledger-entries.ts'
+
+type Named = { companyId?: string | null; contactId?: string | null }
+type OfQuote = Payer & { name: string | null }
+
+/**
+ * The client of a payment: that of its invoices, else the one that is named, else that of its devis. A payment is filed where its
+ * invoices are: it lowers what that client owes. Errors: payment_other_client.
+ */
+export function resolvePayer(
+  named: Named,
+  ofQuote: OfQuote,
+  held: ReadonlyMap<string, HeldInvoice>,
+): Payer & { name: string | null } {
+  const [first] = held.values()
+  if (first === undefined) {
+    const contactId = ofQuote.companyId === null ? (named.contactId ?? ofQuote.contactId) : null
+    return { companyId: ofQuote.companyId, contactId, name: ofQuote.name }
+  }
+  const payer = payerOf(first)
+  const companyId = named.companyId ?? payer.companyId
+  for (const invoice of held.values())
+    if (!isPayer(payer, payerOf(invoice)) || companyId !== payer.companyId)
+      throw new DomainError('payment_other_client')
+  return { ...payer, name: first.client_name ?? ofQuote.name }
+}
+
+/** The company of an invoice pays it; its contact, when it has no company. */
+export const payerOf = ({
+  company_id,
+  contact_id,
+}: Pick<HeldInvoice, 'company_id' | 'contact_id'>): Payer => ({
+  companyId: company_id,
+  contactId: company_id === null ? contact_id : null,
+})
+
+export const isPayer = (a: Payer, b: Payer) => a.companyId === b.companyId && a.contactId === b.contactId

@@ -1,0 +1,66 @@
+import type { Verdict } from '#shared/domain/verdict.ts'
+import type { PaymentErrorCode } from './errors.ts'
+
+/** The life of a payment. A SEPA debit under way is `processing`: nothing is paid before `succeeded`. */
+export const paymentStates = [
+  'pending',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const paymentStateLabels: Record<PaymentState, string> = {
+  pending: 'En attente',
+  processing: 'En cours',
+  succeeded: 'Encaissé',
+  failed: 'Échoué',
+  canceled: 'Annulé',
+  refunded: 'Remboursé',
+  disputed: 'Contesté',
+  won: 'Contestation gagnée',
+  lost: 'Contestation perdue',
+}
+
+/**
+ * Which state may follow which; the trigger payment_moves holds the same. `succeeded → failed`: a SEPA debit comes back up to 13 months
+ * later. `succeeded → canceled`: recorded by mistake. `refunded → succeeded`: the refund failed.
+ */
+export const paymentTransitions: Record<PaymentState, readonly PaymentState[]> = {
+  pending: ['processing', 'succeeded', 'failed', 'canceled'],
+  processing: ['succeeded', 'failed', 'canceled'],
+  succeeded: ['failed', 'canceled', 'refunded', 'disputed'],
+  failed: [],
+  canceled: [],
+  refunded: ['succeeded'],
+  disputed: ['won', 'lost'],
+  won: ['refunded', 'disputed'],
+  lost: [],
+}
+
+/** Whether a payment may go from a state to another. */
+export const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
+  paymentTransitions[from].includes(to)
+
+/** Whether its money is there, to be allocated or given back. */
+export const isReceived = (state: PaymentState): boolean => state === 'succeeded' || state === 'won'
+
+type PaymentVerdict = Verdict<PaymentErrorCode>
+const allowed: PaymentVerdict = { ok: true }
+const received = ({ state }: { state: PaymentState }): PaymentVerdict =>
+  isReceived(state) ? allowed : { ok: false, code: 'payment_not_received' }
+
+/** Actions allowed on a payment: the rule of the greyed button and of the command. */
+export const paymentCan = {
+  allocate: received,
+  release: received,
+  refund: received,
+  /** « Annuler ce règlement »: it was recorded by mistake, or never came. */
+  cancel: ({ state }: { state: PaymentState }): PaymentVerdict =>
+    mayFollow(state, 'canceled') ? allowed : { ok: false, code: 'payment_not_cancelable' },
+}

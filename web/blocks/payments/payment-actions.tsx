@@ -1,0 +1,53 @@
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { Payment } from '#shared/contract/payments.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
+import { paymentCan } from '#shared/domain/payments/payment-state.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { useCan } from '#web/api/rights.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type Acted = Pick<Payment, 'id' | 'state' | 'amountCents' | 'receivedCents' | 'currency' | 'clientName'>
+type PaymentActionsProps = { payment: Acted; timeZone: string; onDone?: () => void }
+
+/** « Rembourser » and « Annuler ce règlement », for those who may. */
+export function PaymentActions({ payment, timeZone, onDone }: PaymentActionsProps) {
+  const mayWrite = useCan('payment:write')
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
+  if (!mayWrite) return null
+  const refund = paymentCan.refund(payment)
+  const cancel = paymentCan.cancel(payment)
+  const close = (done: boolean) => {
+    setOpen(null)
+    if (done) onDone?.()
+  }
+  const amount = formatMoney(payment.amountCents, payment.currency)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton icon={MoreHorizontal} label={`Actions sur le règlement de ${amount}`} size="sm" />
+        }
+      >
+        <MenuItem
+          disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
+          onSelect={() => setOpen('refund')}
+        >
+          Rembourser
+        </MenuItem>
+        <MenuItem
+          tone="danger"
+          disabledReason={cancel.ok ? undefined : errorCodes[cancel.code].text}
+          onSelect={() => setOpen('cancel')}
+        >
+          Annuler ce règlement
+        </MenuItem>
+      </Menu>
+      <RefundDialog payment={payment} timeZone={timeZone} open={open === 'refund'} onClose={close} />
+      <CancelPaymentDialog payment={payment} open={open === 'cancel'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { useCan } from '#web/api/rights.ts'
+import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What the client has in hand, and the way to pay this invoice with it. */
+export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
+  const { id: invoiceId, companyId, contactId, owedCents, currency } = invoice
+  const mayWrite = useCan('payment:write')
+  const payable = invoiceCan.recordPayment(invoice).ok && (companyId ?? contactId) !== null
+  const saved = usePaymentSaved()
+  const client = companyId === null ? { contactId: contactId ?? undefined } : { companyId }
+  const { data } = useQuery({
+    ...orpc.payments.listPayments.queryOptions({ input: { ...client, held: 'true', limit: 50 } }),
+    enabled: useCan('payment:read') && payable,
+  })
+  const use = useMutation(
+    orpc.payments.allocatePayment.mutationOptions({
+      onSuccess: () => {
+        saved()
+        toast.success('Crédit du client imputé')
+      },
+      onError: (error) => {
+        toast.error(messageOf(error))
+        saved()
+      },
+    }),
+  )
+  const [credit] = data?.items.filter((payment) => payment.currency === currency) ?? []
+  if (!payable || credit === undefined) return null
+  const amountCents = Math.min(credit.heldCents, owedCents)
+  return (
+    <Alert tone="info" className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>Ce client a {formatMoney(credit.heldCents, currency)} à son crédit.</span>
+        {mayWrite && (
+          <Button
+            size="sm"
+            loading={use.isPending}
+            onClick={() => use.mutate({ paymentId: credit.id, allocations: [{ invoiceId, amountCents }] })}
+          >
+            Imputer {formatMoney(amountCents, currency)}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}

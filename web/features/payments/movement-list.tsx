@@ -1,0 +1,112 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import type { MoneyMovement } from '#shared/contract/payments.ts'
+import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
+import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { MovementDays } from './movement-days.tsx'
+import { movementList } from './movement-queries.ts'
+import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
+
+const optionsOf = (all: string, labels: Record<string, string>) => [
+  { value: '', label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+const filters = [
+  { name: 'kind', label: 'Mouvement', options: optionsOf('Tous les mouvements', movementKindLabels) },
+  { name: 'state', label: 'État', options: optionsOf('Tous les états', paymentStateLabels) },
+  { name: 'method', label: 'Moyen', options: optionsOf('Tous les moyens', paymentMethodLabels) },
+] as const
+
+/** The movements of money of the organization, the newest first; each opens its payment. */
+export function MovementList({ timeZone }: { timeZone: string }) {
+  const [shown, setShown] = useState<string | null>(null)
+  return (
+    <>
+      <QueryList
+        list={movementList}
+        label="Mouvements d’argent"
+        icon={History}
+        searchBox={{ name: 'q', label: 'Client, facture ou référence' }}
+        filters={filters}
+        toolbar={<MovementDays />}
+        rowKey={({ id }) => id}
+        rowName={({ kind, amountCents, currency }) =>
+          `${movementKindLabels[kind]} de ${formatMoney(amountCents, currency)}`
+        }
+        columns={columnsOf(timeZone, setShown)}
+        empty={{
+          title: 'Aucun paiement pour le moment',
+          description: 'Les règlements enregistrés sur vos factures et vos devis apparaîtront ici.',
+        }}
+        noMatch={{ title: 'Aucun mouvement ne correspond' }}
+      />
+      <PaymentDetailDialog paymentId={shown} timeZone={timeZone} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+function columnsOf(timeZone: string, show: (paymentId: string) => void): Column<MoneyMovement>[] {
+  return [
+    {
+      id: 'kind',
+      header: 'Mouvement',
+      cell: ({ kind, paymentId, occurredAt }) => (
+        <span className="block min-w-0">
+          {paymentId === null ? (
+            movementKindLabels[kind]
+          ) : (
+            <button type="button" className="text-start underline" onClick={() => show(paymentId)}>
+              {movementKindLabels[kind]}
+            </button>
+          )}
+          <span className="block whitespace-nowrap text-muted text-xs">
+            {formatDateTime(occurredAt, timeZone)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'client',
+      header: 'Client',
+      cell: ({ clientName, invoiceNumbers }) => (
+        <span className="block min-w-0 max-sm:text-end">
+          <span className="line-clamp-1">
+            {clientName ?? <span className="text-muted">Sans client</span>}
+          </span>
+          {invoiceNumbers && <span className="line-clamp-1 text-muted text-xs">{invoiceNumbers}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'method',
+      header: 'Moyen',
+      from: 'lg',
+      cell: ({ method, reference, reason }) => (
+        <span className="block min-w-0">
+          {method && paymentMethodLabels[method]}
+          <span className="line-clamp-1 text-muted text-xs">{reason ?? reference}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'État',
+      width: 'w-44',
+      cell: ({ state }) => state && <PaymentStateBadge state={state} />,
+    },
+    {
+      id: 'amount',
+      header: 'Montant',
+      align: 'end',
+      width: 'w-36',
+      cell: ({ amountCents, currency }) => (
+        <span className="whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+import { orpc } from '#web/api/client.ts'
+import { listQuery } from '#web/patterns/list/list-query.ts'
+import { movementSearch } from './movement-search.ts'
+
+export const movementList = listQuery(movementSearch, {
+  pages: orpc.payments.listMovements,
+  count: orpc.payments.countMovements,
+})
+
+export const paymentDetailOptions = (paymentId: string) =>
+  orpc.payments.getPaymentDetail.queryOptions({ input: { paymentId } })

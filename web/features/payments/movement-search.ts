@@ -1,0 +1,17 @@
+import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
+import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
+import { paymentStates } from '#shared/domain/payments/payment-state.ts'
+import { aDay, anId, listSearch, oneOf, type SearchOf, words } from '#web/patterns/list/list-search.ts'
+
+export const movementSearch = listSearch({
+  filters: {
+    q: words(100),
+    kind: oneOf(movementKinds),
+    state: oneOf(paymentStates),
+    method: oneOf(paymentMethods),
+    companyId: anId,
+    from: aDay,
+    to: aDay,
+  },
+})
+export type MovementSearch = SearchOf<typeof movementSearch>

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MoneyMovement, PaymentDetail } from '#shared/contract/payments.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { recordedPayment } from '#web/test/recorded-payment.ts'
+
+const { getByRole, getByText } = page
+const payment = recordedPayment({
+  amountCents: 150_000,
+  clientName: 'Menuiserie Vasseur',
+  allocations: [
+    {
+      invoiceId: '0198a5c2-0000-7000-8000-0000000000f1',
+      invoiceNumber: 'F2026-0007',
+      amountCents: 120_000,
+    },
+  ],
+})
+const movement = (facts: Partial<MoneyMovement> = {}): MoneyMovement => ({
+  ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: '2026-11-10T09:00:00.000Z' },
+  ...{ amountCents: 150_000, currency: 'EUR', paymentId: payment.id, state: 'succeeded' },
+  ...{ method: 'transfer', reference: 'VIR 12', reason: null, companyId: null },
+  ...{ clientName: 'Menuiserie Vasseur', invoiceNumbers: 'F2026-0007' },
+  ...facts,
+})
+const detail: PaymentDetail = {
+  ...payment,
+  states: [{ state: 'succeeded', occurredAt: payment.capturedAt, reason: null, by: 'Camille Aubry' }],
+  movements: [
+    {
+      ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: payment.capturedAt },
+      ...{ recordedAt: payment.capturedAt, reason: null, by: 'Camille Aubry' },
+      lines: [
+        { account: 'bank', amountCents: 150_000, invoiceNumber: null },
+        { account: 'receivable', amountCents: -120_000, invoiceNumber: 'F2026-0007' },
+        { account: 'client_credit', amountCents: -30_000, invoiceNumber: null },
+      ],
+    },
+  ],
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('the history is filtered in its address, and a row opens the payment with its entries', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    payments: {
+      listMovements: (input) => {
+        asked.push(input)
+        const refund = movement({ kind: 'refund', amountCents: -2_000, reason: 'Trop perçu' })
+        return { items: [refund, movement()], nextCursor: null }
+      },
+      countMovements: () => ({ count: 2 }),
+      getPaymentDetail: () => detail,
+    },
+  })
+  const { path } = openPage('/revenues/history', { me: member() })
+  await expect.element(getByRole('button', { name: 'Remboursement', exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('combobox', { name: 'État' }).selectOptions('Échoué')
+  await expect.poll(path).toContain('state=failed')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ state: 'failed' })
+  await getByRole('button', { name: 'Règlement reçu', exact: true }).click()
+  const dialog = getByRole('dialog', { name: 'Règlement' })
+  await expect.element(dialog.getByRole('cell', { name: /419 Clients, règlements à imputer/ })).toBeVisible()
+  await expect.element(dialog.getByText('Non imputé')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Facture F2026-0007' })).toBeVisible()
+  await checkScreen()
+})
+
+test('an empty history says what will be there', async () => {
+  openPage('/revenues/history', { me: member() })
+  await expect.element(getByText('Aucun paiement pour le moment')).toBeVisible()
+})
+
+test('a failure of the list says so', async () => {
+  fakeApi({
+    payments: {
+      listMovements: () => {
+        throw new Refusal('internal')
+      },
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { exportAddress } from '#web/api/export-address.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { MovementList } from '#web/features/payments/movement-list.tsx'
+import { movementSearch } from '#web/features/payments/movement-search.ts'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+
+/** « Historique de paiement »: the money ledger. */
+export function HistoryPage() {
+  const refusal = useRefusal('payment:read')
+  const { timezone } = useOrganization()
+  const [search] = useListSearch(movementSearch)
+  const run = () =>
+    window.location.assign(exportAddress('/movements/export', movementSearch.filtersOf(search)))
+  useShortcuts(refusal ? [] : [{ label: 'Exporter l’historique (CSV)', icon: Download, run }])
+  const exporting = !refusal && (
+    <Button icon={Download} onClick={run}>
+      Exporter (CSV)
+    </Button>
+  )
+  return (
+    <>
+      <RecordHeader
+        description="Ce qui est entré et sorti, du plus récent au plus ancien."
+        actions={exporting}
+      />
+      {refusal ? <Alert tone="info">{refusal}</Alert> : <MovementList timeZone={timezone} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Payment } from '#shared/contract/payments.ts'
+
+/** A transfer of 120 € received, of which nothing went back; what no invoice takes of it is held. */
+export function recordedPayment({
+  amountCents = 12_000,
+  allocations = [],
+  ...facts
+}: Partial<Payment> = {}): Payment {
+  const taken = allocations.reduce((sum, each) => sum + each.amountCents, 0)
+  return {
+    ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', amountCents, allocations, currency: 'EUR' },
+    ...{ state: 'succeeded', receivedCents: amountCents, heldCents: amountCents - taken, refundedCents: 0 },
+    ...{ method: 'transfer', capturedAt: '2026-11-10T09:00:00.000Z', reference: null },
+    ...{ companyId: null, contactId: null, clientName: null, quoteId: null, quoteNumber: null },
+    ...{ invoiceId: null, invoiceNumber: null, depositId: null },
+    ...facts,
+  }
+}
