@@ -83,6 +83,13 @@ export async function addOrganization(client: pg.Client, size: Size): Promise<Or
   await client.query(QUOTES, [orgId, size.quotes, companies, JSON.stringify(tenLines)])
   await client.query(DEALS, [orgId])
   await client.query(PAYMENTS, [orgId, Math.round(size.quotes / 2)])
+  // Made in bulk, as the migration made those of before: the chain does not hold them.
+  await client.query('alter table money_movements disable trigger money_movements_balance')
+  await client.query('alter table money_lines disable trigger money_lines_whole')
+  await client.query(MOVEMENTS, [orgId])
+  await client.query(LINES, [orgId])
+  await client.query('alter table money_lines enable trigger money_lines_whole')
+  await client.query('alter table money_movements enable trigger money_movements_balance')
   await client.query(EVENTS, [orgId])
   return { orgId, userId, token, permissions: rolePermissions[role].join(',') }
 }
@@ -160,6 +167,14 @@ const DEALS = `
   from quotes where org_id = $1 and sent_at is not null`
 const PAYMENTS = `
   insert into payments (org_id, amount_cents, captured_at, chained) select $1::uuid, 50000 + i, now() - make_interval(hours => i * 3), false from generate_series(1, $2::int) as i`
+const MOVEMENTS = `
+  insert into money_movements (org_id, kind, source_kind, source_id, payment_id, occurred_at, chained, created_at)
+  select org_id, 'payment_received', 'payment', id::text, id, captured_at, false, captured_at from payments where org_id = $1`
+const LINES = `
+  insert into money_lines (org_id, movement_id, line_no, account, amount_cents, currency)
+  select m.org_id, m.id, side.no, side.account, side.sign * p.amount_cents, 'EUR'
+  from money_movements as m join payments as p on p.org_id = m.org_id and p.id = m.payment_id
+  cross join (values (1, 'bank', 1), (2, 'suspense', -1)) as side (no, account, sign) where m.org_id = $1`
 const EVENTS = `
   insert into event_log (org_id, event_type, occurred_at, subject_type, subject_id, company_id, amount_cents, meta, permission)
   select org_id, 'quote.created', created_at, 'quote', id, company_id, gross_cents, '{}', 'quote:read' from quotes where org_id = $1`

@@ -28,7 +28,10 @@ type Verdict = { checked: number; fault: LedgerFault | null; next: number | null
 const verify = async (body: Record<string, unknown> = {}) =>
   (await app.request<Verdict>('POST', '/api/v1/ledger/verify', { as: owner, body })).body
 
-const tables = ['invoices', 'invoice_documents', 'payments', 'ledger_entries', 'ledger_closures']
+const tables = [
+  ...['invoices', 'invoice_documents', 'payments', 'payment_states', 'ledger_entries', 'ledger_closures'],
+  ...['money_movements', 'money_lines', 'cash_in_parts'],
+]
 /** As the owner of the tables, with their triggers off: all that a superuser can do to them, and no role of the product. */
 async function alter(statement: string, values: unknown[]): Promise<void> {
   const client = await app.context.pool.connect()
@@ -100,11 +103,22 @@ describe('an altered row is named', () => {
     },
   )
 
-  test('the last payment taken out with its entry', async () => {
+  test('the last payment taken out with its movement and their entries', async () => {
     const body = { invoiceId: second().id, amountCents: 1_000, method: 'transfer' }
     const payment = await app.request<{ id: string }>('POST', '/api/v1/payments', { as: owner, body })
     expect((await verify()).fault).toBeNull()
-    for (const table of ['ledger_entries where subject_id', 'payments where id'])
+    const { rows } = await app.context.pool.query('select id from money_movements where payment_id = $1', [
+      payment.body.id,
+    ])
+    for (const table of ['ledger_entries where subject_id', 'cash_in_parts where movement_id'])
+      await alter(`delete from ${table} = $1`, [rows[0].id])
+    for (const table of ['money_lines where movement_id', 'money_movements where id'])
+      await alter(`delete from ${table} = $1`, [rows[0].id])
+    for (const table of [
+      'ledger_entries where subject_id',
+      'payment_states where payment_id',
+      'payments where id',
+    ])
       await alter(`delete from ${table} = $1`, [payment.body.id])
     expect((await verify()).fault).toMatchObject({ reason: 'money_altered', name: second().number })
   })

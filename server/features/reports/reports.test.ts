@@ -20,10 +20,10 @@ async function dashboardOf(member: Member): Promise<Dashboard> {
 }
 
 async function pay(member: Member, amountCents: number, capturedAt: string): Promise<void> {
-  await app.context.pool.query(
-    'insert into payments (org_id, amount_cents, captured_at, chained) values ($1, $2, $3, false)',
-    [member.orgId, amountCents, capturedAt],
-  )
+  const at = new Date(capturedAt).toISOString()
+  const body = { amountCents, capturedAt: at }
+  const { status } = await app.request('POST', '/api/v1/payments', { as: member, body })
+  expect(status).toBe(200)
 }
 
 let lastNumber = 0

@@ -6,26 +6,13 @@ import {
   type OpenPayment,
   openPayment,
 } from '#server/features/payments/steps/open-payment.ts'
-import { payerOf } from '#server/features/payments/steps/resolve-payer.ts'
+import { movementOf, type ReachedState } from '#server/features/payments/steps/state-movement.ts'
 import { insertState } from '#server/features/payments/store/money-ledger.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
-import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
-import {
-  disputeMovement,
-  disputeWonMovement,
-  type Movement,
-  oppositeMovement,
-  receivedMovement,
-} from '#shared/domain/payments/ledger-entries.ts'
-import {
-  isReceived,
-  mayFollow,
-  type PaymentState,
-  paymentCan,
-} from '#shared/domain/payments/payment-state.ts'
+import { mayFollow, paymentCan } from '#shared/domain/payments/payment-state.ts'
 
 /** « Annuler ce règlement »: it was recorded by mistake. Errors: not_found, payment_not_cancelable, payment_has_deposit. */
 export function cancelPayment(scope: Scope, { paymentId, reason }: { paymentId: string; reason: string }) {
@@ -38,9 +25,9 @@ export function cancelPayment(scope: Scope, { paymentId, reason }: { paymentId: 
   })
 }
 
-/** `refunded` is reached by refundPaymentIn alone. `into`: where the money is, by default the account of its means. */
+/** `into`: where the money is, by default the account of its means. */
 type Move = {
-  to: Exclude<PaymentState, 'pending' | 'refunded'>
+  to: ReachedState
   reason?: string | null
   occurredAt: Date
   into?: MoneyAccount
@@ -84,36 +71,4 @@ const eventOf = {
   disputed: 'payment.disputed',
   won: 'payment.won',
   lost: 'payment.lost',
-} as const satisfies Record<Move['to'], PaymentEventType>
-
-function movementOf(payment: OpenPayment, to: Move['to'], into: MoneyAccount): Movement | null {
-  const { facts, lines } = payment
-  if (to === 'processing') return null
-  if (to === 'disputed') return disputeMovement(lines)
-  if (to === 'won') return disputeWonMovement(lines, into)
-  if (to === 'lost') return oppositeMovement(lines, 'chargeback')
-  if (to !== 'succeeded') return isReceived(facts.state) ? oppositeMovement(lines, 'correction') : null
-  if (facts.state === 'refunded') {
-    // The refund did not go through: what it took comes back.
-    return oppositeMovement(
-      lines.filter(({ kind }) => kind === 'refund'),
-      'correction',
-    )
-  }
-  return receptionOf(payment, into)
-}
-
-/** The invoice takes what it still asks, by now maybe nothing; the rest is held for the client. */
-function receptionOf({ facts, held }: OpenPayment, into: MoneyAccount): Movement {
-  const { amount_cents: amountCents, invoice_id: invoiceId, quote_id: quoteId } = facts
-  const invoice = invoiceId === null ? undefined : held.get(invoiceId)
-  const currency = facts.currency as Parameters<typeof receivedMovement>[0]['currency']
-  const payable = invoice?.currency === currency && invoiceCan.recordPayment(invoice).ok
-  const taken = payable ? Math.min(amountCents, invoice.owedCents) : 0
-  return receivedMovement({
-    ...{ into, amountCents, currency },
-    payer: invoice ? payerOf(invoice) : { companyId: facts.company_id, contactId: facts.contact_id },
-    quoteId: invoiceId === null ? quoteId : null,
-    allocations: taken > 0 ? [{ invoiceId: invoiceId!, amountCents: taken }] : [],
-  })
-}
+} as const satisfies Record<ReachedState, PaymentEventType>
