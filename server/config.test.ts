@@ -45,6 +45,39 @@ test('production requires https, unless INSECURE_HTTP gives a reason', () => {
   expect(withReason('réseau interne sans accès extérieur')).toEqual([])
 })
 
+describe('Stripe', () => {
+  const stripe = (env: Record<string, string>) => readConfig({ ...LOCAL, ...env }).stripe
+  test('is a simulation without keys; each key goes to its mode', () => {
+    expect(stripe({})).toBeNull()
+    expect(stripe({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_CLIENT_ID: 'ca_a' })).toEqual({
+      ...{ keys: { test: { secretKey: 'sk_test_a', clientId: 'ca_a' } }, webhookSecrets: [], apiBase: null },
+    })
+    const both = {
+      ...{ STRIPE_SECRET_KEY: 'rk_live_a', STRIPE_TEST_SECRET_KEY: 'sk_test_b' },
+      ...{ STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2', STRIPE_API_BASE: 'http://127.0.0.1:1/' },
+    }
+    expect(stripe(both)).toEqual({
+      keys: {
+        live: { secretKey: 'rk_live_a', clientId: null },
+        test: { secretKey: 'sk_test_b', clientId: null },
+      },
+      ...{ webhookSecrets: ['whsec_1', 'whsec_2'], apiBase: 'http://127.0.0.1:1' },
+    })
+  })
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'pk_live_a' }, 'STRIPE_SECRET_KEY doit commencer par sk_live_ ou sk_test_.'],
+    [{ STRIPE_TEST_SECRET_KEY: 'sk_live_a' }, 'STRIPE_TEST_SECRET_KEY doit commencer par sk_test_.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_TEST_SECRET_KEY: 'sk_test_b' },
+      'STRIPE_TEST_SECRET_KEY répète le mode test de STRIPE_SECRET_KEY.',
+    ],
+    [{ STRIPE_CLIENT_ID: 'ca_a' }, 'STRIPE_CLIENT_ID ne sert pas sans STRIPE_SECRET_KEY.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_CLIENT_ID: 'a' }, 'STRIPE_CLIENT_ID doit commencer par ca_.'],
+    [{ STRIPE_WEBHOOK_SECRETS: 'secret' }, 'STRIPE_WEBHOOK_SECRETS est une liste de secrets whsec_….'],
+    [{ STRIPE_API_BASE: 'http://x/v1' }, 'STRIPE_API_BASE doit être une adresse sans chemin.'],
+  ])('%j is refused', (env, fault) => expect(faultsOf({ ...LOCAL, ...env })).toEqual([fault]))
+})
+
 describe('local mode', () => {
   test('needs no setting', () => {
     expect(readConfig(LOCAL)).toMatchObject({

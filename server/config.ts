@@ -6,6 +6,7 @@ import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts
 import { parseSiren } from '#shared/french/siren.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
 import { StartRefused } from './start-refused.ts'
+import { readStripe, type StripeSettings } from './stripe-settings.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -64,6 +65,8 @@ export type Config = {
    * address.
    */
   mailPush: { gmail: GmailPush | null; graph: boolean; lookSeconds: number }
+  /** Null: the payment provider is a simulation. */
+  stripe: StripeSettings | null
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -137,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const formerSecrets = (text('APP_SECRET_FORMER') ?? '').split(',').filter((one) => one.trim() !== '')
   const sso = readSso(text, faults)
   const gmailPush = readGmailPush(appUrl, text, faults)
+  const stripe = readStripe(text, faults)
   const p12 = text('SEAL_P12')
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
@@ -181,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
       graph: appUrl.startsWith('https:') && microsoft !== null && text('MICROSOFT_PUSH') !== 'none',
       lookSeconds: PUSHED_LOOK_SECONDS,
     },
+    stripe,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,

@@ -29,6 +29,7 @@ import type { Passwords } from './integrations/passwords/port.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
+import { createStripeProvider } from './integrations/payment-provider/real.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createRemotePictures } from './integrations/remote-pictures/real.ts'
@@ -76,7 +77,9 @@ export async function createContext(
   const clock = replacements.clock ?? systemClock
   const approvedPlatform =
     replacements.approvedPlatform ?? createApprovedPlatform({ privateHosts: false }, clock)
-  const paymentProvider = replacements.paymentProvider ?? createSimulatedProvider(clock)
+  const paymentProvider =
+    replacements.paymentProvider ??
+    (config.stripe ? createStripeProvider(config.stripe) : createSimulatedProvider(clock))
   // The last that may fail: nothing stays open behind a refusal.
   const queue = await createQueue(
     databaseUrl,
@@ -98,7 +101,10 @@ export async function createContext(
     sealer: outsideTransactions('sealer', sealer),
     passwords: outsideTransactions('passwords', replacements.passwords ?? createPasswords()),
     approvedPlatform: outsideTransactions('approvedPlatform', approvedPlatform, ['readCallback']),
-    paymentProvider: outsideTransactions('paymentProvider', paymentProvider, ['readDelivery']),
+    paymentProvider: outsideTransactions('paymentProvider', paymentProvider, [
+      'readDelivery',
+      'authorizeUrl',
+    ]),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),

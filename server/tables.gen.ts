@@ -1320,6 +1320,7 @@ export interface PaymentProducts {
   description: Generated<string>;
   id: Generated<string>;
   item_id: string | null;
+  mode: string | null;
   name: string;
   org_id: string;
   price_type: string;
@@ -1366,6 +1367,7 @@ export interface PaymentSetups {
   mode: Generated<string>;
   org_id: string;
   revision: Generated<number>;
+  simulated: Generated<boolean>;
   step: Generated<number>;
   synced_at: Timestamp | null;
   transfers: Generated<boolean>;
@@ -1409,10 +1411,12 @@ export interface PaymentWebhookEvents {
 
 export interface PaymentWebhooks {
   endpoint: string;
+  mode: Generated<string>;
   org_id: string;
   secret: string;
   status: string;
   updated_at: Generated<Timestamp>;
+  webhook_id: string | null;
 }
 
 export interface PlatformConnections {

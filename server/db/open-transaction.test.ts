@@ -62,7 +62,7 @@ test('calls that wait for nothing are allowed inside a transaction', async () =>
   const { paymentProvider, sealer, clock } = app.context
   const delivery = { payload: Buffer.from('{}'), signature: '' }
   const read = await inTransaction(owner.scope, async () => [
-    paymentProvider.readDelivery(delivery, 'secret', clock.now()),
+    paymentProvider.readDelivery(delivery, ['secret'], clock.now()),
     sealer.certificate.subject,
   ])
   expect(read).toEqual([null, sealer.certificate.subject])

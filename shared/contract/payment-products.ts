@@ -85,6 +85,18 @@ const sorting = {
 }
 export type ProductSorting = z.output<z.ZodObject<typeof sorting>>
 
+/** What any request to the provider may meet. */
+export const providerFailures = [
+  'payment_provider_failed',
+  'payment_provider_silent',
+  'payment_provider_busy',
+  'payment_provider_refused',
+  'payment_keys_refused',
+  'payment_account_lost',
+  'payment_mode_off',
+  'payment_currency_unknown',
+] as const
+
 export const paymentProductEndpoints = {
   listProducts: memberEndpoint({
     method: 'GET',
@@ -115,7 +127,7 @@ export const paymentProductEndpoints = {
     summary: 'Les produits du compte chez le service de paiement, importés ou non.',
     input: z.object({}),
     output: z.object({ items: z.array(importableSchema.extend({ imported: z.boolean() })) }),
-    errors: ['payment_account_missing', 'payment_provider_failed'],
+    errors: ['payment_account_missing', ...providerFailures],
   }),
   importProducts: memberEndpoint({
     method: 'POST',
@@ -130,7 +142,7 @@ export const paymentProductEndpoints = {
         .max(AT_ONCE, `Au plus ${AT_ONCE}${NBSP}produits à la fois`),
     }),
     output: z.object({ items: z.array(productSchema) }),
-    errors: ['not_found', 'payment_account_missing', 'payment_provider_failed'],
+    errors: ['not_found', 'payment_account_missing', ...providerFailures],
   }),
   createProduct: memberEndpoint({
     method: 'POST',
@@ -139,7 +151,7 @@ export const paymentProductEndpoints = {
     summary: 'Ajoute au compte un produit et son prix, et au catalogue l’article qu’il vend.',
     input: newProductSchema,
     output: productSchema,
-    errors: ['not_found', 'payment_account_missing', 'payment_provider_failed'],
+    errors: ['not_found', 'payment_account_missing', ...providerFailures],
   }),
   setProductsActive: memberEndpoint({
     method: 'POST',
@@ -154,6 +166,6 @@ export const paymentProductEndpoints = {
       active: z.boolean(),
     }),
     output: z.object({ ids: z.array(idSchema) }),
-    errors: ['not_found'],
+    errors: ['not_found', ...providerFailures],
   }),
 }

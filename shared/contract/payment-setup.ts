@@ -17,7 +17,7 @@ import { isPostalCode } from '../french/postal-address.ts'
 import { NBSP } from '../french/typography.ts'
 import { fieldMessages } from '../french/validation-messages.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
-import { paymentProductEndpoints } from './payment-products.ts'
+import { paymentProductEndpoints, providerFailures } from './payment-products.ts'
 import { lineText } from './ruled-text.ts'
 
 const ADDRESS = 'Veuillez remplir l’adresse légale complète'
@@ -110,6 +110,8 @@ export const setupSchema = z.object({
   revision,
   /** Whether the provider is imitated: nothing here reaches it. */
   simulation: z.boolean(),
+  /** Modes that this installation has keys for. */
+  modes: z.array(z.enum(paymentModes)),
   /** Index of the step last shown to whoever writes. */
   step: z.int(),
   completed: z.array(z.enum(setupStepIds)),
@@ -126,7 +128,7 @@ export type PaymentSetup = z.output<typeof setupSchema>
 const webhookEventSchema = z.object({ id: z.string(), type: z.string(), receivedAt: instantSchema })
 export type RecentWebhookEvent = z.output<typeof webhookEventSchema>
 
-const PROVIDER = ['version_conflict', 'payment_account_missing', 'payment_provider_failed'] as const
+const PROVIDER = ['version_conflict', 'payment_account_missing', ...providerFailures] as const
 
 export const paymentSetupContract = {
   getSetup: memberEndpoint({
@@ -158,7 +160,27 @@ export const paymentSetupContract = {
     summary: 'Relie un compte existant (OAuth) ou en ouvre un (Express).',
     input: z.object({ method: z.enum(connectMethods), revision }),
     output: setupSchema,
-    errors: ['version_conflict', 'payment_account_present', 'payment_provider_failed'],
+    errors: ['version_conflict', 'payment_account_present', 'payment_connect_refused', ...providerFailures],
+  }),
+  startConnection: memberEndpoint({
+    method: 'POST',
+    path: '/payment-setup/connection',
+    permission: 'payment_provider:write',
+    summary: 'Donne l’adresse où autoriser Ardoise à utiliser un compte existant\u202f; rien en simulation.',
+    input: z.object({}),
+    output: z.object({ url: z.string().nullable() }),
+    errors: ['payment_account_present', 'payment_oauth_off', 'payment_mode_off'],
+    idempotent: false,
+  }),
+  finishConnection: memberEndpoint({
+    method: 'POST',
+    path: '/payment-setup/connection/finish',
+    permission: 'payment_provider:write',
+    summary: 'Relie le compte que l’autorisation désigne.',
+    input: z.object({ state: z.string().min(1).max(500), code: z.string().min(1).max(500) }),
+    output: setupSchema,
+    errors: ['payment_connect_refused', ...providerFailures],
+    idempotent: false,
   }),
   createOnboardingLink: memberEndpoint({
     method: 'POST',
@@ -167,7 +189,7 @@ export const paymentSetupContract = {
     summary: 'Donne l’adresse où terminer l’inscription du compte Express.',
     input: z.object({}),
     output: z.object({ url: z.string() }),
-    errors: ['payment_account_missing', 'payment_provider_failed'],
+    errors: ['payment_account_missing', ...providerFailures],
     idempotent: false,
   }),
   provideRequirements: memberEndpoint({
@@ -187,7 +209,7 @@ export const paymentSetupContract = {
     summary: 'Relit le compte chez le service de paiement.',
     input: z.object({}),
     output: setupSchema,
-    errors: ['payment_account_missing', 'payment_provider_failed'],
+    errors: ['payment_account_missing', ...providerFailures],
     idempotent: false,
   }),
   switchMode: memberEndpoint({
@@ -215,7 +237,7 @@ export const paymentSetupContract = {
     summary: 'Remplace la configuration des taxes, si personne ne l’a modifiée depuis.',
     input: taxFieldsSchema.safeExtend({ revision }),
     output: setupSchema,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', ...providerFailures],
   }),
   setWebhookStatus: memberEndpoint({
     method: 'PUT',
@@ -224,7 +246,7 @@ export const paymentSetupContract = {
     summary: 'Active ou arrête la réception des événements.',
     input: z.object({ status: z.enum(['active', 'inactive']) }),
     output: setupSchema,
-    errors: ['payment_account_missing', 'payment_provider_failed'],
+    errors: ['payment_account_missing', 'webhook_address_refused', ...providerFailures],
   }),
   testWebhook: memberEndpoint({
     method: 'POST',
@@ -233,7 +255,7 @@ export const paymentSetupContract = {
     summary: 'Fait passer un événement signé par le webhook.',
     input: z.object({}),
     output: z.object({ eventId: z.string().nullable() }),
-    errors: ['payment_account_missing', 'payment_provider_failed', 'webhook_inactive'],
+    errors: ['payment_account_missing', 'webhook_inactive', ...providerFailures],
     limit: { max: 30, seconds: 60, by: 'user' },
     idempotent: false,
   }),
@@ -252,7 +274,7 @@ export const paymentSetupContract = {
     summary: 'Confirme la configuration, une fois les étapes obligatoires terminées.',
     input: z.object({}),
     output: setupSchema,
-    errors: ['setup_step_unreachable'],
+    errors: ['setup_step_unreachable', ...providerFailures],
   }),
   ...paymentProductEndpoints,
 }

@@ -64,6 +64,7 @@ export function paymentSetup({ step = 'intro', ...facts }: Facts = {}): PaymentS
   const setup = {
     revision: 1,
     simulation: true,
+    modes: ['test' as const, 'live' as const],
     mode: 'test' as const,
     account: null,
     tax: noTax,

@@ -5,12 +5,14 @@ import { connectAccount } from './commands/connect-account.ts'
 import { createProduct, setProductsActive } from './commands/create-product.ts'
 import { disconnectAccount } from './commands/disconnect-account.ts'
 import { exportProducts } from './commands/export-products.ts'
+import { finishConnection } from './commands/finish-connection.ts'
 import { importProducts, listImportableProducts } from './commands/import-products.ts'
 import { provideRequirements } from './commands/provide-requirements.ts'
 import { createOnboardingLink, refreshAccount } from './commands/refresh-account.ts'
 import { finishSetup, saveStep } from './commands/save-step.ts'
 import { saveTax } from './commands/save-tax.ts'
 import { setWebhookStatus } from './commands/set-webhook-status.ts'
+import { startConnection } from './commands/start-connection.ts'
 import { switchMode } from './commands/switch-mode.ts'
 import { testWebhook } from './commands/test-webhook.ts'
 import { countProducts, listProducts } from './queries/products.ts'
@@ -20,6 +22,8 @@ export const paymentSetupRoutes: Routes<typeof paymentSetupContract> = {
   getSetup: (scope) => readAs(scope, getSetup),
   saveStep,
   connectAccount,
+  startConnection,
+  finishConnection,
   createOnboardingLink,
   provideRequirements,
   refreshAccount,

@@ -14,9 +14,9 @@ const simulated = createSimulatedProvider(clock)
 const provider: PaymentProvider = {
   ...simulated,
   async createWebhook(...request) {
-    const { secret } = await simulated.createWebhook(...request)
-    secrets.push(secret)
-    return { secret }
+    const webhook = await simulated.createWebhook(...request)
+    secrets.push(webhook.secret)
+    return webhook
   },
 }
 

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   EXPRESS_DEADLINE_DAYS,
   type ExpressRequirement,
   expressRequirements,
   type ProviderAccount,
+  paymentModes,
 } from '#shared/domain/payment-setup/payment-setup.ts'
-import type { PaymentProvider, WebhookEvent } from './port.ts'
-import { isSignedBy, signDelivery } from './webhook-signature.ts'
+import type { PaymentProvider } from './port.ts'
+import { readEvent } from './read-event.ts'
+import { isSignedByOne, signDelivery } from './webhook-signature.ts'
 
 /** The same request gives the same id, as the provider's idempotency keys do. */
 const idOf = (prefix: string, key: string) =>
@@ -57,6 +60,10 @@ function sample(
 export function createSimulatedProvider(clock: Clock): PaymentProvider {
   return {
     simulation: { provide },
+    modes: paymentModes,
+    webhookSecrets: [],
+    authorizeUrl: () => null,
+    exchange: () => Promise.reject(new DomainError('payment_connect_refused')),
     async connect({ method, key, business }) {
       const open = method === 'oauth'
       const deadline = new Date(clock.now().getTime() + EXPRESS_DEADLINE_DAYS * DAY_MS)
@@ -78,10 +85,19 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
     },
     createOnboardingLink: async () => ({ url: '/revenues/stripe?onboarding=simulation' }),
     readAccount: async ({ account }) => account,
+    disconnect: async () => {},
+    saveTax: async () => {},
     listProducts: async () => samples,
+    findProduct: async (_ref, productId) => samples.find((sample) => sample.productId === productId) ?? null,
+    setProductActive: async () => {},
+    deleteWebhook: async () => {},
+    listEvents: async () => [],
     createProduct: async (_ref, _product, key) => ({ productId: idOf('prod', key) }),
-    createWebhook: async () => ({ secret: `whsec_${randomBytes(32).toString('base64url')}` }),
-    async makeTestEvent({ account, mode }, secret) {
+    createWebhook: async () => ({
+      webhookId: null,
+      secret: `whsec_${randomBytes(32).toString('base64url')}`,
+    }),
+    async makeTestEvent({ account, mode }, { secret }) {
       const now = clock.now()
       const payload = Buffer.from(
         JSON.stringify({
@@ -95,8 +111,8 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
       )
       return { payload, signature: signDelivery(payload, secret, now) }
     },
-    readDelivery({ payload, signature }, secret, now) {
-      return isSignedBy(payload, signature, secret, now) ? readEvent(payload) : null
+    readDelivery({ payload, signature }, secrets, now) {
+      return isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null
     },
     findSession: async () => null,
   }
@@ -115,17 +131,5 @@ function provide(account: ProviderAccount, provided: ExpressRequirement[]): Prov
       eventuallyDue: left(account.requirements.eventuallyDue),
       currentDeadline: done ? null : account.requirements.currentDeadline,
     },
-  }
-}
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= 255 && !/[^\x20-\x7e]/.test(value)
-
-function readEvent(payload: Buffer): WebhookEvent | null {
-  try {
-    const { id, type } = JSON.parse(payload.toString('utf8')) as Partial<Record<string, unknown>>
-    return isId(id) && isId(type) ? { id, type } : null
-  } catch {
-    return null
   }
 }

@@ -23,3 +23,10 @@ export function isSignedBy(payload: Buffer, header: string, secret: string, now:
   )
   return given.some((signature) => timingSafeEqual(signature, expected))
 }
+
+/** The same for several secrets, while one replaces another. */
+export function isSignedByOne(
+  ...[payload, header, secrets, now]: [Buffer, string, readonly string[], Date]
+): boolean {
+  return secrets.some((secret) => isSignedBy(payload, header, secret, now))
+}

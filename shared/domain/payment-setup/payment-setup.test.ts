@@ -156,9 +156,16 @@ describe('isWatchedEvent', () => {
     'customer.subscription.trial_will_end',
     'product.updated',
     'price.deleted',
+    // Issue 15: payments, disputes, payouts and the account.
+    'checkout.session.expired',
+    'payment_intent.processing',
+    'charge.dispute.created',
+    'payout.paid',
+    'account.updated',
   ])('%s is watched', (type) => expect(isWatchedEvent(type)).toBe(true))
   it.each([
-    'checkout.session.expired',
+    'checkout.sessions.x',
+    'charge.succeeded',
     'invoice.paid.x',
     'customer.subscription',
     'products.x',

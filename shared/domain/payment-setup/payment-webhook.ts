@@ -7,6 +7,17 @@ export const watchedEvents = [
   'price.*',
 ] as const
 
+/** Those that payments and the account need besides (issue 15). */
+export const furtherEvents = [
+  'checkout.session.*',
+  'payment_intent.*',
+  'charge.refunded',
+  'charge.dispute.*',
+  'payout.*',
+  'account.updated',
+  'account.application.deauthorized',
+] as const
+
 /** How many the setup shows (specification 9.3). */
 export const RECENT_EVENTS = 5
 
@@ -15,7 +26,7 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300
 
 /** Whether an event's type is one of those listened to. */
 export function isWatchedEvent(type: string): boolean {
-  return watchedEvents.some((watched) =>
+  return [...watchedEvents, ...furtherEvents].some((watched) =>
     watched.endsWith('.*') ? type.startsWith(watched.slice(0, -1)) : type === watched,
   )
 }

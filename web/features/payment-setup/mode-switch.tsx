@@ -31,7 +31,9 @@ export function ModeSwitch({ setup }: { setup: PaymentSetup }) {
       ? 'Reliez d’abord un compte de paiement.'
       : next === 'live' && !isValidated(account)
         ? 'Le compte doit d’abord être validé.'
-        : null
+        : setup.modes.includes(next)
+          ? null
+          : 'Cette installation n’a pas de clés Stripe pour ce mode.'
   return (
     <div className="grid justify-items-end gap-2 max-sm:justify-items-start">
       <div className="flex flex-wrap items-center gap-3">

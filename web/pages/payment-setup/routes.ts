@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { readProductAddress } from '#web/features/payment-setup/product-search.ts'
+import { readReturnAddress } from '#web/features/payment-setup/return-address.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -10,9 +11,7 @@ const paymentSetup = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe',
   staticData: { title: 'Stripe', menu: { section: 'revenues', rank: 2, icon: CreditCard } },
-  /** The provider's own pages come back here; `simulation` stands in for them. */
-  validateSearch: ({ onboarding }: Record<string, unknown>): { onboarding?: 'simulation' } =>
-    onboarding === 'simulation' ? { onboarding } : {},
+  validateSearch: readReturnAddress,
   loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
   component: lazyRouteComponent(
     () => import('#web/pages/payment-setup/payment-setup-page.tsx'),

@@ -1,14 +1,13 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { joinAccount } from '#server/features/payment-setup/steps/join-account.ts'
 import { lockAtRevision } from '#server/features/payment-setup/steps/lock-at-revision.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ConnectMethod } from '#shared/domain/payment-setup/payment-setup.ts'
-import { findAccount, getBusiness, getSetup } from '../queries/setup.ts'
-import { saveAccount, saveProgress } from '../store/setup.ts'
+import { accountOf, findAccount, getBusiness, getSetup } from '../queries/setup.ts'
 
-/** Joins or opens the organization's account. Errors: version_conflict, payment_account_present, payment_provider_failed. */
+/** Opens the organization's account; a simulation joins one as well. Errors: version_conflict, payment_account_present, those of the provider. */
 export async function connectAccount(
   scope: Scope,
   { method, revision }: { method: ConnectMethod; revision: number },
@@ -22,10 +21,8 @@ export async function connectAccount(
   const account = ref === null ? await scope.context.paymentProvider.connect({ method, key, business }) : null
   return inTransaction(scope, async (tx) => {
     const row = await lockAtRevision(tx, revision)
-    if (row.account_id !== null || account === null) throw new DomainError('payment_account_present')
-    await saveAccount(tx, account)
-    await saveProgress(tx, { begun: true })
-    await tx.emit('payment_provider.connected', aboutSetup(scope, { method }))
+    if (accountOf(tx, row) !== null || account === null) throw new DomainError('payment_account_present')
+    await joinAccount(tx, account)
     return getSetup(tx)
   })
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { getCatalogueItem } from '#server/features/catalogue/queries/items.ts'
-import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import {
+  aboutSetup,
+  getAccountRef,
+  modeOfProducts,
+} from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NewProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { listByProductId } from '../queries/products.ts'
+import { listByProductId, listProviderIds } from '../queries/products.ts'
+import { findAccount } from '../queries/setup.ts'
 import { putInCatalogue } from '../steps/put-in-catalogue.ts'
 import { saveProducts, setActive } from '../store/products.ts'
 
@@ -18,13 +23,10 @@ export async function createProduct(scope: Scope, input: NewProduct): Promise<Pr
   const { itemId } = input
   if (itemId !== null) await readAs(scope, (tx) => getCatalogueItem(tx, itemId))
   const key = `${scope.orgId}:${scope.idempotency?.key ?? randomUUID()}`
-  const { productId } = await scope.context.paymentProvider.createProduct(
-    await getAccountRef(scope),
-    product,
-    key,
-  )
+  const ref = await getAccountRef(scope)
+  const { productId } = await scope.context.paymentProvider.createProduct(ref, product, key)
   return inTransaction(scope, async (tx) => {
-    await saveProducts(tx, [{ ...product, productId, active: true }])
+    await saveProducts(tx, [{ ...product, productId, active: true }], modeOfProducts(scope, ref))
     await putInCatalogue(tx, [productId])
     await tx.emit('payment_provider.products_changed', aboutSetup(scope, { name: product.name }))
     const [saved] = await listByProductId(tx, [productId])
@@ -32,11 +34,19 @@ export async function createProduct(scope: Scope, input: NewProduct): Promise<Pr
   })
 }
 
-/** Offers products or no longer; all of them or none. Errors: not_found. */
-export function setProductsActive(
+/** Offers products or no longer, here and at the provider; here all of them or none. Errors: not_found, those of the provider. */
+export async function setProductsActive(
   scope: Scope,
   { ids, active }: { ids: string[]; active: boolean },
 ): Promise<{ ids: string[] }> {
+  const { products, ref } = await readAs(scope, async (tx) => ({
+    products: await listProviderIds(tx, ids),
+    ref: (await findAccount(tx)).ref,
+  }))
+  if (products.length !== new Set(ids).size) throw new DomainError('not_found')
+  if (ref !== null)
+    for (const productId of products)
+      await scope.context.paymentProvider.setProductActive(ref, productId, active)
   return inTransaction(scope, async (tx) => {
     const changed = await setActive(tx, ids, active)
     if (changed.length !== new Set(ids).size) throw new DomainError('not_found')

@@ -1,5 +1,9 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import {
+  aboutSetup,
+  getAccountRef,
+  modeOfProducts,
+} from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImportableProduct, Product } from '#shared/contract/payment-products.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -21,11 +25,13 @@ export async function importProducts(
   scope: Scope,
   { productIds }: { productIds: string[] },
 ): Promise<{ items: Product[] }> {
-  const offered = await scope.context.paymentProvider.listProducts(await getAccountRef(scope))
+  const { paymentProvider } = scope.context
+  const ref = await getAccountRef(scope)
+  const offered = await paymentProvider.listProducts(ref)
   const wanted = offered.filter(({ productId }) => productIds.includes(productId))
   if (wanted.length !== new Set(productIds).size) throw new DomainError('not_found')
   return inTransaction(scope, async (tx) => {
-    await saveProducts(tx, wanted)
+    await saveProducts(tx, wanted, modeOfProducts(scope, ref))
     await putInCatalogue(tx, productIds)
     await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count: wanted.length }))
     return { items: await listByProductId(tx, productIds) }

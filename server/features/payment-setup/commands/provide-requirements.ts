@@ -19,7 +19,7 @@ export async function provideRequirements(
   const { simulation } = scope.context.paymentProvider
   if (simulation === null) throw new DomainError('not_found')
   return inTransaction(scope, async (tx) => {
-    const account = accountOf(await lockAtRevision(tx, revision))
+    const account = accountOf(tx, await lockAtRevision(tx, revision))
     if (account === null) throw new DomainError('payment_account_missing')
     await saveAccount(tx, simulation.provide(account, provided))
     await tx.emit('payment_provider.updated', aboutSetup(scope, { part: 'account' }))

@@ -25,7 +25,7 @@ export async function receiveWebhook(
     throw new DomainError('webhook_signature_invalid')
   const secret = openSecret(context, webhook.org_id, webhook.secret)
   const now = context.clock.now()
-  const event = secret === null ? null : context.paymentProvider.readDelivery(delivery, secret, now)
+  const event = secret === null ? null : context.paymentProvider.readDelivery(delivery, [secret], now)
   if (event === null) throw new DomainError('webhook_signature_invalid')
   if (!isWatchedEvent(event.type)) return { eventId: event.id }
   const scope = systemScope(context, webhook.org_id)

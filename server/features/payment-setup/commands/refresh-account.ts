@@ -4,14 +4,15 @@ import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
+import { returnUrl } from '../steps/return-url.ts'
 import { lockSetup, saveAccount, saveSync } from '../store/setup.ts'
 
-/** Reads the account anew at the provider. Errors: payment_account_missing, payment_provider_failed. */
+/** Reads the account anew at the provider. Errors: payment_account_missing, those of the provider. */
 export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
   const ref = await getAccountRef(scope)
   const fresh = await scope.context.paymentProvider.readAccount(ref)
   return inTransaction(scope, async (tx) => {
-    const known = accountOf(await lockSetup(tx))
+    const known = accountOf(tx, await lockSetup(tx))
     // Another account was joined while the provider answered: what it said is about the former one.
     if (known?.accountId !== ref.account.accountId) return getSetup(tx)
     if (isDeepStrictEqual(known, fresh)) await saveSync(tx)
@@ -23,7 +24,11 @@ export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
   })
 }
 
-/** The page where an Express account's onboarding is finished. Errors: payment_account_missing, payment_provider_failed. */
+/** The page where an Express account's onboarding is finished. Errors: payment_account_missing, those of the provider. */
 export async function createOnboardingLink(scope: Scope): Promise<{ url: string }> {
-  return scope.context.paymentProvider.createOnboardingLink(await getAccountRef(scope))
+  const { context } = scope
+  return context.paymentProvider.createOnboardingLink(await getAccountRef(scope), {
+    returnUrl: returnUrl(context, 'done'),
+    refreshUrl: returnUrl(context, 'expired'),
+  })
 }

@@ -1,10 +1,11 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { canEnterStep, setupSteps } from '#shared/domain/payment-setup/payment-setup.ts'
-import { getSetup } from '../queries/setup.ts'
+import { findAccount, getSetup, getTax } from '../queries/setup.ts'
+import { sendTax } from '../steps/send-tax.ts'
 import { lockSetup, saveProgress } from '../store/setup.ts'
 
 /** Keeps the step shown, so that the setup resumes there on any device. Errors: setup_step_unreachable. */
@@ -18,8 +19,14 @@ export function saveStep(scope: Scope, { step }: { step: number }): Promise<Paym
   })
 }
 
-/** Confirms the whole, once every required step is completed; twice has one effect. Errors: setup_step_unreachable. */
-export function finishSetup(scope: Scope): Promise<PaymentSetup> {
+/** Confirms the whole, once every required step is completed; twice has one effect. Errors: setup_step_unreachable, those of the provider. */
+export async function finishSetup(scope: Scope): Promise<PaymentSetup> {
+  const { ref, tax } = await readAs(scope, async (tx) => ({
+    ref: (await findAccount(tx)).ref,
+    tax: await getTax(tx),
+  }))
+  // Taxes saved before the account was there, or while a colleague changed them, reach it here.
+  await sendTax(scope.context, ref, tax)
   return inTransaction(scope, async (tx) => {
     const { finished_at } = await lockSetup(tx)
     const { completed } = await getSetup(tx)

@@ -18,7 +18,10 @@ export async function testWebhook(scope: Scope): Promise<{ eventId: string | nul
   try {
     const secret = openSecret(context, orgId, webhook.secret)
     if (secret === null) throw new DomainError('webhook_signature_invalid')
-    const delivery = await context.paymentProvider.makeTestEvent(ref, secret)
+    const delivery = await context.paymentProvider.makeTestEvent(ref, {
+      webhookId: webhook.webhook_id,
+      secret,
+    })
     if (delivery === null) return { eventId: null }
     return await receiveWebhook(context, { ...delivery, endpoint: webhook.endpoint })
   } catch (error) {

@@ -30,6 +30,13 @@ const columns = [
 
 const filtered = (tx: Tx, { q, state, itemId }: ProductFilter) => {
   let query = tx.db.selectFrom('payment_products').where('payment_products.org_id', '=', tx.scope.orgId)
+  if (tx.scope.context.paymentProvider.simulation === null)
+    query = query.where('mode', '=', (eb) =>
+      eb
+        .selectFrom('payment_setups as s')
+        .select('s.mode')
+        .whereRef('s.org_id', '=', 'payment_products.org_id'),
+    )
   if (state) query = query.where('active', '=', state === 'active')
   if (itemId !== undefined) query = query.where('item_id', '=', itemId)
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 10))
@@ -75,6 +82,15 @@ export async function listByProductId(tx: Tx, productIds: string[]): Promise<Pro
 export async function listImportedIds(tx: Tx): Promise<Set<string>> {
   const rows = await filtered(tx, { q: '' }).select('product_id').execute()
   return new Set(rows.map((row) => row.product_id))
+}
+
+/** The provider's ids of those of these products that exist. */
+export async function listProviderIds(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await filtered(tx, { q: '' })
+    .select('product_id')
+    .where('payment_products.id', 'in', ids)
+    .execute()
+  return rows.map((row) => row.product_id)
 }
 
 const productOf = (row: Row): Product => ({

@@ -19,6 +19,7 @@ import {
   type WebhookStatus,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { RECENT_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { countProducts } from './products.ts'
 
 /** The address for the provider's events (specification 7.3); `endpoint` names the organization. */
 export function webhookUrl(appUrl: string, endpoint: string | null): string {
@@ -34,9 +35,10 @@ async function findSetupRow(tx: Tx) {
 }
 type Row = NonNullable<Awaited<ReturnType<typeof findSetupRow>>>
 
-/** The account of a row; null until one is joined. */
-export function accountOf(row: Row): ProviderAccount | null {
-  if (row.account_id === null) return null
+/** The account of a row; null until one is joined, and for one of the simulation once there are keys of the provider. */
+export function accountOf({ scope }: Tx, row: Row): ProviderAccount | null {
+  const { simulation } = scope.context.paymentProvider
+  if (row.account_id === null || row.simulated !== (simulation !== null)) return null
   return {
     accountId: row.account_id,
     method: row.connect_method as ConnectMethod,
@@ -56,12 +58,13 @@ export function accountOf(row: Row): ProviderAccount | null {
 /** The account for requests to the provider on the organization's behalf, and its revision. */
 export async function findAccount(tx: Tx) {
   const row = await findSetupRow(tx)
-  const account = row ? accountOf(row) : null
+  const account = row ? accountOf(tx, row) : null
   const revision = row?.revision ?? 1
   return { revision, ref: account === null ? null : { account, mode: row!.mode as PaymentMode } }
 }
 
-async function getTax(tx: Tx): Promise<TaxSettings> {
+/** The tax settings; those never saved have their defaults. */
+export async function getTax(tx: Tx): Promise<TaxSettings> {
   const row = await tx.db
     .selectFrom('payment_tax_settings')
     .selectAll()
@@ -88,18 +91,9 @@ async function getTax(tx: Tx): Promise<TaxSettings> {
 export async function findWebhook(tx: Tx) {
   return tx.db
     .selectFrom('payment_webhooks')
-    .select(['endpoint', 'status'])
+    .select(['endpoint', 'status', 'mode', 'webhook_id'])
     .where('org_id', '=', tx.scope.orgId)
     .executeTakeFirst()
-}
-
-async function countProducts(tx: Tx): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('payment_products')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('org_id', '=', tx.scope.orgId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** The whole setup, as the screens show it; what was never begun has its defaults. */
@@ -107,9 +101,10 @@ export async function getSetup(tx: Tx): Promise<PaymentSetup> {
   const row = await findSetupRow(tx)
   const tax = await getTax(tx)
   const webhook = await findWebhook(tx)
-  const productCount = await countProducts(tx)
-  const account = row ? accountOf(row) : null
-  const status = (webhook?.status as WebhookStatus | undefined) ?? null
+  const { count: productCount } = await countProducts(tx, { q: '' })
+  const account = row ? accountOf(tx, row) : null
+  // A webhook of the simulation is none at the provider.
+  const status = account === null ? null : ((webhook?.status as WebhookStatus | undefined) ?? null)
   const facts: SetupFacts = {
     account,
     begun: row?.begun ?? false,
@@ -122,6 +117,7 @@ export async function getSetup(tx: Tx): Promise<PaymentSetup> {
   return {
     revision: row?.revision ?? 1,
     simulation: paymentProvider.simulation !== null,
+    modes: [...paymentProvider.modes],
     step: row?.step ?? 0,
     completed: completedSteps(facts),
     mode: (row?.mode as PaymentMode | undefined) ?? 'test',

@@ -4,12 +4,18 @@ import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { EventFacts, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** The account to ask the provider about, read before any transaction, which must not wait. Errors: payment_account_missing. */
 export async function getAccountRef(scope: Scope): Promise<AccountRef> {
   const { ref } = await readAs(scope, findAccount)
   if (ref === null) throw new DomainError('payment_account_missing')
   return ref
+}
+
+/** What products of this account are kept under: nothing in a simulation, whose modes show the same. */
+export function modeOfProducts({ context }: Scope, { mode }: AccountRef): PaymentMode | null {
+  return context.paymentProvider.simulation === null ? mode : null
 }
 
 type SetupEvent = Extract<EventType, `payment_provider.${string}`>

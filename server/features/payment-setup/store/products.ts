@@ -1,10 +1,12 @@
 import type { Tx } from '#server/scope.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 
-/** Writes products as the provider has them: new ones are added, those known are brought up to date. */
+/** Writes products as the provider has them: new ones are added, those known are brought up to date. `mode`: null in a simulation. */
 export async function saveProducts(
   tx: Tx,
   products: (ImportableProduct & { itemId?: string | null })[],
+  mode: PaymentMode | null,
 ): Promise<void> {
   if (products.length === 0) return
   await tx.db
@@ -23,6 +25,7 @@ export async function saveProducts(
         trial_period_days: product.trialPeriodDays,
         tax_behavior: product.taxBehavior,
         item_id: product.itemId ?? null,
+        mode,
         created_at: tx.now,
         updated_at: tx.now,
       })),

@@ -34,6 +34,7 @@ export async function saveAccount(tx: Tx, account: ProviderAccount | null): Prom
     .set((eb) => ({
       ...changed(tx),
       revision: eb('revision', '+', 1),
+      simulated: tx.scope.context.paymentProvider.simulation !== null,
       account_id: account?.accountId ?? null,
       connect_method: account?.method ?? null,
       business_name: account?.businessName ?? null,

@@ -1,25 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
-import type { WebhookStatus } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { PaymentMode, WebhookStatus } from '#shared/domain/payment-setup/payment-setup.ts'
 
 /** The webhook that an address or an organization names, secret included: for the installation alone. */
 export async function findWebhook(db: Kysely<DB>, named: { endpoint: string } | { orgId: string }) {
-  const query = db.selectFrom('payment_webhooks').select(['org_id', 'endpoint', 'secret', 'status'])
+  const query = db
+    .selectFrom('payment_webhooks')
+    .select(['org_id', 'endpoint', 'secret', 'status', 'mode', 'webhook_id'])
   return 'endpoint' in named
     ? query.where('endpoint', '=', named.endpoint).executeTakeFirst()
     : query.where('org_id', '=', named.orgId).executeTakeFirst()
 }
 
+type NewWebhook = { endpoint: string; secret: string; webhookId: string | null; mode: PaymentMode }
+
 /** Keeps the new secret; the address stays when there was one. */
-export async function saveWebhook(tx: Tx, webhook: { endpoint: string; secret: string }): Promise<void> {
-  const { endpoint, secret } = webhook
+export async function saveWebhook(tx: Tx, { endpoint, ...webhook }: NewWebhook): Promise<void> {
+  const columns = {
+    ...{ secret: webhook.secret, webhook_id: webhook.webhookId, mode: webhook.mode },
+    ...{ status: 'active', updated_at: tx.now },
+  }
   await tx.db
     .insertInto('payment_webhooks')
-    .values({ org_id: tx.scope.orgId, endpoint, secret, status: 'active', updated_at: tx.now })
-    .onConflict((conflict) =>
-      conflict.column('org_id').doUpdateSet({ secret, status: 'active', updated_at: tx.now }),
-    )
+    .values({ org_id: tx.scope.orgId, endpoint, ...columns })
+    .onConflict((conflict) => conflict.column('org_id').doUpdateSet(columns))
     .execute()
 }
 

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectMethod } from '#shared/domain/payment-setup/payment-setup.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,11 +11,12 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { OvertakenNotice } from '../overtaken-notice.tsx'
 import { methodLabels } from '../setup-labels.ts'
 import { useKeptMethod } from '../setup-memory.ts'
 import type { StepProps } from '../step-props.ts'
-import { useSetupChange } from '../use-setup.ts'
+import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
 
 const failures: Record<ConnectMethod, string> = {
   oauth: 'Erreur lors de la connexion OAuth',
@@ -33,6 +36,16 @@ function Choice({ setup }: StepProps) {
     (input: { method: ConnectMethod; revision: number }) => api.paymentSetup.connectAccount(input),
     { failure: failures[method] },
   )
+  const leave = useMutation({
+    mutationKey: SETUP_CHANGE,
+    mutationFn: () => api.paymentSetup.startConnection({}),
+    onSuccess: ({ url }) => {
+      if (url !== null) location.assign(url)
+    },
+    onError: (error) => toast.error(failures.oauth, { description: messageOf(error) }),
+  })
+  // The holder of an account that exists accepts on Stripe's own page; in a simulation there is none.
+  const leaves = method === 'oauth' && !setup.simulation
   return (
     <div className="grid gap-4">
       <OvertakenNotice when={connect.overtaken} />
@@ -61,9 +74,9 @@ function Choice({ setup }: StepProps) {
           className="mt-5"
           variant="primary"
           icon={Link2}
-          loading={connect.isPending}
+          loading={connect.isPending || leave.isPending}
           disabledReason={refusal}
-          onClick={() => connect.mutate({ method, revision: setup.revision })}
+          onClick={() => (leaves ? leave.mutate() : connect.mutate({ method, revision: setup.revision }))}
         >
           {method === 'oauth' ? 'Se connecter avec Stripe' : 'Créer un compte Express'}
         </Button>

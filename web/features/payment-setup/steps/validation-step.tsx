@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { requirementLabel } from '../setup-labels.ts'
+import { requirementLabels } from '../setup-labels.ts'
 import type { StepProps } from '../step-props.ts'
 import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
 
@@ -86,8 +86,8 @@ function FinishOnboarding({ account }: { account: Account }) {
               : `À fournir avant le ${formatDate(new Date(currentDeadline), timezone)}\u00a0:`}
           </p>
           <ul className="mt-1 list-disc ps-5">
-            {currentlyDue.map((name) => (
-              <li key={name}>{requirementLabel(name)}</li>
+            {requirementLabels(currentlyDue).map((label) => (
+              <li key={label}>{label}</li>
             ))}
           </ul>
         </>
@@ -117,7 +117,7 @@ function AccountState({ account, setup }: StepProps & { account: Account }) {
           { label: 'Virements', value: <Capability on={account.capabilities.transfers} /> },
           {
             label: 'À fournir plus tard',
-            value: later.length === 0 ? 'Rien' : later.map(requirementLabel).join(', '),
+            value: later.length === 0 ? 'Rien' : requirementLabels(later).join(', '),
           },
           {
             label: 'Dernière synchronisation',

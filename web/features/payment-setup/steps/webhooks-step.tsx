@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Power, Send } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { furtherEvents, watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -29,7 +29,7 @@ export function WebhooksStep({ setup }: StepProps) {
       <Endpoint setup={setup} />
       <Card title="Événements écoutés">
         <ul className="grid gap-1.5 text-sm sm:grid-cols-2">
-          {watchedEvents.map((type) => (
+          {[...watchedEvents, ...furtherEvents].map((type) => (
             <li key={type}>
               <code className="wrap-anywhere">{type}</code>
             </li>
@@ -54,7 +54,7 @@ function Endpoint({ setup }: StepProps) {
     mutationKey: SETUP_CHANGE,
     mutationFn: () => api.paymentSetup.testWebhook({}),
     onSuccess: ({ eventId }) =>
-      toast.success(eventId === null ? 'Événement de test demandé' : 'Événement de test reçu'),
+      toast.success(eventId === null ? 'Le webhook est actif chez Stripe' : 'Événement de test reçu'),
     onError: (error) => toast.error('Erreur lors du test', { description: messageOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [['paymentSetup']] }),
   })

@@ -1,0 +1,202 @@
+import Stripe from 'stripe'
+import type { StripeKeys, StripeSettings } from '#server/stripe-settings.ts'
+import type { PaymentSession } from '#shared/contract/payments.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type PaymentMode, paymentModes } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { AccountRef, PaymentProvider } from './port.ts'
+import { readEvent } from './read-event.ts'
+import { accountOf } from './stripe-account.ts'
+import { asking, isMissing } from './stripe-failure.ts'
+import { newProductOf, productsOf } from './stripe-products.ts'
+import { saveTaxRates, saveTaxSettings } from './stripe-tax.ts'
+import {
+  API_VERSION,
+  assertEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  listEventsSince,
+} from './stripe-webhooks.ts'
+import { isSignedByOne } from './webhook-signature.ts'
+
+/** Somebody waits for most answers; the SDK repeats what got none, with the same Idempotency-Key. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+/** More than anybody chooses from on a page. */
+const MAX_PRICES = 2_000
+
+type Impatience = { timeoutMs?: number; retries?: number }
+type Access = StripeKeys & { stripe: Stripe; mode: PaymentMode }
+
+/** Stripe itself, by its SDK: https://docs.stripe.com/connect. Payments are taken on the organization's own account. */
+export function createStripeProvider(
+  { keys, webhookSecrets, apiBase }: StripeSettings,
+  { timeoutMs = TIMEOUT_MS, retries = RETRIES }: Impatience = {},
+): PaymentProvider {
+  const modes = paymentModes.filter((mode) => keys[mode] !== undefined)
+  const clients = new Map(
+    modes.map((mode) => {
+      const stripe = new Stripe(keys[mode]!.secretKey, {
+        ...{ apiVersion: API_VERSION, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
+        ...(apiBase === null ? {} : placeOf(apiBase)),
+      })
+      return [mode, { ...keys[mode]!, stripe, mode }]
+    }),
+  )
+  const access = (mode: PaymentMode): Access => {
+    const found = clients.get(mode)
+    if (found === undefined) throw new DomainError('payment_mode_off')
+    return found
+  }
+  /** An account that live keys joined answers in test mode as well; the contrary does not hold. */
+  const joining = () => access(clients.has('live') ? 'live' : 'test')
+  const on = <T>(
+    { account, mode }: AccountRef,
+    ask: (stripe: Stripe, of: { stripeAccount: string }) => Promise<T>,
+  ) => asking(() => ask(access(mode).stripe, { stripeAccount: account.accountId }))
+
+  return {
+    simulation: null,
+    modes,
+    webhookSecrets,
+    authorizeUrl({ state, returnUrl, business }) {
+      const { stripe, clientId } = joining()
+      if (clientId === null) throw new DomainError('payment_oauth_off')
+      const url = new URL(
+        stripe.oauth.authorizeUrl({
+          ...{ client_id: clientId, scope: 'read_write', state, redirect_uri: returnUrl },
+          stripe_landing: 'login',
+          stripe_user: { business_name: business.name, country: business.country },
+        }),
+      )
+      return apiBase === null ? url.href : `${apiBase}${url.pathname}${url.search}`
+    },
+    exchange: (code) =>
+      asking(async () => {
+        const { stripe, mode } = joining()
+        const token = await stripe.oauth.token({ grant_type: 'authorization_code', code })
+        if (!token.stripe_user_id) throw new DomainError('payment_connect_refused')
+        return accountOf(await stripe.accounts.retrieve(token.stripe_user_id), { method: 'oauth', mode })
+      }),
+    connect: ({ method, key, business }) =>
+      asking(async () => {
+        if (method !== 'express') throw new DomainError('payment_connect_refused')
+        const { stripe, mode } = joining()
+        const account = await stripe.accounts.create(
+          {
+            type: 'express',
+            country: business.country,
+            business_profile: { name: business.name },
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          },
+          { idempotencyKey: key },
+        )
+        return accountOf(account, { method, mode })
+      }),
+    async disconnect({ account }) {
+      // An Express account is nobody else's to use: there is no authorization to give back.
+      if (account.method !== 'oauth') return
+      const { stripe, clientId } = joining()
+      if (clientId === null) return
+      await asking(() =>
+        stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: account.accountId }),
+      ).catch((error: unknown) => {
+        // Stripe calls the client unknown to an account that gave the access up already.
+        if (!(error instanceof DomainError) || error.code !== 'payment_keys_refused') throw error
+      })
+    },
+    createOnboardingLink: ({ account }, { returnUrl, refreshUrl }) =>
+      asking(async () => {
+        const { url } = await joining().stripe.accountLinks.create({
+          ...{ account: account.accountId, return_url: returnUrl, refresh_url: refreshUrl },
+          type: 'account_onboarding',
+        })
+        return { url }
+      }),
+    readAccount: ({ account }) =>
+      asking(async () => {
+        const { stripe, mode } = joining()
+        const fresh = await stripe.accounts.retrieve(account.accountId)
+        return accountOf(fresh, { method: account.method, mode })
+      }),
+    saveTax: (ref, fields) =>
+      on(ref, (stripe, of) =>
+        fields.taxMethod === 'manual'
+          ? saveTaxRates(stripe, fields, of)
+          : saveTaxSettings(stripe, fields, of),
+      ),
+    listProducts: (ref) =>
+      on(ref, async (stripe, of) =>
+        productsOf(
+          await stripe.prices
+            .list({ active: true, limit: 100, expand: ['data.product'] }, of)
+            .autoPagingToArray({ limit: MAX_PRICES }),
+        ),
+      ),
+    findProduct: (ref, product) =>
+      on(ref, async (stripe, of) => {
+        const prices = await stripe.prices
+          .list({ product, limit: 100, expand: ['data.product'] }, of)
+          .autoPagingToArray({ limit: MAX_PRICES })
+        return productsOf(prices)[0] ?? null
+      }),
+    createProduct: (ref, product, key) =>
+      on(ref, async (stripe, of) => {
+        const { id } = await stripe.products.create(newProductOf(product), { ...of, idempotencyKey: key })
+        return { productId: id }
+      }),
+    setProductActive: (ref, productId, active) =>
+      on(ref, async (stripe, of) => {
+        await stripe.products.update(productId, { active }, of).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        })
+      }),
+    createWebhook: (ref, url) => on(ref, (stripe, of) => createEndpoint(stripe, url, of)),
+    deleteWebhook: (ref, webhookId) => on(ref, (stripe, of) => deleteEndpoint(stripe, webhookId, of)),
+    async makeTestEvent(ref, { webhookId }) {
+      if (webhookId === null) throw new DomainError('webhook_inactive')
+      await on(ref, (stripe, of) => assertEndpoint(stripe, webhookId, of))
+      return null
+    },
+    readDelivery: ({ payload, signature }, secrets, now) =>
+      isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null,
+    listEvents: (ref, since) => on(ref, (stripe, of) => listEventsSince(stripe, since, of)),
+    findSession: (sessionId) =>
+      asking(async () => {
+        const { stripe } = joining()
+        const session = await stripe.checkout.sessions
+          .retrieve(sessionId, { expand: ['subscription'] })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return null
+            throw error
+          })
+        const orgId = session?.metadata?.ardoise_org
+        return session === null || !orgId ? null : { orgId, session: sessionOf(session) }
+      }),
+  }
+}
+
+function placeOf(apiBase: string) {
+  const { hostname, port, protocol } = new URL(apiBase)
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return {
+    host: hostname,
+    port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port),
+    protocol: scheme,
+  }
+}
+
+function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
+  const { id, status, payment_status, amount_total, currency, subscription } = session
+  const end =
+    subscription && typeof subscription !== 'string' ? subscription.items.data[0]?.current_period_end : null
+  return {
+    id,
+    status: (['complete', 'expired'] as const).find((known) => known === status) ?? 'open',
+    // A state that a later version adds is no proof of a payment.
+    paymentStatus:
+      (['paid', 'no_payment_required'] as const).find((known) => known === payment_status) ?? 'unpaid',
+    amountCents: amount_total,
+    currency: (currency ?? 'eur').toUpperCase(),
+    nextBillingAt: end ? new Date(end * 1_000).toISOString() : null,
+  }
+}

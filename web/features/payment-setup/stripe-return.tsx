@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { StripeReturnAddress } from './return-address.ts'
+import { SETUP_CHANGE, useSetupChange } from './use-setup.ts'
+
+type StripeReturnProps = { address: StripeReturnAddress; onRead: () => void }
+
+/** What Stripe's own pages come back with: an authorization, its refusal, the end of an onboarding, a link that was too old. */
+export function StripeReturn({ address, onRead }: StripeReturnProps) {
+  const connect = useSetupChange(
+    (input: { state: string; code: string }) => api.paymentSetup.finishConnection(input),
+    { failure: 'Erreur lors de la connexion OAuth', success: 'Compte de paiement relié' },
+  )
+  const refresh = useSetupChange((input: Record<string, never>) => api.paymentSetup.refreshAccount(input), {
+    failure: 'Erreur lors de l’actualisation',
+  })
+  const link = useMutation({
+    mutationKey: SETUP_CHANGE,
+    mutationFn: () => api.paymentSetup.createOnboardingLink({}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) =>
+      toast.error('Erreur lors de la génération du lien', { description: messageOf(error) }),
+  })
+  const handled = useRef('')
+  const handle = useEffectEvent((given: StripeReturnAddress) => {
+    const { code, state, error, onboarding } = given
+    const seen = JSON.stringify(given)
+    // A code serves once: the same return is read once.
+    if (seen === '{}' || onboarding === 'simulation' || handled.current === seen) return
+    handled.current = seen
+    if (code !== undefined && state !== undefined) connect.mutate({ code, state })
+    else if (error !== undefined)
+      toast.error('Erreur lors de la connexion OAuth', {
+        description: 'Vous n’avez pas autorisé Ardoise chez Stripe. Rien n’a changé.',
+      })
+    else if (onboarding === 'done') refresh.mutate({})
+    else if (onboarding === 'expired') link.mutate()
+    onRead()
+  })
+  useEffect(() => handle(address), [address])
+  return null
+}
