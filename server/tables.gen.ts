@@ -1312,9 +1312,20 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentEventsAside {
+  account_id: string | null;
+  event_id: string;
+  mode: string;
+  org_id: string | null;
+  reason: string;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface PaymentProducts {
   active: Generated<boolean>;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  asked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
   description: Generated<string>;
@@ -1353,6 +1364,7 @@ export interface Payments {
 
 export interface PaymentSetups {
   account_id: string | null;
+  asked_at: Generated<Timestamp>;
   begun: Generated<boolean>;
   business_name: string | null;
   card_payments: Generated<boolean>;
@@ -1404,8 +1416,15 @@ export interface PaymentTaxSettings {
 
 export interface PaymentWebhookEvents {
   event_id: string;
+  fault: string | null;
+  handled_at: Timestamp | null;
+  happened_at: Timestamp | null;
+  mode: Generated<string>;
+  object_id: string | null;
   org_id: string;
   received_at: Generated<Timestamp>;
+  source: Generated<string>;
+  state: Generated<string>;
   type: string;
 }
 
@@ -1415,6 +1434,7 @@ export interface PaymentWebhooks {
   org_id: string;
   secret: string;
   status: string;
+  swept_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   webhook_id: string | null;
 }
@@ -1943,6 +1963,7 @@ export interface DB {
   own_addresses: OwnAddresses;
   owner_codes: OwnerCodes;
   passkeys: Passkeys;
+  payment_events_aside: PaymentEventsAside;
   payment_products: PaymentProducts;
   payment_setups: PaymentSetups;
   payment_states: PaymentStates;

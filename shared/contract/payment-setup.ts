@@ -125,7 +125,13 @@ export const setupSchema = z.object({
 /** Everything of the setup but its products and events. */
 export type PaymentSetup = z.output<typeof setupSchema>
 
-const webhookEventSchema = z.object({ id: z.string(), type: z.string(), receivedAt: instantSchema })
+const webhookEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  receivedAt: instantSchema,
+  /** `failed`: after many attempts; the hourly look tries again for three days. */
+  state: z.enum(['pending', 'done', 'failed']),
+})
 export type RecentWebhookEvent = z.output<typeof webhookEventSchema>
 
 const PROVIDER = ['version_conflict', 'payment_account_missing', ...providerFailures] as const

@@ -1,24 +1,48 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { purgeEvents } from './store/webhooks.ts'
+import { handleEvent } from './commands/handle-event.ts'
+import { enqueueSweeps, sweepEvents } from './commands/sweep-events.ts'
+import { purgeEvents } from './store/events.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     'purge-payment-events': Record<string, never>
+    'handle-payment-event': { orgId: string; eventId: string }
+    'sweep-payment-events': Record<string, never>
+    'sweep-account-events': { orgId: string }
   }
 }
 
 /** Far beyond the three days for which the provider sends an event again: https://docs.stripe.com/webhooks#retries */
 const KEPT_DAYS = 90
 
-export const paymentSetupJobs = (context: AppContext) => [
-  {
-    name: 'purge-payment-events',
-    run: () => {
-      const before = new Date(context.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-      return asPlatform(context, (db) => purgeEvents(db, before))
-    },
-    cron: '41 3 * * *',
-  } satisfies JobDefinition<'purge-payment-events'>,
-]
+export const paymentSetupJobs = (context: AppContext) =>
+  [
+    {
+      name: 'purge-payment-events',
+      run: () => {
+        const before = new Date(context.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+        return asPlatform(context, (db) => purgeEvents(db, before))
+      },
+      cron: '41 3 * * *',
+    } satisfies JobDefinition<'purge-payment-events'>,
+    {
+      name: 'handle-payment-event',
+      ofTenants: true,
+      run: (payload, attempt) => handleEvent(context, payload, attempt),
+    } satisfies JobDefinition<'handle-payment-event'>,
+    {
+      name: 'sweep-payment-events',
+      run: () => enqueueSweeps(context),
+      cron: '7 * * * *',
+      concurrency: 1,
+    } satisfies JobDefinition<'sweep-payment-events'>,
+    {
+      name: 'sweep-account-events',
+      ofTenants: true,
+      run: (payload) => sweepEvents(context, payload),
+      // The next hour tries again.
+      retryLimit: 1,
+    } satisfies JobDefinition<'sweep-account-events'>,
+  ] as const

@@ -66,7 +66,7 @@ describe('POST /functions/v1/stripe-webhook', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(answers[0]!.json()).toEqual({ received: true })
     expect(await recent()).toEqual([
-      { id: 'evt_1', type: 'invoice.paid', receivedAt: clock.now().toISOString() },
+      { id: 'evt_1', type: 'invoice.paid', receivedAt: clock.now().toISOString(), state: 'pending' },
     ])
     const { rowCount } = await app.context.pool.query(
       `select 1 from event_log where org_id = $1 and event_type = 'payment_provider.event_received'`,

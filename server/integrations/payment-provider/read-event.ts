@@ -16,12 +16,14 @@ export function readEvent(payload: Buffer): WebhookEvent | null {
 
 export function eventOf({ id, type, account, created, livemode, data }: Facts): WebhookEvent | null {
   if (!isId(id) || !isId(type)) return null
-  const object = (data as { object?: { id?: unknown } } | undefined)?.object
+  const object = (data as { object?: { id?: unknown; product?: unknown } } | undefined)?.object
+  // A price is read with its product.
+  const about = type.startsWith('price.') ? object?.product : object?.id
   const seconds = typeof created === 'number' && created >= 0 && created < 1e11 ? created : 0
   return {
     ...{ id, type, accountId: isId(account) ? account : null },
     mode: livemode === true ? 'live' : 'test',
     createdAt: new Date(seconds * 1_000),
-    objectId: isId(object?.id) ? object.id : null,
+    objectId: isId(about) ? about : null,
   }
 }

@@ -29,6 +29,12 @@ export const webhookStates: Record<WebhookStatus, { label: string; tone: Tone }>
   error: { label: 'Erreur', tone: 'danger' },
 }
 
+/** What an event that is not handled yet is waiting for. */
+export const eventStates: Record<'pending' | 'failed', { label: string; tone: Tone }> = {
+  pending: { label: 'En attente', tone: 'info' },
+  failed: { label: 'Échec, repris dans l’heure', tone: 'warning' },
+}
+
 /** From the most particular: the first that the name is, or begins with, tells it. https://docs.stripe.com/connect/required-verification-information */
 const requirements = [
   ['business_profile.mcc', 'Secteur d’activité'],

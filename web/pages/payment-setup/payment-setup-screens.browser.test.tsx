@@ -21,7 +21,14 @@ beforeEach(async () => {
       countProducts: () => ({ count: 0 }),
       listImportableProducts: () => ({ items: [{ ...product('Forfait Essentiel'), imported: false }] }),
       listWebhookEvents: () => ({
-        items: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: '2026-11-21T10:00:00.000Z' }],
+        items: [
+          {
+            id: 'evt_1',
+            type: 'checkout.session.completed',
+            receivedAt: '2026-11-21T10:00:00.000Z',
+            state: 'failed',
+          },
+        ],
       }),
     },
   })

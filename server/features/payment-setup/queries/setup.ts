@@ -91,7 +91,7 @@ export async function getTax(tx: Tx): Promise<TaxSettings> {
 export async function findWebhook(tx: Tx) {
   return tx.db
     .selectFrom('payment_webhooks')
-    .select(['endpoint', 'status', 'mode', 'webhook_id'])
+    .select(['endpoint', 'status', 'mode', 'webhook_id', 'swept_at', 'updated_at'])
     .where('org_id', '=', tx.scope.orgId)
     .executeTakeFirst()
 }
@@ -133,7 +133,7 @@ export async function getSetup(tx: Tx): Promise<PaymentSetup> {
 export async function listWebhookEvents(tx: Tx): Promise<{ items: RecentWebhookEvent[] }> {
   const rows = await tx.db
     .selectFrom('payment_webhook_events')
-    .select(['event_id', 'type', 'received_at'])
+    .select(['event_id', 'type', 'received_at', 'state'])
     .where('org_id', '=', tx.scope.orgId)
     .orderBy('received_at', 'desc')
     .orderBy('event_id')
@@ -144,6 +144,7 @@ export async function listWebhookEvents(tx: Tx): Promise<{ items: RecentWebhookE
       id: row.event_id,
       type: row.type,
       receivedAt: row.received_at.toISOString(),
+      state: row.state as RecentWebhookEvent['state'],
     })),
   }
 }

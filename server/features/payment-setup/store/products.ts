@@ -1,6 +1,19 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+
+const columnsOf = (product: ImportableProduct) => ({
+  name: product.name,
+  description: product.description,
+  active: product.active,
+  price_type: product.priceType,
+  amount_cents: product.amountCents,
+  currency: product.currency,
+  recurring_interval: product.recurringInterval,
+  trial_period_days: product.trialPeriodDays,
+  tax_behavior: product.taxBehavior,
+})
 
 /** Writes products as the provider has them: new ones are added, those known are brought up to date. `mode`: null in a simulation. */
 export async function saveProducts(
@@ -15,15 +28,7 @@ export async function saveProducts(
       products.map((product) => ({
         org_id: tx.scope.orgId,
         product_id: product.productId,
-        name: product.name,
-        description: product.description,
-        active: product.active,
-        price_type: product.priceType,
-        amount_cents: product.amountCents,
-        currency: product.currency,
-        recurring_interval: product.recurringInterval,
-        trial_period_days: product.trialPeriodDays,
-        tax_behavior: product.taxBehavior,
+        ...columnsOf(product),
         item_id: product.itemId ?? null,
         mode,
         created_at: tx.now,
@@ -92,4 +97,31 @@ export async function setActive(tx: Tx, ids: string[], active: boolean): Promise
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+type Refreshed = { productId: string; product: ImportableProduct | null; askedAt: string }
+
+/** Writes what the provider answered when asked at that instant, unless a later answer is there; null when nothing changes, else the product's name. */
+export async function refreshKnown(
+  tx: Tx,
+  { productId, product, askedAt }: Refreshed,
+): Promise<string | null> {
+  const known = tx.db
+    .updateTable('payment_products')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('product_id', '=', productId)
+  const { numUpdatedRows } = await known
+    .set({ asked_at: sql<Date>`${askedAt}::timestamptz` })
+    .where('asked_at', '<=', sql<Date>`${askedAt}::timestamptz`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const facts = product === null ? { active: false } : columnsOf(product)
+  const row = await known
+    .set({ ...facts, updated_at: tx.now })
+    .where((eb) =>
+      eb.or(Object.entries(facts).map(([name, value]) => eb(sql.ref(name), 'is distinct from', value))),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { TaxFields } from '#shared/contract/payment-setup.ts'
 import type { PaymentMode, ProviderAccount } from '#shared/domain/payment-setup/payment-setup.ts'
@@ -28,13 +29,18 @@ export async function saveProgress(tx: Tx, { step, begun, finishedAt }: Facts): 
 
 const changed = (tx: Tx) => ({ updated_at: tx.now, updated_by: tx.scope.userId })
 
-/** Saves the account as the provider reports it; `null` disconnects it. */
-export async function saveAccount(tx: Tx, account: ProviderAccount | null): Promise<void> {
+/** Saves the account as the provider reports it; `null` disconnects it. `askedAt`: when it was asked, by the database's clock. */
+export async function saveAccount(
+  tx: Tx,
+  account: ProviderAccount | null,
+  askedAt: string | null = null,
+): Promise<void> {
   await setup(tx)
     .set((eb) => ({
       ...changed(tx),
       revision: eb('revision', '+', 1),
       simulated: tx.scope.context.paymentProvider.simulation !== null,
+      ...(askedAt === null ? {} : { asked_at: sql<Date>`${askedAt}::timestamptz` }),
       account_id: account?.accountId ?? null,
       connect_method: account?.method ?? null,
       business_name: account?.businessName ?? null,
@@ -54,9 +60,22 @@ export async function saveAccount(tx: Tx, account: ProviderAccount | null): Prom
     .execute()
 }
 
+/** Whether the account that is kept was asked for after this instant. */
+export async function isOutdated(tx: Tx, askedAt: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('payment_setups')
+    .select('org_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('asked_at', '>', sql<Date>`${askedAt}::timestamptz`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account was read and is as it was. */
-export async function saveSync(tx: Tx): Promise<void> {
-  await setup(tx).set({ synced_at: tx.now }).execute()
+export async function saveSync(tx: Tx, askedAt: string): Promise<void> {
+  await setup(tx)
+    .set({ synced_at: tx.now, asked_at: sql<Date>`${askedAt}::timestamptz` })
+    .execute()
 }
 
 export async function saveMode(tx: Tx, mode: PaymentMode): Promise<void> {

@@ -6,11 +6,12 @@ import type { PaymentMode, WebhookStatus } from '#shared/domain/payment-setup/pa
 /** The webhook that an address or an organization names, secret included: for the installation alone. */
 export async function findWebhook(db: Kysely<DB>, named: { endpoint: string } | { orgId: string }) {
   const query = db
-    .selectFrom('payment_webhooks')
-    .select(['org_id', 'endpoint', 'secret', 'status', 'mode', 'webhook_id'])
+    .selectFrom('payment_webhooks as w')
+    .leftJoin('payment_setups as s', 's.org_id', 'w.org_id')
+    .select(['w.org_id', 'endpoint', 'secret', 'status', 'w.mode', 'webhook_id', 's.account_id'])
   return 'endpoint' in named
     ? query.where('endpoint', '=', named.endpoint).executeTakeFirst()
-    : query.where('org_id', '=', named.orgId).executeTakeFirst()
+    : query.where('w.org_id', '=', named.orgId).executeTakeFirst()
 }
 
 type NewWebhook = { endpoint: string; secret: string; webhookId: string | null; mode: PaymentMode }
@@ -43,18 +44,4 @@ export async function setStatus(tx: Tx, status: WebhookStatus): Promise<boolean>
 export async function deleteWebhook(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('payment_webhooks').where('org_id', '=', tx.scope.orgId).execute()
   await tx.db.deleteFrom('payment_webhook_events').where('org_id', '=', tx.scope.orgId).execute()
-}
-
-/** False when the event came before. */
-export async function insertEvent(tx: Tx, event: { id: string; type: string }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('payment_webhook_events')
-    .values({ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function purgeEvents(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('payment_webhook_events').where('received_at', '<', before).execute()
 }

@@ -17,7 +17,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useArmed } from '#web/ui/use-armed.ts'
-import { webhookStates } from '../setup-labels.ts'
+import { eventStates, webhookStates } from '../setup-labels.ts'
 import { recentEventsOptions } from '../setup-queries.ts'
 import type { StepProps } from '../step-props.ts'
 import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
@@ -155,7 +155,12 @@ function RecentEvents() {
           <ul className="divide-y divide-line text-sm">
             {events.map((event) => (
               <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <code className="wrap-anywhere min-w-0">{event.type}</code>
+                <span className="flex min-w-0 flex-wrap items-center gap-2">
+                  <code className="wrap-anywhere min-w-0">{event.type}</code>
+                  {event.state !== 'done' && (
+                    <Badge tone={eventStates[event.state].tone}>{eventStates[event.state].label}</Badge>
+                  )}
+                </span>
                 <time dateTime={event.receivedAt} className="tabular text-muted">
                   {formatDateTime(event.receivedAt, timezone)}
                 </time>

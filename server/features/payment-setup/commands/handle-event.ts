@@ -1,0 +1,41 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { findAccount } from '../queries/setup.ts'
+import { endEvent, findUnhandled } from '../store/events.ts'
+import { forgetAccount } from './forget-account.ts'
+import { refreshAccount } from './refresh-account.ts'
+import { refreshProduct } from './refresh-product.ts'
+
+type Job = { orgId: string; eventId: string }
+
+/**
+ * Does what an event asks for: what it is about is read again at the provider, so that events may come twice, late, or in any order. Each part may be
+ * done again, and the event is done last: wherever a process dies, the next attempt ends it. Types that nothing here follows are done as they are.
+ * Throws what the provider answers, to be tried again; after the last attempt the event is marked, and the hourly look takes it up.
+ */
+export async function handleEvent(
+  context: AppContext,
+  { orgId, eventId }: Job,
+  attempt: { last: boolean },
+): Promise<void> {
+  const scope = systemScope(context, orgId)
+  const event = await readAs(scope, (tx) => findUnhandled(tx, eventId))
+  if (event === null) return
+  try {
+    const { ref } = await readAs(scope, findAccount)
+    // The account was separated since: its events are about nothing of ours.
+    if (ref !== null) {
+      const { type, objectId, mode } = event
+      if (type === 'account.application.deauthorized') await forgetAccount(scope, ref.account.accountId)
+      else if (type.startsWith('account.')) await refreshAccount(scope)
+      else if (/^(product|price)\./.test(type) && objectId !== null)
+        await refreshProduct(scope, { account: ref.account, mode }, objectId)
+    }
+    await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
+  } catch (error) {
+    const fault = error instanceof DomainError ? error.code : 'internal'
+    if (attempt.last) await inTransaction(scope, (tx) => endEvent(tx, eventId, fault))
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { type EventSource, insertEvent } from '../store/events.ts'
+import { setStatus } from '../store/webhooks.ts'
+
+type Taken = { orgId: string; event: WebhookEvent; source: EventSource; recovers?: boolean }
+
+/** Stores an event of the organization's account once, with the job that handles it. `recovers`: it came by a webhook that was marked as faulty. */
+export async function takeEvent(
+  context: AppContext,
+  { orgId, event, source, recovers = false }: Taken,
+): Promise<void> {
+  const scope = systemScope(context, orgId)
+  await inTransaction(scope, async (tx) => {
+    const isNew = await insertEvent(tx, event, source)
+    const recovered = recovers && (await setStatus(tx, 'active'))
+    if (isNew) await tx.enqueue('handle-payment-event', { orgId, eventId: event.id })
+    if (isNew || recovered)
+      await tx.emit('payment_provider.event_received', aboutSetup(scope, { type: event.type }))
+  })
+}

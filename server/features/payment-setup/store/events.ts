@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts'
+import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+
+export type EventSource = 'webhook' | 'sweep'
+
+/** False when the event came before. */
+export async function insertEvent(tx: Tx, event: WebhookEvent, source: EventSource): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('payment_webhook_events')
+    .values({
+      ...{ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now, source },
+      ...{ mode: event.mode, object_id: event.objectId, happened_at: event.createdAt, state: 'pending' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The event while it waits to be handled, or failed. */
+export async function findUnhandled(tx: Tx, eventId: string) {
+  const row = await tx.db
+    .selectFrom('payment_webhook_events')
+    .select(['type', 'mode', 'object_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('event_id', '=', eventId)
+    .where('state', '<>', 'done')
+    .executeTakeFirst()
+  return row === undefined ? null : { type: row.type, mode: row.mode as PaymentMode, objectId: row.object_id }
+}
+
+/** What is not handled since an instant and before another, oldest first. */
+export async function listUnhandled(
+  tx: Tx,
+  { since, before }: { since: Date; before: Date },
+): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('payment_webhook_events')
+    .select('event_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('state', '<>', 'done')
+    .where('received_at', '>=', since)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .execute()
+  return rows.map((row) => row.event_id)
+}
+
+/** `fault`: the code of what went wrong for good; null when it is handled. */
+export async function endEvent(tx: Tx, eventId: string, fault: string | null): Promise<void> {
+  await tx.db
+    .updateTable('payment_webhook_events')
+    .set({ state: fault === null ? 'done' : 'failed', fault, handled_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+type Aside = { orgId: string | null; reason: 'unknown_account' | 'other_account' | 'other_mode'; now: Date }
+
+/** Keeps an event that no organization handles, once. False when it was there. */
+export async function setAside(db: Kysely<DB>, event: WebhookEvent, aside: Aside): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_events_aside')
+    .values({
+      ...{ event_id: event.id, org_id: aside.orgId, account_id: event.accountId, type: event.type },
+      ...{ mode: event.mode, reason: aside.reason, received_at: aside.now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function purgeEvents(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('payment_webhook_events').where('received_at', '<', before).execute()
+  await db.deleteFrom('payment_events_aside').where('received_at', '<', before).execute()
+}
+
+/** The organizations that joined the account at the provider; two may have. */
+export async function listOrganizationsOf(db: Kysely<DB>, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_setups')
+    .select('org_id')
+    .where('account_id', '=', accountId)
+    .where('simulated', '=', false)
+    .execute()
+  return rows.map((row) => row.org_id)
+}
+
+/** The organizations whose webhook the provider feeds. */
+export async function listListening(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_webhooks')
+    .select('org_id')
+    .where('status', '<>', 'inactive')
+    .where('webhook_id', 'is not', null)
+    .execute()
+  return rows.map((row) => row.org_id)
+}
+
+export async function saveSweep(tx: Tx, at: Date): Promise<void> {
+  await tx.db
+    .updateTable('payment_webhooks')
+    .set({ swept_at: at })
+    .where('org_id', '=', tx.scope.orgId)
+    .execute()
+}
+
+/** The database's clock, before a question to the provider: processes agree on it. */
+export async function clockOf(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
+  return rows[0]!.at
+}
