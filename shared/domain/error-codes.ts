@@ -1,5 +1,6 @@
 import { absenceErrors } from './absences/errors.ts'
 import { approvedPlatformErrors } from './approved-platform/errors.ts'
+import { bankErrors } from './bank/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
@@ -32,6 +33,7 @@ export const errorCodes = {
   ...platformErrors,
   ...crmErrors,
   ...organizationErrors,
+  ...bankErrors,
   ...catalogueErrors,
   ...quoteErrors,
   ...invoiceErrors,

@@ -1,0 +1,17 @@
+import type { BankStatement } from '#shared/domain/bank/statement.ts'
+import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
+
+/** Statements, or the table of a CSV, whose columns are still to be named. */
+export type ReadBankFile =
+  | { kind: 'statements'; statements: BankStatement[] }
+  | { kind: 'table'; titles: string[]; records: CsvRecord[] }
+
+export type BankFileReader = {
+  /**
+   * What a bank's file says: CAMT.053 or 054, OFX 1 or 2, CFONB 120, or a CSV. Errors: `bank_file_unreadable`, `bank_file_unbalanced`,
+   * `bank_file_too_large` (also where it takes too much time or memory), and service_unavailable while too many wait.
+   * Organizations are served in turn.
+   */
+  read(bytes: Uint8Array, orgId: string): Promise<ReadBankFile>
+  close(): Promise<void>
+}

@@ -1,0 +1,134 @@
+import { parseXml } from '#server/integrations/e-invoices/parse-xml.ts'
+import { readCamt } from '#shared/domain/bank/read-camt.ts'
+import { readCfonb } from '#shared/domain/bank/read-cfonb.ts'
+import { readOfx, readSgml } from '#shared/domain/bank/read-ofx.ts'
+import { tableOf } from '#shared/domain/bank/read-table.ts'
+import { refuseAt, refuseFile } from '#shared/domain/bank/statement.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
+import { readCsv } from '#shared/domain/text/read-csv.ts'
+import type { ReadBankFile } from './port.ts'
+
+const MAX_BYTES = 10 * 1_048_576
+/** A CAMT entry has about 60 tags, closing ones counted; 10 MB hold fewer than this many. */
+const OF_A_STATEMENT = { bytes: MAX_BYTES, tags: 600_000 }
+const MAX_COLUMNS = 100
+
+/**
+ * Reads a bank's file by what it holds, whatever its name. Errors: bank_file_unreadable, bank_file_unbalanced, bank_file_too_large.
+ */
+export function readBankFile(bytes: Uint8Array): ReadBankFile {
+  if (bytes.length > MAX_BYTES) throw new DomainError('bank_file_too_large')
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)).replace(/^\xef\xbb\xbf/, '')
+  if (
+    /^\s*<\?xml|^\s*<(?:[A-Za-z0-9]{1,20}:)?Document\b|^\s*<\?OFX/.test(head) ||
+    /^(?:\xff\xfe|\xfe\xff)/.test(head)
+  )
+    return { kind: 'statements', statements: ofXml(parse(bytes), camtVersion(head)) }
+  if (/OFXHEADER\s*:|<OFX>/i.test(head))
+    return { kind: 'statements', statements: readOfx(readSgml(decodeOfx(bytes, head))) }
+  if (bytes.includes(0))
+    refuseFile('Ce fichier n’est pas un texte. Exportez votre relevé en CAMT.053, OFX, CFONB 120 ou CSV.')
+  if (/^\s*0[1457]\d{5}.{4}\d{5}/.test(head))
+    return { kind: 'statements', statements: readCfonb(decode(bytes)) }
+  return ofCsv(decode(bytes))
+}
+
+/** The parser leaves namespaces out. */
+function camtVersion(head: string): number | null {
+  const found = /camt\.05\d\.001\.(\d{2})/.exec(head)
+  return found && Number(found[1])
+}
+
+function ofXml(root: XmlElement, version: number | null) {
+  if (root.name === 'OFX') return readOfx(root)
+  if (root.name === 'Document') return readCamt(root, version)
+  return refuseFile('Ce fichier XML n’est ni un relevé CAMT, ni un relevé OFX.')
+}
+
+const reasons: Record<string, string> = {
+  e_invoice_doctype:
+    'Ce fichier déclare un DOCTYPE ou des entités, interdits dans un relevé\u00a0: il n’a pas été lu.',
+  e_invoice_malformed: 'Ce fichier n’est pas un XML bien formé\u00a0: il est peut-être abîmé.',
+}
+
+/** The refusals of `parseXml`, in the words of a statement. */
+function parse(bytes: Uint8Array): XmlElement {
+  try {
+    return parseXml(bytes, OF_A_STATEMENT)
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause
+    const message = reasons[cause.code]
+    throw message === undefined
+      ? new DomainError('bank_file_too_large', { cause })
+      : new DomainError('bank_file_unreadable', { message, cause })
+  }
+}
+
+/** OFX 1 names its charset in its header; UTF-8 wins where the bytes can be nothing else, because some banks say 1252 and write UTF-8. */
+function decodeOfx(bytes: Uint8Array, head: string): string {
+  const charset = /CHARSET\s*:\s*([A-Za-z0-9-]{1,20})/i.exec(head)?.[1]?.toLowerCase()
+  if (
+    charset !== undefined &&
+    !['1252', 'none', 'iso-8859-1', '8859-1', 'utf-8', 'unicode'].includes(charset)
+  )
+    refuseFile(`Le jeu de caractères «\u202f${charset}\u202f» de ce fichier OFX n’est pas connu.`)
+  return decode(bytes)
+}
+
+/** UTF-8, else Windows-1252, else the code page 850 of older bank programs, known by its letters. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return isCodePage850(bytes) ? fromCodePage850(bytes) : new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The French letters of code page 850 (IBM); in Windows-1252 these bytes are signs that no label begins to use. */
+const codePage850: ReadonlyMap<number, string> = new Map([
+  [0x80, 'Ç'],
+  [0x81, 'ü'],
+  [0x82, 'é'],
+  [0x83, 'â'],
+  [0x84, 'ä'],
+  [0x85, 'à'],
+  [0x87, 'ç'],
+  [0x88, 'ê'],
+  [0x89, 'ë'],
+  [0x8a, 'è'],
+  [0x8b, 'ï'],
+  [0x8c, 'î'],
+  [0x90, 'É'],
+  [0x93, 'ô'],
+  [0x94, 'ö'],
+  [0x96, 'û'],
+  [0x97, 'ù'],
+  [0xf8, '°'],
+])
+
+const isCodePage850 = (bytes: Uint8Array): boolean => {
+  const high = bytes.filter((byte) => byte >= 0x80)
+  return (
+    high.length > 0 &&
+    high.every((byte) => codePage850.has(byte)) &&
+    high.some((byte) => byte < 0xa0 && byte !== 0x80)
+  )
+}
+
+function fromCodePage850(bytes: Uint8Array): string {
+  const latin = new TextDecoder('latin1').decode(bytes.map((byte) => (byte < 0x80 ? byte : 0xff)))
+  let at = 0
+  const high = bytes.filter((byte) => byte >= 0x80)
+  return latin.replace(/ÿ/g, () => codePage850.get(high[at++]!) ?? '?')
+}
+
+function ofCsv(text: string): ReadBankFile {
+  const read = readCsv(text)
+  if (!read.ok) refuseAt({ row: read.row }, 'ses guillemets ouverts ne se ferment pas.')
+  if (!read.records.some(({ cells }) => cells.length > 1))
+    refuseFile('Ce fichier n’est pas un relevé connu. Exportez-le en CAMT.053, OFX, CFONB 120 ou CSV.')
+  const { titles, records } = tableOf(read.records)
+  if (titles.length > MAX_COLUMNS) refuseFile('Ce fichier a plus de 100 colonnes.')
+  return { kind: 'table', titles: titles.map((title) => title.trim().slice(0, 120)), records }
+}
