@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
+import { createBankFileReader } from '#server/integrations/bank-statements/real.ts'
 import { type Config, deriveKey } from './config.ts'
 import { agreeOnMark } from './db/file-store-mark.ts'
 import { migrate } from './db/migrate.ts'
@@ -117,6 +118,7 @@ export async function createContext(
     mailArchives: outsideTransactions('mailArchives', createMailArchives(config.dataDir)),
     mailParser: outsideTransactions('mailParser', createMailParser()),
     eInvoices: outsideTransactions('eInvoices', createEInvoiceReader()),
+    bankFiles: outsideTransactions('bankFiles', createBankFileReader()),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
@@ -147,6 +149,7 @@ export async function closeContext(context: AppContext): Promise<void> {
     context.pdf.close(),
     context.mailParser.close(),
     context.eInvoices.close(),
+    context.bankFiles.close(),
   ])
   await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end(), context.authPool.end()]))
 }

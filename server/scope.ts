@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { BankFileReader } from '#server/integrations/bank-statements/port.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
@@ -56,6 +57,7 @@ export type AppContext = {
   mailArchives: MailArchives
   mailParser: MailParser
   eInvoices: EInvoiceReader
+  bankFiles: BankFileReader
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers

@@ -65,6 +65,52 @@ export interface AutoRepliesSent {
   sent_on: string;
 }
 
+export interface BankAccounts {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  iban: string;
+  id: Generated<string>;
+  mapping: Json | null;
+  name: string;
+  org_id: string;
+}
+
+export interface BankImports {
+  account_id: string;
+  added: Generated<number>;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_name: string;
+  file_sha256: string;
+  id: Generated<string>;
+  org_id: string;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  total: Generated<number>;
+  written: Generated<number>;
+}
+
+export interface BankLines {
+  account_id: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  booked_on: string;
+  counterparty: string | null;
+  counterparty_iban: string | null;
+  created_at: Generated<Timestamp>;
+  entry_key: string;
+  file_sha256: string;
+  id: Generated<string>;
+  label: string;
+  org_id: string;
+  part: number;
+  refs: Generated<string[]>;
+  reversal: Generated<boolean>;
+  state: Generated<string>;
+  value_on: string | null;
+}
+
 export interface CashInParts {
   gross_cents: ColumnType<number, number | bigint, number | bigint>;
   line_no: number;
@@ -1875,6 +1921,9 @@ export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;
+  bank_accounts: BankAccounts;
+  bank_imports: BankImports;
+  bank_lines: BankLines;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;

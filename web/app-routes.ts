@@ -1,3 +1,4 @@
+import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
@@ -23,6 +24,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
  * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-record.ts).
  */
 export const appRoutes = [
+  ...bankRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,
   ...conversationRoutes,

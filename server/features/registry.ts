@@ -8,6 +8,8 @@ import { answerDelaysRoutes } from './answer-delays/routes.ts'
 import { approvedPlatformEventHandlers } from './approved-platform/events.ts'
 import { approvedPlatformJobs } from './approved-platform/jobs.ts'
 import { approvedPlatformRoutes } from './approved-platform/routes.ts'
+import { bankJobs } from './bank/jobs.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
@@ -69,6 +71,7 @@ export const routes: AllRoutes = {
   absences: absencesRoutes,
   answerDelays: answerDelaysRoutes,
   approvedPlatform: approvedPlatformRoutes,
+  bank: bankRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
@@ -108,6 +111,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),
+    ...bankJobs(context),
     ...catalogueJobs(context),
     ...invoicesJobs(context),
     ...approvedPlatformJobs(context),

@@ -23,6 +23,16 @@ const rowOf = (endpoint: string, name: string): Field['row'] => {
 }
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
+const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
+const bankLine: Field['row'] = async (app, neighbour) => {
+  const id = randomUUID()
+  await app.context.pool.query(
+    `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
+     values ($1, $2, $3, $2::text, 0, '', '2026-01-01', 1, 'x')`,
+    [neighbour.orgId, id, await bankAccount(app, neighbour)],
+  )
+  return id
+}
 const catalogueItem = rowOf('catalogue.getCatalogueItem', 'itemId')
 const receivedInvoice = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const quote = rowOf('quotes.getQuote', 'quoteId')
@@ -218,6 +228,13 @@ export const foreignFields: Record<string, Field> = {
   },
   'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
+  'bank.readBankFile accountId': one(bankAccount, (accountId) => {
+    const form = new FormData()
+    form.set('accountId', accountId)
+    form.set('file', new File(['Date;Libellé;Montant'], 'x.csv'))
+    return form
+  }),
+  'bank.markBankLines lineIds': one(bankLine, (id) => ({ lineIds: [id], state: 'ignored' })),
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'paymentSetup.createProduct itemId': {

@@ -116,6 +116,30 @@ const importOf =
     )
     return { params: { importId }, body }
   }
+/** A bank account of the neighbour's, and an import into it. */
+const bankAccountOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const accountId = randomUUID()
+    await app.context.pool.query(
+      `insert into bank_accounts (org_id, id, name, iban, currency) values ($1, $2, 'Voisin', 'FR7630006000011234567890189', 'EUR')
+       on conflict (org_id, iban) do update set id = excluded.id`,
+      [neighbour.orgId, accountId],
+    )
+    return { params: { accountId }, body }
+  }
+const bankImportOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const importId = randomUUID()
+    const { params } = await bankAccountOf()(app, neighbour)
+    await app.context.pool.query(
+      `insert into bank_imports (org_id, id, account_id, file_name, file_sha256, content) values ($1, $2, $3, 'x.csv', repeat('a', 64),
+       '{"kind":"table","titles":["Nom"],"columns":[null],"records":[]}')`,
+      [neighbour.orgId, importId, params.accountId],
+    )
+    return { params: { importId }, body }
+  }
 const companyOf: ForeignRequest = async (app, neighbour) => {
   const companyId = randomUUID()
   await app.context.pool.query('insert into companies (org_id, id, name) values ($1, $2, $3)', [
@@ -214,6 +238,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,
+  'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
+  'bank.getBankImport': bankImportOf(),
+  'bank.setBankColumns': bankImportOf({ columns: [null] }),
+  'bank.startBankImport': bankImportOf(),
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
   'catalogue.getCatalogueImport': importOf(),

@@ -56,6 +56,18 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** A body as JSON; a form as a browser sends one. */
+async function encoded(body: unknown) {
+  if (body === undefined) return { headers: {}, payload: undefined }
+  if (!(body instanceof FormData))
+    return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+  const form = new Response(body)
+  return {
+    headers: { 'content-type': form.headers.get('content-type')! },
+    payload: Buffer.from(await form.arrayBuffer()),
+  }
+}
+
 /** The same for all: apps on one database are processes of one installation. */
 const SECRET = 'le-secret-de-tous-les-essais-0123456789'
 
@@ -137,15 +149,16 @@ export async function startTestApp(
       return makeMember(orgId, role)
     },
     async request<T>(method: string, path: string, { as, body, headers = {} }: RequestOptions = {}) {
+      const sent = await encoded(body)
       const response = await app.inject({
         method: method as 'GET',
         url: path,
         headers: {
           ...(as ? { authorization: `Bearer ${as.token}`, 'ardoise-organization': as.orgId } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...sent.headers,
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        ...(sent.payload === undefined ? {} : { payload: sent.payload }),
       })
       const json = String(response.headers['content-type']).includes('json')
       return {

@@ -1,6 +1,7 @@
 import { absencesContract } from './absences.ts'
 import { answerDelaysContract } from './answer-delays.ts'
 import { approvedPlatformContract } from './approved-platform.ts'
+import { bankContract } from './bank.ts'
 import { catalogueContract } from './catalogue.ts'
 import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
@@ -63,6 +64,7 @@ export type Contract = {
   absences: typeof absencesContract
   answerDelays: typeof answerDelaysContract
   approvedPlatform: typeof approvedPlatformContract
+  bank: typeof bankContract
   catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
@@ -101,6 +103,7 @@ export const contract: Contract = {
   absences: absencesContract,
   answerDelays: answerDelaysContract,
   approvedPlatform: approvedPlatformContract,
+  bank: bankContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,

@@ -3,6 +3,7 @@ import {
   approvedPlatformEvents,
   approvedPlatformSubjects,
 } from './approved-platform/events.ts'
+import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
@@ -45,6 +46,7 @@ export const eventTypes = {
   ...receivedInvoiceEvents,
   ...approvedPlatformEvents,
   ...paymentEvents,
+  ...bankEvents,
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
@@ -63,6 +65,7 @@ const subjectPermissions = {
   ...receivedInvoiceSubjects,
   ...approvedPlatformSubjects,
   ...paymentSubjects,
+  ...bankSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
@@ -88,6 +91,7 @@ type MetaOf = OrganizationEventMeta &
   ReceivedInvoiceEventMeta &
   ApprovedPlatformEventMeta &
   PaymentEventMeta &
+  BankEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
   MailboxEventMeta &

@@ -42,6 +42,7 @@ describe('rolePermissions', () => {
       'received_invoice:write',
       'reminder:write',
       'payment:write',
+      'bank:write',
       'payment_provider:write',
       'subscription:write',
     ])

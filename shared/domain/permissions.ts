@@ -1,3 +1,4 @@
+import { bankPermissions } from './bank/permissions.ts'
 import { billingPermissions } from './billing/permissions.ts'
 import { cataloguePermissions } from './catalogue/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
@@ -39,6 +40,7 @@ const permissionTable = {
   ...inboxRulePermissions,
   ...inboxStatisticsPermissions,
   ...paymentPermissions,
+  ...bankPermissions,
   ...paymentSetupPermissions,
   ...reportPermissions,
   ...platformPermissions,

@@ -31,6 +31,7 @@ export const abilities: readonly Ability[] = [
   { label: 'Boîte de réception, tâches et appels', read: 'inbox:read', write: 'inbox:write' },
   { label: 'Factures', read: 'invoice:read', write: 'invoice:write' },
   { label: 'Paiements', read: 'payment:read', write: 'payment:write' },
+  { label: 'Comptes bancaires', read: 'bank:read', write: 'bank:write' },
   { label: 'Relances', read: 'reminder:read', write: 'reminder:write' },
   { label: 'Encaissement par carte', write: 'payment_provider:write' },
   { label: 'Rapports', read: 'report:read' },

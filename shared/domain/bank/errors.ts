@@ -10,4 +10,11 @@ export const bankErrors = {
     status: 422,
     text: 'Ce relevé est trop lourd. Exportez une période plus courte depuis votre banque.',
   },
+  bank_file_other_account: { status: 422, text: 'Ce relevé est celui d’un autre compte.' },
+  bank_file_other_currency: { status: 422, text: 'Ce relevé n’est pas dans la devise du compte.' },
+  bank_account_taken: { status: 409, text: 'Ce compte est déjà dans Ardoise.' },
+  bank_account_limit: { status: 409, text: 'Vous avez déjà 50 comptes bancaires.' },
+  bank_import_started: { status: 409, text: 'Cet import a déjà commencé.' },
+  bank_import_empty: { status: 409, text: 'Aucun mouvement de ce fichier n’est nouveau.' },
+  bank_line_matched: { status: 409, text: 'Un de ces mouvements est déjà rapproché d’un paiement.' },
 } as const satisfies ErrorTable

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { BankImport } from '#shared/contract/bank.ts'
+import type { KeyedLine } from '#shared/domain/bank/entry-keys.ts'
+import type { BankColumn } from '#shared/domain/bank/read-table.ts'
+import type { StatementFormat } from '#shared/domain/bank/statement.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
+
+/** What is kept of a file: the lines of this account, or a table whose columns may change. */
+export type BankContent =
+  | { kind: 'lines'; format: StatementFormat; lines: KeyedLine[]; elsewhere: number }
+  | { kind: 'table'; titles: string[]; columns: (BankColumn | null)[]; records: CsvRecord[] }
+
+export type StoredImport = Pick<
+  BankImport,
+  | 'id'
+  | 'accountId'
+  | 'accountName'
+  | 'currency'
+  | 'fileName'
+  | 'state'
+  | 'written'
+  | 'total'
+  | 'added'
+  | 'skipped'
+> & { content: BankContent; sha256: string }
+
+/** Errors: not_found. */
+export async function getImport(tx: Tx, importId: string): Promise<StoredImport> {
+  const row = await tx.db
+    .selectFrom('bank_imports as i')
+    .innerJoin('bank_accounts as a', (join) =>
+      join.onRef('a.org_id', '=', 'i.org_id').onRef('a.id', '=', 'i.account_id'),
+    )
+    .selectAll('i')
+    .select(['a.name', 'a.currency'])
+    .where('i.org_id', '=', tx.scope.orgId)
+    .where('i.id', '=', importId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    accountName: row.name,
+    currency: row.currency,
+    fileName: row.file_name,
+    state: row.state as BankImport['state'],
+    written: row.written,
+    total: row.total,
+    added: row.added,
+    skipped: row.skipped,
+    content: row.content as BankContent,
+    sha256: row.file_sha256,
+  }
+}
+
+/** The import while its job is to run; null once it is over. Errors: not_found when it was purged. */
+export async function findWaiting(tx: Tx, importId: string): Promise<StoredImport | null> {
+  const stored = await getImport(tx, importId)
+  return stored.state === 'waiting' ? stored : null
+}
+
+/** Which of these entries the account has. */
+export async function findKnownEntries(tx: Tx, accountId: string, entryKeys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct entry_key as key from bank_lines
+    where org_id = ${tx.scope.orgId} and account_id = ${accountId} and entry_key = any(${entryKeys}::text[])`.execute(
+    tx.db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type Moved = { bookedOn: string; amountCents: number }
+
+/** How many of these movements have, in the account, another of the same day and amount. */
+export async function countAlike(tx: Tx, accountId: string, moved: Moved[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as one ("bookedOn" date, "amountCents" bigint)
+    where exists (select from bank_lines l where l.org_id = ${tx.scope.orgId} and l.account_id = ${accountId}
+      and l.booked_on = one."bookedOn" and l.amount_cents = one."amountCents")`.execute(tx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** When a file of these bytes was imported into the account; null when it was not. */
+export async function findImportedAt(tx: Tx, accountId: string, sha256: string): Promise<Date | null> {
+  const row = await tx.db
+    .selectFrom('bank_lines')
+    .select('created_at')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('account_id', '=', accountId)
+    .where('file_sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type PageInput, readPage } from '#server/db/page.ts'
+import type { Tx } from '#server/scope.ts'
+import type { BankLine, BankLineFilter } from '#shared/contract/bank.ts'
+import { fold } from '#shared/french/fold.ts'
+
+/** Every line of the filter, newest first; the words are sought anywhere in a text. */
+function filtered(tx: Tx, filter: BankLineFilter) {
+  let query = tx.db
+    .selectFrom('bank_lines as l')
+    .innerJoin('bank_accounts as a', (join) =>
+      join.onRef('a.org_id', '=', 'l.org_id').onRef('a.id', '=', 'l.account_id'),
+    )
+    .where('l.org_id', '=', tx.scope.orgId)
+  if (filter.accountId) query = query.where('l.account_id', '=', filter.accountId)
+  if (filter.state) query = query.where('l.state', '=', filter.state)
+  if (filter.side) query = query.where('l.amount_cents', filter.side === 'in' ? '>' : '<', 0)
+  if (filter.from) query = query.where('l.booked_on', '>=', filter.from)
+  if (filter.to) query = query.where('l.booked_on', '<=', filter.to)
+  const absolute = sql<number>`abs(l.amount_cents)`
+  if (filter.amountFromCents !== undefined) query = query.where(absolute, '>=', filter.amountFromCents)
+  if (filter.amountToCents !== undefined) query = query.where(absolute, '<=', filter.amountToCents)
+  const words = fold(filter.q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const text = sql<string>`fold(l.label || ' ' || coalesce(l.counterparty, '') || ' ' || array_to_string(l.refs, ' '))`
+  for (const word of words.slice(0, 8)) query = query.where(sql<number>`strpos(${text}, ${word})`, '>', 0)
+  return query
+}
+
+const newestFirst = { by: ['l.booked_on', 'l.id'], direction: 'desc' } as const
+
+/** A page of movements, newest first. */
+export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
+  readPage(
+    filtered(tx, input).select([
+      ...(['l.id', 'l.account_id', 'l.booked_on', 'l.value_on', 'l.amount_cents', 'l.label'] as const),
+      ...([
+        'l.counterparty',
+        'l.counterparty_iban',
+        'l.refs',
+        'l.reversal',
+        'l.state',
+        'a.name',
+        'a.currency',
+      ] as const),
+    ]),
+    newestFirst,
+    input,
+    (row): BankLine => ({
+      id: row.id,
+      accountId: row.account_id,
+      accountName: row.name,
+      bookedOn: row.booked_on,
+      valueOn: row.value_on,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      label: row.label,
+      counterparty: row.counterparty,
+      counterpartyIban: row.counterparty_iban,
+      references: row.refs,
+      reversal: row.reversal,
+      state: row.state as BankLine['state'],
+    }),
+  )
+
+export async function countBankLines(tx: Tx, filter: BankLineFilter): Promise<{ count: number }> {
+  const { count } = await filtered(tx, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count) }
+}

@@ -1,0 +1,26 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { bankContract } from '#shared/contract/bank.ts'
+import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
+import { exportBankLines } from './commands/export-lines.ts'
+import { markBankLines } from './commands/mark-lines.ts'
+import { readBankFile } from './commands/read-file.ts'
+import { setBankColumns } from './commands/set-columns.ts'
+import { startBankImport } from './commands/start-import.ts'
+import { listBankAccounts } from './queries/accounts.ts'
+import { countBankLines, listBankLines } from './queries/lines.ts'
+import { readImport } from './steps/present-import.ts'
+
+export const bankRoutes: Routes<typeof bankContract> = {
+  listBankAccounts: (scope) => readAs(scope, listBankAccounts),
+  createBankAccount,
+  renameBankAccount,
+  readBankFile,
+  getBankImport: (scope, { importId }) => readImport(scope, importId),
+  setBankColumns,
+  startBankImport,
+  listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
+  countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
+  exportBankLines,
+  markBankLines,
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { bankColumns } from '#shared/domain/bank/read-table.ts'
+import { statementFormats } from '#shared/domain/bank/statement.ts'
+import { parseIban } from '../french/iban.ts'
+import { NBSP } from '../french/typography.ts'
+import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
+import { lineText } from './ruled-text.ts'
+
+export const bankAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  iban: z.string(),
+  currency: z.string(),
+  /** Movements that are still to match. */
+  open: z.int(),
+  /** The day of the last movement; null before the first import. */
+  lastOn: daySchema.nullable(),
+})
+export type BankAccount = z.output<typeof bankAccountSchema>
+
+const accountName = lineText().trim().min(1, 'Champ requis').max(80, 'Nom trop long (max. 80 caractères)')
+export const bankAccountInput = z.object({
+  name: accountName,
+  iban: z
+    .string()
+    .max(60, 'IBAN trop long')
+    .transform((text, context) => {
+      const iban = parseIban(text)
+      if (iban === null) context.addIssue({ code: 'custom', message: 'Cet IBAN n’est pas valide' })
+      return iban ?? z.NEVER
+    }),
+  currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']).default('EUR'),
+})
+
+export const bankLineStates = ['open', 'matched', 'ignored'] as const
+export const bankLineSchema = z.object({
+  id: idSchema,
+  accountId: idSchema,
+  accountName: z.string(),
+  bookedOn: daySchema,
+  valueOn: daySchema.nullable(),
+  /** Positive when money comes in. */
+  amountCents: z.int(),
+  currency: z.string(),
+  label: z.string(),
+  counterparty: z.string().nullable(),
+  counterpartyIban: z.string().nullable(),
+  references: z.array(z.string()),
+  reversal: z.boolean(),
+  state: z.enum(bankLineStates),
+})
+export type BankLine = z.output<typeof bankLineSchema>
+
+const cents = z.coerce.number().int().min(0).max(9_999_999_999_999)
+const filter = {
+  /** Sought in the label, the other party and the references, whatever the case and accents. */
+  q: z.string().max(200).default(''),
+  accountId: idSchema.optional(),
+  state: z.enum(bankLineStates).optional(),
+  side: z.enum(['in', 'out']).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** Whatever the side. */
+  amountFromCents: cents.optional(),
+  amountToCents: cents.optional(),
+}
+export type BankLineFilter = z.output<z.ZodObject<typeof filter>>
+
+/** Lines shown before an import. */
+export const SHOWN_LINES = 8
+const MAX_BYTES = 5 * 1_048_576
+const columnSchema = z.enum(bankColumns)
+export const bankImportStates = ['read', 'waiting', 'done', 'failed'] as const
+export const bankImportSchema = z.object({
+  id: idSchema,
+  accountId: idSchema,
+  accountName: z.string(),
+  currency: z.string(),
+  fileName: z.string(),
+  format: z.enum(statementFormats),
+  state: z.enum(bankImportStates),
+  /** Of a CSV: title, first value, and what it holds; null: left out. */
+  columns: z.array(z.object({ title: z.string(), sample: z.string(), holds: columnSchema.nullable() })),
+  /** Why the lines cannot be read with these columns. */
+  fault: z.string().nullable(),
+  lines: z.int(),
+  preview: z.object({
+    fresh: z.int(),
+    known: z.int(),
+    /** Fresh ones beside which a movement of the same day and amount is known under another name. */
+    suspected: z.int(),
+    /** Statements of other accounts in the same file, left out. */
+    elsewhere: z.int(),
+    from: daySchema.nullable(),
+    to: daySchema.nullable(),
+    inCents: z.int(),
+    outCents: z.int(),
+    sample: z.array(z.object({ row: z.int(), bookedOn: daySchema, label: z.string(), amountCents: z.int() })),
+  }),
+  /** When the same file was imported before. */
+  importedAt: instantSchema.nullable(),
+  written: z.int(),
+  total: z.int(),
+  added: z.int(),
+  skipped: z.int(),
+})
+export type BankImport = z.output<typeof bankImportSchema>
+
+const importId = z.object({ importId: idSchema })
+/** Each reads a whole file. */
+const limit = { max: 30, seconds: 60, by: 'user' } as const
+
+export const bankContract = {
+  listBankAccounts: memberEndpoint({
+    method: 'GET',
+    path: '/bank/accounts',
+    permission: 'bank:read',
+    summary: 'Les comptes bancaires, par nom.',
+    input: z.object({}),
+    output: z.object({ items: z.array(bankAccountSchema) }),
+  }),
+  createBankAccount: memberEndpoint({
+    method: 'POST',
+    path: '/bank/accounts',
+    permission: 'bank:write',
+    summary: 'Ajoute un compte bancaire, dont on importera les relevés.',
+    input: bankAccountInput,
+    output: bankAccountSchema,
+    errors: ['bank_account_taken', 'bank_account_limit'],
+  }),
+  renameBankAccount: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/accounts/{accountId}',
+    permission: 'bank:write',
+    summary: 'Renomme un compte bancaire.',
+    input: z.object({ accountId: idSchema, name: accountName }),
+    output: bankAccountSchema,
+    errors: ['not_found'],
+  }),
+  readBankFile: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/imports',
+    permission: 'bank:write',
+    summary:
+      'Lit un relevé (CAMT.053, CAMT.054, OFX, CFONB 120, CSV)\u00a0: ce qu’il ajouterait. Rien n’est encore écrit.',
+    input: z.object({
+      accountId: idSchema,
+      file: z
+        .file('Fichier manquant')
+        .min(1, 'Ce fichier est vide')
+        .max(MAX_BYTES, `Fichier trop lourd (max. 5${NBSP}Mo)`),
+    }),
+    output: bankImportSchema,
+    errors: [
+      ...(['not_found', 'bank_file_unreadable', 'bank_file_unbalanced', 'bank_file_too_large'] as const),
+      ...(['bank_file_other_account', 'bank_file_other_currency', 'service_unavailable'] as const),
+    ],
+    limit,
+  }),
+  getBankImport: memberEndpoint({
+    method: 'GET',
+    path: '/bank/imports/{importId}',
+    permission: 'bank:write',
+    summary: 'Un import de relevé\u00a0: ce qu’il ferait, où il en est, ce qu’il a fait.',
+    input: importId,
+    output: bankImportSchema,
+    errors: ['not_found'],
+  }),
+  setBankColumns: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/imports/{importId}/columns',
+    permission: 'bank:write',
+    summary: 'Dit ce que contient chaque colonne d’un relevé CSV.',
+    input: importId.extend({ columns: z.array(columnSchema.nullable()).max(100, 'Au plus 100 colonnes') }),
+    output: bankImportSchema,
+    errors: ['not_found', 'bank_import_started'],
+    limit,
+  }),
+  startBankImport: memberEndpoint({
+    method: 'POST',
+    path: '/bank/imports/{importId}/start',
+    permission: 'bank:write',
+    summary: 'Ajoute les mouvements nouveaux d’un relevé, tous ou aucun.',
+    input: importId,
+    output: bankImportSchema,
+    errors: [
+      'not_found',
+      'bank_import_started',
+      'bank_import_empty',
+      'bank_file_unreadable',
+      'bank_file_unbalanced',
+    ],
+  }),
+  listBankLines: memberEndpoint({
+    method: 'GET',
+    path: '/bank/lines',
+    permission: 'bank:read',
+    summary: 'Les mouvements des comptes, du plus récent au plus ancien.',
+    input: z.object({ ...filter, ...cursorInput }),
+    output: pageOf(bankLineSchema),
+  }),
+  countBankLines: memberEndpoint({
+    method: 'GET',
+    path: '/bank/lines/count',
+    permission: 'bank:read',
+    summary: 'Le nombre de mouvements d’un filtre.',
+    input: z.object(filter),
+    output: z.object({ count: z.int() }),
+  }),
+  exportBankLines: exportEndpoint({
+    path: '/bank/lines/export',
+    permission: 'bank:read',
+    summary: 'Tous les mouvements d’un filtre, en CSV (UTF-8, point-virgule).',
+    filters: { ...filter },
+  }),
+  markBankLines: memberEndpoint({
+    method: 'POST',
+    path: '/bank/lines/mark',
+    permission: 'bank:write',
+    summary: 'Met des mouvements de côté, ou les remet à rapprocher.',
+    input: z.object({
+      lineIds: z
+        .array(idSchema)
+        .min(1, 'Choisissez au moins une ligne')
+        .max(200, 'Au plus 200 lignes à la fois'),
+      state: z.enum(['open', 'ignored']),
+    }),
+    output: z.object({ lineIds: z.array(idSchema) }),
+    errors: ['not_found', 'bank_line_matched'],
+  }),
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { BankImport } from '#shared/contract/bank.ts'
+import { type BankColumn, bankColumns, bankColumnTitles } from '#shared/domain/bank/read-table.ts'
+import type { StatementFormat } from '#shared/domain/bank/statement.ts'
+import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { bankImportOptions } from './bank-queries.ts'
+
+type ImportPreviewProps = { found: BankImport; onClose: () => void; onAgain: () => void }
+
+const formats: Record<StatementFormat, string> = {
+  camt053: 'CAMT.053',
+  camt054: 'CAMT.054',
+  ofx: 'OFX',
+  cfonb120: 'CFONB\u00a0120',
+  csv: 'CSV',
+}
+
+/** Shows what a file says and what its import would add; nothing is written before « Importer ». */
+export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
+  const { id: importId, columns, preview, fault, accountName } = found
+  const client = useQueryClient()
+  const keep = (answer: BankImport) => client.setQueryData(bankImportOptions(importId).queryKey, answer)
+  const map = useMutation({
+    scope: { id: `import-${importId}` },
+    mutationFn: (wanted: (BankColumn | null)[]) => api.bank.setBankColumns({ importId, columns: wanted }),
+    onSuccess: keep,
+  })
+  const start = useMutation({ mutationFn: () => api.bank.startBankImport({ importId }), onSuccess: keep })
+  const holds = map.isPending ? map.variables : columns.map((column) => column.holds)
+  const set = (at: number, column: BankColumn | null) =>
+    map.mutate(holds.map((one, index) => (index === at ? column : one === column ? null : one)))
+  const refused = start.error ?? map.error
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      sticky
+      size="lg"
+      title="Importer un relevé"
+      description={`${found.fileName} (${formats[found.format]}) dans «\u202f${accountName}\u202f»`}
+      footer={
+        <>
+          <Button onClick={onAgain}>Choisir un autre fichier</Button>
+          <Button
+            variant="primary"
+            loading={start.isPending}
+            disabledReason={
+              map.isPending
+                ? 'Lecture des colonnes…'
+                : fault !== null
+                  ? 'Ce fichier ne peut pas encore être lu'
+                  : preview.fresh === 0
+                    ? 'Aucun mouvement n’est nouveau'
+                    : undefined
+            }
+            onClick={() => start.mutate()}
+          >
+            {preview.fresh === 0
+              ? 'Importer'
+              : `Importer ${formatCount(preview.fresh, 'mouvement', 'mouvements')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {columns.length > 0 && (
+          <ul className="grid gap-2" aria-label="Colonnes du fichier">
+            {columns.map(({ title, sample }, at) => (
+              <ColumnRow
+                key={nameOf(title, at)}
+                title={nameOf(title, at)}
+                sample={sample}
+                holds={holds[at] ?? null}
+                onChange={(column) => set(at, column)}
+              />
+            ))}
+          </ul>
+        )}
+        {fault === null ? <Outcome found={found} /> : <Alert tone="warning">{fault}</Alert>}
+        {refused && <Alert tone="danger">{messageOf(refused)}</Alert>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Two columns may bear one title, or none. */
+const nameOf = (title: string, at: number) => (title === '' ? `Colonne ${at + 1}` : title)
+
+function Outcome({ found }: { found: BankImport }) {
+  const { preview, importedAt } = found
+  const { fresh, known, suspected, elsewhere, from, to } = preview
+  const currency = found.currency as Currency
+  return (
+    <>
+      <div role="status" className="grid gap-1 text-sm">
+        <p className="font-medium">
+          {`${formatCount(fresh, 'mouvement nouveau', 'mouvements nouveaux')} · ${formatCount(known, 'déjà connu', 'déjà connus')}`}
+        </p>
+        {from !== null && to !== null && (
+          <p className="text-muted">
+            {`Du ${formatDate(from)} au ${formatDate(to)} · entrées ${formatMoney(preview.inCents, currency)} · sorties ${formatMoney(preview.outCents, currency)}`}
+          </p>
+        )}
+      </div>
+      {importedAt !== null && (
+        <Alert tone="info">{`Ce fichier a déjà été importé le ${formatDate(importedAt)}.`}</Alert>
+      )}
+      {suspected > 0 && (
+        <Alert tone="warning">
+          {`${formatCount(suspected, 'mouvement nouveau a', 'mouvements nouveaux ont')} la date et le montant d’un mouvement déjà importé sous un autre libellé. Vérifiez qu’il ne s’agit pas du même relevé dans un autre format.`}
+        </Alert>
+      )}
+      {elsewhere > 0 && (
+        <Alert tone="info">
+          {`${formatCount(elsewhere, 'relevé', 'relevés')} d’autres comptes dans ce fichier, laissés de côté.`}
+        </Alert>
+      )}
+      {preview.sample.length > 0 && (
+        <ul
+          aria-label="Premiers mouvements"
+          className="divide-y divide-line rounded-md border border-line text-sm"
+        >
+          {preview.sample.map(({ row, bookedOn, label, amountCents }) => (
+            <li key={row} className="flex items-baseline justify-between gap-3 px-3 py-2">
+              <span className="min-w-0">
+                <span className="wrap-anywhere block">{label}</span>
+                <span className="text-muted text-xs tabular">{formatDate(bookedOn)}</span>
+              </span>
+              <span className="whitespace-nowrap tabular">{formatMoney(amountCents, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ColumnRowProps = {
+  title: string
+  sample: string
+  holds: BankColumn | null
+  onChange: (column: BankColumn | null) => void
+}
+
+function ColumnRow({ title, sample, holds, onChange }: ColumnRowProps) {
+  const id = useId()
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
+      <label htmlFor={id} className="min-w-0 text-sm">
+        <span className="wrap-anywhere block font-medium">{title}</span>
+        {sample !== '' && (
+          <span className="block truncate text-muted text-xs">{`Exemple\u00a0: ${sample}`}</span>
+        )}
+      </label>
+      <NativeSelect
+        id={id}
+        value={holds ?? ''}
+        options={[
+          { value: '', label: 'Ne pas importer' },
+          ...bankColumns.map((value) => ({ value, label: bankColumnTitles[value] })),
+        ]}
+        onChange={(event) => onChange(bankColumns.find((one) => one === event.target.value) ?? null)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
+import { maskIban } from '#shared/french/iban.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { bankImportOptions } from './bank-queries.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+
+const TITLE = 'Importer un relevé'
+
+type ImportStatementProps = {
+  accounts: BankAccount[]
+  /** The import that the address names: a page that was left finds it again. */
+  importId: string | undefined
+  onShow: (importId: string | null) => void
+}
+
+/** Imports a bank's file: chosen or dropped, shown, then written by the server. */
+export function ImportStatement({ accounts, importId, onShow }: ImportStatementProps) {
+  const [choosing, setChoosing] = useState(false)
+  const refusal =
+    useRefusal('bank:write') ?? (accounts.length === 0 ? 'Ajoutez d’abord un compte' : undefined)
+  const open = () => setChoosing(true)
+  useShortcuts([{ keys: 'c', label: TITLE, icon: Upload, disabledReason: refusal, run: open }])
+  const close = () => {
+    setChoosing(false)
+    if (importId !== undefined) onShow(null)
+  }
+  return (
+    <>
+      <Button variant="primary" icon={Upload} disabledReason={refusal} onClick={open}>
+        {TITLE}
+      </Button>
+      {importId === undefined ? (
+        <Dialog open={choosing} onOpenChange={(next) => !next && close()} sticky title={TITLE}>
+          <ChooseFile accounts={accounts} onRead={({ id }) => onShow(id)} />
+        </Dialog>
+      ) : (
+        <RunningImport importId={importId} onClose={close} onAgain={() => onShow(null)} />
+      )}
+    </>
+  )
+}
+
+type ChooseFileProps = { accounts: BankAccount[]; onRead: (read: BankImport) => void }
+
+function ChooseFile({ accounts, onRead }: ChooseFileProps) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(accounts[0]?.id ?? '')
+  const read = useMutation({
+    mutationFn: (file: File) => api.bank.readBankFile({ accountId: chosen, file }),
+    onSuccess: (answer) => {
+      client.setQueryData(bankImportOptions(answer.id).queryKey, answer)
+      onRead(answer)
+    },
+  })
+  const take = ([file]: File[]) => file && read.mutate(file)
+  return (
+    <div className="grid gap-4">
+      {accounts.length > 1 && (
+        <Field label="Compte">
+          <NativeSelect
+            options={accounts.map(({ id, name, iban }) => ({
+              value: id,
+              label: `${name} (${maskIban(iban)})`,
+            }))}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Field>
+      )}
+      <FileDrop label="Relevé à importer" onDrop={take} disabled={read.isPending}>
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm">
+            Choisissez un relevé, ou déposez-le ici&nbsp;: CAMT.053, CAMT.054, OFX, CFONB&nbsp;120 ou CSV.
+            10&#8239;000&nbsp;mouvements et 5&nbsp;Mo au plus.
+          </p>
+          <FileButton
+            accept=".xml,.ofx,.qfx,.csv,.txt,.dat,.cfonb"
+            variant="primary"
+            loading={read.isPending}
+            onSelect={take}
+          >
+            Choisir un fichier
+          </FileButton>
+        </div>
+      </FileDrop>
+      {read.error && <Alert tone="danger">{faultOf(read.error)}</Alert>}
+    </div>
+  )
+}
+
+/** The sentence about the file itself says more than that of the refusal. */
+const faultOf = (error: Error) => (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
+
+type RunningImportProps = { importId: string; onClose: () => void; onAgain: () => void }
+
+function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
+  const query = useQuery(bankImportOptions(importId))
+  const found = query.data as BankImport | undefined
+  if (found?.state === 'read')
+    return <ImportPreview key={importId} found={found} onClose={onClose} onAgain={onAgain} />
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} sticky title={TITLE}>
+      {found ? (
+        <ImportProgress found={found} onClose={onClose} />
+      ) : (
+        <QueryState
+          query={query}
+          loading={<Skeleton className="h-40" />}
+          missing={<Alert tone="info">Cet import n’est plus gardé. Choisissez de nouveau le fichier.</Alert>}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BankLine } from '#shared/contract/bank.ts'
+import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import type { Tone } from '#web/ui/tone.ts'
+import { bankAccounts, bankLines } from './bank-queries.ts'
+import { LineFilters, useLineChips } from './line-filters.tsx'
+import { MarkLines } from './mark-lines.tsx'
+
+/** The movements of every account, newest first. */
+export function LineList({ action }: { action: ReactNode }) {
+  const { data: accounts } = useQuery(bankAccounts)
+  const items = accounts?.items ?? []
+  return (
+    <QueryList
+      list={bankLines}
+      label="Mouvements"
+      icon={Landmark}
+      searchBox={{ name: 'q', label: 'Libellé, tiers ou référence' }}
+      filters={[
+        {
+          name: 'state',
+          label: 'État',
+          options: [
+            { value: '', label: 'Tous les mouvements' },
+            { value: 'open', label: 'À rapprocher' },
+            { value: 'matched', label: 'Rapprochés' },
+            { value: 'ignored', label: 'Mis de côté' },
+          ],
+        },
+        {
+          name: 'side',
+          label: 'Sens',
+          options: [
+            { value: '', label: 'Entrées et sorties' },
+            { value: 'in', label: 'Entrées' },
+            { value: 'out', label: 'Sorties' },
+          ],
+        },
+        ...(items.length > 1
+          ? [
+              {
+                name: 'accountId' as const,
+                label: 'Compte',
+                options: [
+                  { value: '', label: 'Tous les comptes' },
+                  ...items.map(({ id, name }) => ({ value: id, label: name })),
+                ],
+              },
+            ]
+          : []),
+      ]}
+      chips={useLineChips()}
+      toolbar={<LineFilters />}
+      columns={items.length > 1 ? [...columns, accountColumn, amountColumn] : [...columns, amountColumn]}
+      rowKey={({ id }) => id}
+      rowName={({ label }) => label}
+      bulkActions={(selected, done) => <MarkLines selected={selected} onDone={done} />}
+      empty={{
+        title: items.length === 0 ? 'Aucun compte bancaire' : 'Aucun mouvement pour le moment',
+        description:
+          items.length === 0
+            ? 'Ajoutez votre compte, puis déposez ses relevés\u00a0: CAMT, OFX, CFONB ou CSV.'
+            : 'Exportez un relevé depuis le site de votre banque, puis importez-le ici.',
+        action,
+      }}
+      noMatch={{ title: 'Aucun mouvement trouvé' }}
+    />
+  )
+}
+
+const states: Record<BankLine['state'], { label: string; tone: Tone }> = {
+  open: { label: 'À rapprocher', tone: 'info' },
+  matched: { label: 'Rapproché', tone: 'success' },
+  ignored: { label: 'Mis de côté', tone: 'neutral' },
+}
+
+const columns: Column<BankLine>[] = [
+  {
+    id: 'label',
+    header: 'Libellé',
+    cell: ({ label, counterparty }) => (
+      <span className="block sm:max-w-80 xl:max-w-lg">
+        <span className="wrap-anywhere sm:block sm:truncate" title={label}>
+          {label}
+        </span>
+        {counterparty && counterparty !== label && (
+          <span className="block truncate font-normal text-muted text-xs">{counterparty}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'bookedOn',
+    header: 'Date',
+    cell: ({ bookedOn }) => <span className="whitespace-nowrap tabular">{formatDate(bookedOn)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'État',
+    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+  },
+]
+
+const accountColumn: Column<BankLine> = {
+  id: 'account',
+  header: 'Compte',
+  from: 'lg',
+  cell: ({ accountName }) => <span className="wrap-anywhere">{accountName}</span>,
+}
+
+const amountColumn: Column<BankLine> = {
+  id: 'amount',
+  header: 'Montant',
+  align: 'end',
+  cell: ({ amountCents, currency }) => (
+    <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
+  ),
+}

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BankAccount, BankImport, BankLine } from '#shared/contract/bank.ts'
+import { bankAccount, bankEndpoints, bankImport, bankLine } from '#web/test/bank.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const PATH = '/revenues/bank'
+const button = (name: string | RegExp) => getByRole('button', { name, exact: typeof name === 'string' })
+const row = (name: string) => getByRole('row').filter({ hasText: name })
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+const file = (name: string) => new File(['x'], name, { type: 'text/plain' })
+
+let accounts: BankAccount[]
+let lines: BankLine[]
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+  accounts = [bankAccount(1)]
+  lines = [
+    bankLine(11),
+    bankLine(12, { amountCents: -4_250, label: 'PRLV SEPA EDF PRO', counterparty: 'EDF', references: [] }),
+  ]
+  fakeApi({ bank: bankEndpoints(accounts, lines) })
+})
+
+test('accounts stand above their movements, which are sought and filtered in the address', async () => {
+  const { path } = openPage(PATH, { me: member() })
+  await expect.element(getByRole('list', { name: 'Comptes bancaires' })).toBeVisible()
+  await expect.element(getByText('12 encaissements à rapprocher', { exact: false })).toBeVisible()
+  await expect.element(row('F-2026-0012')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('combobox', { name: 'Sens' }).selectOptions('Sorties')
+  await expect.poll(path).toContain('side=out')
+  await expect.element(row('F-2026-0012')).not.toBeInTheDocument()
+  await getByRole('searchbox').fill('vasseur')
+  await expect.element(getByText('Aucun mouvement trouvé')).toBeVisible()
+})
+
+test('movements are put aside with « Annuler »', async () => {
+  openPage(PATH, { me: member() })
+  await getByRole('checkbox', { name: 'Sélectionner PRLV SEPA EDF PRO' }).click()
+  await button('Mettre de côté').click()
+  await expect.element(row('EDF').getByText('Mis de côté')).toBeVisible()
+  await userEvent.hover(getByText('1 mouvement mis de côté'))
+  await button('Annuler').click()
+  await expect.element(row('EDF').getByText('À rapprocher')).toBeVisible()
+})
+
+test('without an account, the page says what to do; a first one is added, its IBAN judged', async () => {
+  accounts.length = 0
+  lines.length = 0
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('Aucun compte bancaire')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Ajouter un compte').click()
+  const box = (name: string) => getByRole('dialog').getByRole('textbox', { name })
+  await box('Nom du compte').fill('Compte courant')
+  await box('IBAN').fill('FR76 3000 6000 0112 3456 7890 188')
+  await getByRole('dialog').getByRole('button', { name: 'Ajouter le compte' }).click()
+  await expect.element(getByText('Cet IBAN n’est pas valide')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await box('IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
+  await getByRole('dialog').getByRole('button', { name: 'Ajouter le compte' }).click()
+  await expect.element(getByText('Aucun relevé importé')).toBeVisible()
+})
+
+test('a file is refused with its reason, or mapped, shown and imported with its progress', async () => {
+  let now: BankImport = bankImport()
+  fakeApi({
+    bank: {
+      readBankFile: ({ file: sent }) => {
+        if (sent.name === 'faux.xml') throw new Refusal('bank_file_unbalanced')
+        return now
+      },
+      getBankImport: () => now,
+      setBankColumns: ({ columns }) => {
+        now = bankImport({
+          fault: null,
+          columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
+          preview: {
+            ...{ fresh: 2, known: 1, suspected: 1, elsewhere: 0, from: '2026-11-18', to: '2026-11-20' },
+            ...{ inCents: 120_000, outCents: -4_250 },
+            sample: [{ row: 1, bookedOn: '2026-11-18', label: 'VIR VASSEUR', amountCents: 120_000 }],
+          },
+        })
+        return now
+      },
+      startBankImport: () => {
+        now = { ...now, state: 'waiting', total: 3, written: 1 }
+        return now
+      },
+    },
+  })
+  const { path } = openPage(PATH, { me: member() })
+  await button('Importer un relevé').click()
+  await expect.element(button('Choisir un fichier')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.upload(input(), file('faux.xml'))
+  await expect
+    .element(getByText('Les soldes de ce relevé ne correspondent pas', { exact: false }))
+    .toBeVisible()
+  await userEvent.upload(input(), file('releve.csv'))
+  await expect.poll(path).toContain('import=')
+  await expect.element(getByText('Aucune colonne n’est choisie', { exact: false })).toBeVisible()
+  await getByRole('combobox', { name: /^Quand/ }).selectOptions('Date')
+  await expect.element(getByText('2 mouvements nouveaux', { exact: false })).toBeVisible()
+  await expect.element(getByText('sous un autre libellé', { exact: false })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Importer 2 mouvements').click()
+  await expect.element(getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 sur 3')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  now = { ...now, state: 'done', written: 3, added: 2, skipped: 1 }
+  await expect.element(getByText('2 mouvements ajoutés, 1 déjà connu.')).toBeVisible()
+  await button('Fermer').last().click()
+  await expect.poll(path).toBe(PATH)
+})
+
+test('a failed list says so; who may not import sees why', async () => {
+  fakeApi({
+    bank: {
+      listBankLines: () => {
+        throw new Refusal('service_unavailable')
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await expect.element(button('Réessayer')).toBeVisible()
+  await checkScreen()
+})

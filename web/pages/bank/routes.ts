@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readBankAddress } from '#web/features/bank/bank-search.ts'
+import { appRoute } from '#web/routes/app-route.ts'
+
+// The menu is that of the specification (2.3), to the letter: the bank is a tab of « Gestion ».
+const bank = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/bank',
+  staticData: { title: 'Banque', tab: { of: '/revenues/management', rank: 7, label: 'Banque' } },
+  validateSearch: readBankAddress,
+  loader: async ({ context, location }) => {
+    const { prefetchBank } = await import('#web/features/bank/bank-queries.ts')
+    return prefetchBank(context.queryClient, location.search)
+  },
+  component: lazyRouteComponent(() => import('./bank-page.tsx'), 'BankPage'),
+})
+
+export const bankRoutes = [bank] as const
