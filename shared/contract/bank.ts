@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bankColumns } from '#shared/domain/bank/read-table.ts'
-import { statementFormats } from '#shared/domain/bank/statement.ts'
+import { bankColumns } from '#shared/domain/bank-files/read-table.ts'
+import { statementFormats } from '#shared/domain/bank-files/statement.ts'
 import { parseIban } from '../french/iban.ts'
 import { NBSP } from '../french/typography.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { BankAccount, BankImport, BankLine } from '#shared/contract/bank.ts'
-import type { BankStatement, StatementLine } from '#shared/domain/bank/statement.ts'
-import { writeCamt, writeOfx } from '#shared/domain/bank/written-statements.fixture.ts'
+import type { BankStatement, StatementLine } from '#shared/domain/bank-files/statement.ts'
+import { writeCamt, writeOfx } from '#shared/domain/bank-files/written-statements.fixture.ts'
 import { importBankLines } from './commands/import-lines.ts'
 
 type Refused = { code: string; message: string }

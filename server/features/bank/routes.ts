@@ -9,7 +9,7 @@ import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
-import { readImport } from './steps/present-import.ts'
+import { readImport } from './steps/read-import.ts'
 
 export const bankRoutes: Routes<typeof bankContract> = {
   listBankAccounts: (scope) => readAs(scope, listBankAccounts),

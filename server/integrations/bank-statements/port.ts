@@ -1,4 +1,4 @@
-import type { BankStatement } from '#shared/domain/bank/statement.ts'
+import type { BankStatement } from '#shared/domain/bank-files/statement.ts'
 import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
 
 /** Statements, or the table of a CSV, whose columns are still to be named. */

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTable, recogniseBankColumns } from '#shared/domain/bank/read-table.ts'
-import type { BankStatement, StatementLine } from '#shared/domain/bank/statement.ts'
+import { readTable, recogniseBankColumns } from '#shared/domain/bank-files/read-table.ts'
+import type { BankStatement, StatementLine } from '#shared/domain/bank-files/statement.ts'
 import {
   anyStatement,
   writeCamt,
   writeCfonb,
   writeOfx,
   writeTable,
-} from '#shared/domain/bank/written-statements.fixture.ts'
+} from '#shared/domain/bank-files/written-statements.fixture.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readBankFile } from './read-bank-file.ts'
 

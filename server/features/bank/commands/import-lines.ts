@@ -1,7 +1,7 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { findKnownEntries, findWaiting } from '../queries/imports.ts'
-import { linesOf } from '../steps/present-import.ts'
+import { linesOf } from '../steps/lines-of.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { markDone, markFailed, tellWritten } from '../store/imports.ts'
 import { insertLines } from '../store/lines.ts'

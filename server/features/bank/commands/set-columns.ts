@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { BankImport } from '#shared/contract/bank.ts'
-import type { BankColumn } from '#shared/domain/bank/read-table.ts'
+import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getImport } from '../queries/imports.ts'
-import { readImport } from '../steps/present-import.ts'
+import { readImport } from '../steps/read-import.ts'
 import { writeContent } from '../store/imports.ts'
 
 type Columns = { importId: string; columns: (BankColumn | null)[] }

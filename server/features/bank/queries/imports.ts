@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { BankImport } from '#shared/contract/bank.ts'
-import type { KeyedLine } from '#shared/domain/bank/entry-keys.ts'
-import type { BankColumn } from '#shared/domain/bank/read-table.ts'
-import type { StatementFormat } from '#shared/domain/bank/statement.ts'
+import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
+import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
+import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { KeyedLine } from '#shared/domain/bank/entry-keys.ts'
+import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
 
 type Of = { accountId: string; sha256: string }
 

@@ -10,7 +10,7 @@ export type KeyedLine = StatementLine & { entryKey: string; part: number }
  */
 export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
   const ranks = new Map<string, number>()
-  let entry = { row: -1, statement: '', key: '' }
+  let entry = { row: -1, key: '' }
   let part = 0
   return lines.map((line) => {
     const name =
@@ -23,7 +23,7 @@ export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
     else {
       const rank = ranks.get(same) ?? 0
       ranks.set(same, rank + 1)
-      entry = { row: line.row, statement: same, key: `${same}|${rank}` }
+      entry = { row: line.row, key: `${same}|${rank}` }
       part = 0
     }
     return { ...line, entryKey: entry.key, part }
