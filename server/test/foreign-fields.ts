@@ -28,7 +28,7 @@ const bankLine: Field['row'] = async (app, neighbour) => {
   const id = randomUUID()
   await app.context.pool.query(
     `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
-     values ($1, $2, $3, $2::text, 0, '', '2026-01-01', 1, 'x')`,
+     values ($1, $2, $3, 'x', 0, '', '2026-01-01', 1, 'x')`,
     [neighbour.orgId, id, await bankAccount(app, neighbour)],
   )
   return id
