@@ -3,6 +3,7 @@ import { emptyInvoice, emptySubscription, foreignRequests } from './foreign-requ
 import type { Member, TestApp } from './harness.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
+import { makeBankLine, makePayment } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type Field = {
@@ -24,15 +25,8 @@ const rowOf = (endpoint: string, name: string): Field['row'] => {
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
 const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
-const bankLine: Field['row'] = async (app, neighbour) => {
-  const id = randomUUID()
-  await app.context.pool.query(
-    `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
-     values ($1, $2, $3, 'x', 0, '', '2026-01-01', 1, 'x')`,
-    [neighbour.orgId, id, await bankAccount(app, neighbour)],
-  )
-  return id
-}
+const bankLine: Field['row'] = async (app, neighbour) =>
+  makeBankLine(app, neighbour, await bankAccount(app, neighbour))
 const catalogueItem = rowOf('catalogue.getCatalogueItem', 'itemId')
 const receivedInvoice = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const quote = rowOf('quotes.getQuote', 'quoteId')
@@ -79,19 +73,11 @@ const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number
   request: (_app, _caller, id) => ({ body: bodyOf(id) }),
   ...(status === undefined ? {} : { status }),
 })
-const payment: Field['row'] = async (app, { orgId }) => {
-  const id = randomUUID()
-  await app.context.pool.query(
-    `insert into payments (org_id, id, amount_cents, captured_at, chained) values ($1, $2, 100, now(), false)`,
-    [orgId, id],
-  )
-  return id
-}
 /** A payment of the caller, and an invoice of the neighbour. */
 const ofPayment = (bodyOf: (invoiceId: string) => object): Field => ({
   row: (app, neighbour) => invoice(app, neighbour),
   request: async (app, caller, id) => ({
-    params: { paymentId: await payment(app, caller) },
+    params: { paymentId: await makePayment(app, caller) },
     body: bodyOf(id),
   }),
 })
@@ -484,7 +470,7 @@ export const foreignFields: Record<string, Field> = {
     quoteId,
     part: { kind: 'balance' },
   })),
-  'invoices.createInvoiceFromPayment paymentId': one(payment, (paymentId) => ({ paymentId })),
+  'invoices.createInvoiceFromPayment paymentId': one(makePayment, (paymentId) => ({ paymentId })),
   'invoices.saveInvoiceDraft content.companyId': invoiceOf('companyId', company),
   'invoices.saveInvoiceDraft content.contactId': invoiceOf('contactId', contact),
   'invoiceSubscriptions.createInvoiceSubscription content.companyId': newSubscription('companyId', company),

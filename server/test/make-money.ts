@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Member, TestApp } from './harness.ts'
+
+/** A payment of the organization that nothing has booked. Answers its id. */
+export async function makePayment(app: TestApp, { orgId }: Member): Promise<string> {
+  const id = randomUUID()
+  await app.context.pool.query(
+    `insert into payments (org_id, id, amount_cents, captured_at, chained) values ($1, $2, 100, now(), false)`,
+    [orgId, id],
+  )
+  return id
+}
+
+/** A line of a bank account of the organization. Answers its id. */
+export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: string): Promise<string> {
+  const id = randomUUID()
+  await app.context.pool.query(
+    `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
+     values ($1, $2, $3, 'x', 0, '', '2026-01-01', 1, 'x')`,
+    [orgId, id, accountId],
+  )
+  return id
+}
