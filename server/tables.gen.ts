@@ -111,6 +111,23 @@ export interface BankLines {
   value_on: string | null;
 }
 
+export interface BankMatches {
+  client_key: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  line_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
+export interface BankRejections {
+  created_at: Timestamp;
+  created_by: string | null;
+  invoice_id: string;
+  line_id: string;
+  org_id: string;
+}
+
 export interface CashInParts {
   gross_cents: ColumnType<number, number | bigint, number | bigint>;
   line_no: number;
@@ -1924,6 +1941,8 @@ export interface DB {
   bank_accounts: BankAccounts;
   bank_imports: BankImports;
   bank_lines: BankLines;
+  bank_matches: BankMatches;
+  bank_rejections: BankRejections;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;

@@ -8,6 +8,7 @@ import { answerDelaysRoutes } from './answer-delays/routes.ts'
 import { approvedPlatformEventHandlers } from './approved-platform/events.ts'
 import { approvedPlatformJobs } from './approved-platform/jobs.ts'
 import { approvedPlatformRoutes } from './approved-platform/routes.ts'
+import { bankEventHandlers } from './bank/events.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
@@ -136,6 +137,7 @@ export const eventHandlers: EventHandlers = merge([
   approvedPlatformEventHandlers,
   signatureEventHandlers,
   notificationsEventHandlers,
+  bankEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

@@ -81,6 +81,14 @@ const ofPayment = (bodyOf: (invoiceId: string) => object): Field => ({
     body: bodyOf(id),
   }),
 })
+/** A line of the caller's bank, and an invoice of the neighbour. */
+const ofBankLine: Field = {
+  row: rowOf('invoices.getInvoice', 'invoiceId'),
+  request: async (app, caller, id) => ({
+    params: { lineId: await makeBankLine(app, caller, await bankAccount(app, caller)) },
+    body: { invoiceIds: [id] },
+  }),
+}
 const draft = { title: null, validityDays: 30, lines: [], discount: null, paymentTerms: null, notes: null }
 const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
   row,
@@ -220,6 +228,7 @@ export const foreignFields: Record<string, Field> = {
     form.set('file', new File(['Date;Libellé;Montant'], 'x.csv'))
     return form
   }),
+  'bank.matchBankLine invoiceIds': ofBankLine,
   'bank.markBankLines lineIds': one(bankLine, (id) => ({ lineIds: [id], state: 'ignored' })),
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
+import { makeBankLine } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type ForeignRequest = (
@@ -120,13 +121,19 @@ const importOf =
 const bankAccountOf =
   (body?: unknown): ForeignRequest =>
   async (app, neighbour) => {
-    const accountId = randomUUID()
-    await app.context.pool.query(
-      `insert into bank_accounts (org_id, id, name, iban, currency) values ($1, $2, 'Voisin', 'FR7630006000011234567890189', 'EUR')
-       on conflict (org_id, iban) do update set id = excluded.id`,
-      [neighbour.orgId, accountId],
+    const { rows } = await app.context.pool.query<{ id: string }>(
+      `insert into bank_accounts (org_id, name, iban, currency) values ($1, 'Voisin', 'FR7630006000011234567890189', 'EUR')
+       on conflict (org_id, iban) do update set name = excluded.name returning id`,
+      [neighbour.orgId],
     )
+    const accountId = rows[0]!.id
     return { params: { accountId }, body }
+  }
+const bankLineOf =
+  (body: unknown, facts: Record<string, string> = {}): ForeignRequest =>
+  async (app, neighbour) => {
+    const { params } = await bankAccountOf()(app, neighbour)
+    return { params: { lineId: await makeBankLine(app, neighbour, params.accountId!), ...facts }, body }
   }
 const bankImportOf =
   (body?: unknown): ForeignRequest =>
@@ -242,6 +249,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'bank.getBankImport': bankImportOf(),
   'bank.setBankColumns': bankImportOf({ columns: [null] }),
   'bank.startBankImport': bankImportOf(),
+  'bank.matchBankLine': bankLineOf({ invoiceIds: [randomUUID()] }),
+  'bank.rejectBankProposal': bankLineOf({ rejected: true }, { invoiceId: randomUUID() }),
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
   'catalogue.getCatalogueImport': importOf(),

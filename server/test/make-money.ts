@@ -16,8 +16,8 @@ export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: s
   const id = randomUUID()
   await app.context.pool.query(
     `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
-     values ($1, $2, $3, 'x', 0, '', '2026-01-01', 1, 'x')`,
-    [orgId, id, accountId],
+     values ($1, $2, $3, $4, 0, '', '2026-01-01', 1, 'x')`,
+    [orgId, id, accountId, id],
   )
   return id
 }

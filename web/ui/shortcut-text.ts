@@ -6,5 +6,5 @@ export function shortcutText(keys: string): string {
     const key = keys.slice(4)
     return `${isMac ? '⌘' : 'Ctrl + '}${key === 'enter' ? '↵' : key.toUpperCase()}`
   }
-  return keys.toUpperCase()
+  return keys === 'enter' ? 'Entrée' : keys.toUpperCase()
 }

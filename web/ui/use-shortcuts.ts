@@ -56,6 +56,10 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** Enter is the key of what has the focus. */
+const isPressed = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('a, button, summary') !== null
+
 const find = (keys: string) => activeShortcuts().find((shortcut) => shortcut.keys === keys)
 
 let before = ''
@@ -68,6 +72,7 @@ function listen(event: KeyboardEvent) {
   if (
     !mod &&
     (isTyping(event.target) ||
+      (key === 'enter' && isPressed(event.target)) ||
       document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])'))
   )
     return

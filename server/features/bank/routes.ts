@@ -4,11 +4,14 @@ import type { bankContract } from '#shared/contract/bank.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
 import { exportBankLines } from './commands/export-lines.ts'
 import { markBankLines } from './commands/mark-lines.ts'
+import { matchBankLine } from './commands/match-line.ts'
 import { readBankFile } from './commands/read-file.ts'
+import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
+import { listProposals } from './queries/proposals.ts'
 import { readImport } from './steps/read-import.ts'
 
 export const bankRoutes: Routes<typeof bankContract> = {
@@ -22,5 +25,8 @@ export const bankRoutes: Routes<typeof bankContract> = {
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
   exportBankLines,
+  listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
+  matchBankLine,
+  rejectBankProposal,
   markBankLines,
 }

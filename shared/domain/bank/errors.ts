@@ -16,5 +16,6 @@ export const bankErrors = {
   bank_account_limit: { status: 409, text: 'Vous avez déjà 50 comptes bancaires.' },
   bank_import_started: { status: 409, text: 'Cet import a déjà commencé.' },
   bank_import_empty: { status: 409, text: 'Aucun mouvement de ce fichier n’est nouveau.' },
-  bank_line_matched: { status: 409, text: 'Un de ces mouvements est déjà rapproché d’un paiement.' },
+  bank_line_outgoing: { status: 409, text: 'Ce mouvement est une dépense\u00a0: il ne paie aucune facture.' },
+  bank_line_matched: { status: 409, text: 'Ce mouvement est déjà rapproché d’un règlement.' },
 } as const satisfies ErrorTable

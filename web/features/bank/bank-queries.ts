@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BankImport } from '#shared/contract/bank.ts'
+import { type BankImport, MOST_PROPOSED } from '#shared/contract/bank.ts'
 import { orpc } from '#web/api/client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { bankSearch } from './bank-search.ts'
@@ -23,3 +23,14 @@ export const bankImportOptions = (importId: string) =>
     refetchInterval: ({ state }: { state: { data?: unknown } }) =>
       (state.data as BankImport | undefined)?.state === 'waiting' ? PACE_MS : false,
   })
+
+const toMatch = { state: 'open', side: 'in' } as const
+
+/** Money that came in and is to be matched: the newest, as many as proposals are asked of at once. */
+export const linesToMatch = orpc.bank.listBankLines.queryOptions({
+  input: { ...toMatch, limit: MOST_PROPOSED },
+})
+export const countToMatch = orpc.bank.countBankLines.queryOptions({ input: toMatch })
+
+export const proposalsOf = (lineIds: string[]) =>
+  orpc.bank.listBankProposals.queryOptions({ input: { lineIds }, enabled: lineIds.length > 0 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
 import { bankSearch, readBankAddress } from '#web/features/bank/bank-search.ts'
@@ -7,6 +8,7 @@ import { ImportStatement } from '#web/features/bank/import-statement.tsx'
 import { LineList } from '#web/features/bank/line-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function BankPage() {
   const { import: importId } = readBankAddress(useSearch({ strict: false, structuralSharing: false }))
@@ -25,6 +27,11 @@ export function BankPage() {
       <RecordHeader
         actions={
           <>
+            {!without && (
+              <LinkButton to="/revenues/bank/matching" icon={ListChecks}>
+                Rapprocher
+              </LinkButton>
+            )}
             {!without && <NewAccount main={false} />}
             <ExportLink path="/bank/lines/export" list={bankSearch} rows="ces mouvements" />
           </>

@@ -15,4 +15,15 @@ const bank = createRoute({
   component: lazyRouteComponent(() => import('./bank-page.tsx'), 'BankPage'),
 })
 
-export const bankRoutes = [bank] as const
+const matching = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/bank/matching',
+  staticData: { title: 'Rapprochement', parent: '/revenues/bank' },
+  loader: async ({ context }) => {
+    const { linesToMatch } = await import('#web/features/bank/bank-queries.ts')
+    return context.queryClient.prefetchQuery({ ...linesToMatch, retry: false })
+  },
+  component: lazyRouteComponent(() => import('./matching-page.tsx'), 'MatchingPage'),
+})
+
+export const bankRoutes = [bank, matching] as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { BankLineState } from '#shared/contract/bank.ts'
 import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
 
 type Of = { accountId: string; sha256: string }
@@ -28,7 +29,7 @@ export async function lockLines(tx: Tx, lineIds: string[]): Promise<HeldLine[]> 
   return rows
 }
 
-export async function setLineState(tx: Tx, lineIds: string[], state: 'open' | 'ignored'): Promise<void> {
+export async function setLineState(tx: Tx, lineIds: string[], state: BankLineState): Promise<void> {
   await tx.db
     .updateTable('bank_lines')
     .set({ state })

@@ -1,0 +1,62 @@
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+
+/** Beyond these the oldest dues alone are proposed to a bank's lines. */
+const MOST_OPEN = 20_000
+
+export type OwedInvoice = {
+  id: string
+  number: string
+  clientKey: string
+  clientName: string
+  owedCents: number
+  issuedOn: string
+}
+
+const owed = (tx: Tx) =>
+  tx.db
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'number',
+      'company_id',
+      'contact_id',
+      'client_name',
+      'owed_cents',
+      'issued_on',
+      'currency',
+    ])
+    .where('org_id', '=', tx.scope.orgId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): OwedInvoice => ({
+  id: row.id,
+  number: row.number ?? '',
+  clientKey: row.company_id ?? row.contact_id ?? row.client_name ?? '',
+  clientName: row.client_name ?? '',
+  owedCents: Number(row.owed_cents),
+  issuedOn: row.issued_on ?? '',
+})
+
+/** Issued invoices of a currency of which something is owed, the first due first. */
+export async function listOwedInvoices(tx: Tx, currency: string): Promise<OwedInvoice[]> {
+  const rows = await owed(tx)
+    .where('currency', '=', currency)
+    .where('owed_cents', '>', 0)
+    .orderBy('due_on')
+    .orderBy('id')
+    .limit(MOST_OPEN)
+    .execute()
+  return rows.map(present)
+}
+
+/** These invoices, in this order, owed or not. Errors: not_found. */
+export async function getOwedInvoices(tx: Tx, ids: readonly string[]): Promise<OwedInvoice[]> {
+  const rows = await owed(tx).where('id', 'in', ids).execute()
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) throw new DomainError('not_found')
+    return present(row)
+  })
+}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BankLine, BankProposal } from '#shared/contract/bank.ts'
+import { bankAccount, bankEndpoints, bankLine } from '#web/test/bank.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoiceSummary } from '#web/test/invoices.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { recordedPayment } from '#web/test/recorded-payment.ts'
+
+const { getByRole, getByText } = page
+const PATH = '/revenues/bank/matching'
+const button = (name: string) => getByRole('button', { name, exact: true })
+const item = (text: string) => getByRole('listitem').filter({ hasText: text }).first()
+
+const proposal = (at: number, facts: Partial<BankProposal> = {}): BankProposal => ({
+  invoiceId: `0198a5c2-0000-7000-8000-00000000070${at}`,
+  number: `F-2026-000${at}`,
+  clientName: 'Menuiserie Vasseur',
+  owedCents: 120_000,
+  issuedOn: '2026-11-02',
+  confidence: 99,
+  certain: true,
+  reasons: ['Le libellé cite la facture'],
+  ...facts,
+})
+
+let lines: BankLine[]
+let proposals: Map<string, BankProposal[]>
+let asked: unknown[]
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+  asked = []
+  lines = [
+    bankLine(11, { label: 'VIR VASSEUR F-2026-0001' }),
+    bankLine(12, { label: 'VIR INCONNU', amountCents: 90_000 }),
+    bankLine(13, { label: 'VIR ROY F-2026-0003' }),
+  ]
+  proposals = new Map([
+    [lines[0]!.id, [proposal(1), proposal(2, { certain: false, confidence: 60, owedCents: 150_000 })]],
+    [lines[2]!.id, [proposal(3)]],
+  ])
+  const known = bankEndpoints([bankAccount(1)], lines)
+  fakeApi({
+    bank: {
+      ...known,
+      // The fake reads no list of the address: it answers for every movement.
+      listBankProposals: () => ({
+        items: lines.map(({ id }) => ({ lineId: id, proposals: proposals.get(id) ?? [] })),
+      }),
+      matchBankLine: ({ lineId, invoiceIds }) => {
+        asked.push({ lineId, invoiceIds })
+        lines.find(({ id }) => id === lineId)!.state = 'matched'
+        return { paymentId: recordedPayment().id }
+      },
+      rejectBankProposal: (pair) => {
+        const left = (proposals.get(pair.lineId) ?? []).filter(
+          ({ invoiceId }) => invoiceId !== pair.invoiceId,
+        )
+        proposals.set(pair.lineId, left)
+        return pair
+      },
+    },
+    payments: {
+      cancelPayment: () => {
+        lines[0]!.state = 'open'
+        return recordedPayment()
+      },
+    },
+  })
+})
+
+test('movements are matched by keys alone, and a match is taken back', async () => {
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
+  await expect.element(getByText('Le libellé cite la facture').first()).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.keyboard('j')
+  await expect.element(item('VIR INCONNU')).toHaveAttribute('aria-current', 'true')
+  await userEvent.keyboard('k')
+  await expect.element(item('VIR VASSEUR')).toHaveAttribute('aria-current', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('2 encaissements à rapprocher')).toBeVisible()
+  expect(asked).toEqual([{ lineId: lines[0]!.id, invoiceIds: [proposal(1).invoiceId] }])
+  await expect.element(item('VIR INCONNU')).toHaveAttribute('aria-current', 'true')
+  await userEvent.hover(getByText('Règlement enregistré sur F-2026-0001'))
+  await button('Annuler').click()
+  await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
+})
+
+test('X takes a proposal away, and the next one comes first', async () => {
+  openPage(PATH, { me: member() })
+  await expect.element(button('Rapprocher de F-2026-0001')).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(button('Rapprocher de F-2026-0001')).not.toBeInTheDocument()
+  await expect.element(getByText('Probable à 60\u00a0%')).toBeVisible()
+  await button('Rapprocher de F-2026-0002').click()
+  await expect.poll(() => asked).toEqual([{ lineId: lines[0]!.id, invoiceIds: [proposal(2).invoiceId] }])
+})
+
+test('those that are certain are accepted at once, with a result line by line', async () => {
+  openPage(PATH, { me: member() })
+  await button('Accepter 2 sûrs').click()
+  await expect.element(getByText('Rapprocher 2 encaissements', { exact: false })).toBeVisible()
+  await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
+  await expect.element(getByText('2 rapprochés.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  expect(asked).toHaveLength(2)
+  await getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
+  await expect.element(getByText('1 encaissement à rapprocher')).toBeVisible()
+})
+
+test('a movement without proposal is given to the invoices that are chosen, or put aside', async () => {
+  fakeApi({
+    invoices: {
+      listInvoices: () => ({
+        items: [
+          invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
+          invoiceSummary('sent', {
+            ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
+          }),
+        ],
+        nextCursor: null,
+      }),
+    },
+  })
+  openPage(PATH, { me: member() })
+  await item('VIR INCONNU').getByRole('button', { name: 'Choisir des factures…' }).click()
+  await getByRole('checkbox', { name: /F-2026-0008/ }).click()
+  await getByRole('checkbox', { name: /F-2026-0009/ }).click()
+  await expect.element(getByText('Il restera 200,00\u00a0€ à payer sur la dernière.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
+  await expect.poll(() => asked).toHaveLength(1)
+  await item('VIR ROY').getByRole('button', { name: 'Mettre de côté' }).click()
+  await expect.element(getByText('Mouvement mis de côté')).toBeVisible()
+})
+
+test('what a colleague matched first is said; nothing left is said', async () => {
+  fakeApi({
+    bank: {
+      matchBankLine: () => {
+        lines.length = 0
+        throw new Refusal('bank_line_matched')
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await button('Rapprocher de F-2026-0001').click()
+  await expect.element(getByText('Ce mouvement est déjà rapproché d’un règlement.')).toBeVisible()
+  await expect.element(getByText('Tout est rapproché')).toBeVisible()
+  await checkScreen()
+})
