@@ -74,14 +74,15 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test('payments and templates are shown to roles that may read them', () => {
+test('payments, templates and the bank are shown to roles that may read them', () => {
   const ofTemplates = types.filter((type) => subjectOf(type) === 'template')
+  const ofBank = types.filter((type) => subjectOf(type) === 'bank')
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type))
   expect(roles.map((role) => [role, hidden(role)])).toEqual([
     ['owner', []],
     ['admin', []],
-    ['member', []],
+    ['member', ofBank],
     ['billing', ofTemplates],
     ['viewer', expect.arrayContaining(['payment.succeeded', ...ofTemplates])],
   ])
