@@ -32,6 +32,7 @@ test('an answer shows no line of prospecting until its author chooses it, by key
   openConversation()
   await answer()
   await expect.element(line()).not.toBeInTheDocument()
+  await expect.element(button('Plus d’options')).toBeVisible()
   ;(button('Plus d’options').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(option()).toHaveAttribute('aria-checked', 'false')
