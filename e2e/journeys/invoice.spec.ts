@@ -41,7 +41,9 @@ test('a signed devis of 1 200 € is invoiced by a deposit of 30 %, paid, and it
 
   await page.getByRole('button', { name: 'Enregistrer un règlement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Paiements reçus' }).getByText('360,00 €')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Paiements reçus' }).getByText('360,00 €', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Payée', { exact: true }).first()).toBeVisible()
 
   await invoiceQuote(page, sent.quote.id, async (dialog) => {

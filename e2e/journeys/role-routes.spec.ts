@@ -44,6 +44,8 @@ const OTHERS = {
   '/revenues/management/received': 'Factures reçues',
   '/revenues/management/e-reporting': 'E-reporting',
   '/revenues/management/ledger': 'Registre',
+  '/revenues/bank': 'Banque',
+  '/revenues/bank/matching': 'Rapprochement',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type BankImport, MOST_PROPOSED } from '#shared/contract/bank.ts'
 import { orpc } from '#web/api/client.ts'
+import { mayRead } from '#web/api/rights.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { bankSearch } from './bank-search.ts'
 
@@ -11,7 +12,8 @@ export const bankLines = listQuery(bankSearch, {
 
 export const bankAccounts = orpc.bank.listBankAccounts.queryOptions({ input: {} })
 
-export const prefetchBank = (client: QueryClient, address: object) =>
+export const prefetchBank = async (client: QueryClient, address: object) =>
+  (await mayRead(client, 'bank:read')) &&
   Promise.all([bankLines.prefetch(client, address), client.prefetchQuery({ ...bankAccounts, retry: false })])
 
 /** How often a running import is asked where it is. */
@@ -34,3 +36,6 @@ export const countToMatch = orpc.bank.countBankLines.queryOptions({ input: toMat
 
 export const proposalsOf = (lineIds: string[]) =>
   orpc.bank.listBankProposals.queryOptions({ input: { lineIds }, enabled: lineIds.length > 0 })
+
+export const prefetchMatching = async (client: QueryClient) =>
+  (await mayRead(client, 'bank:read')) && client.prefetchQuery({ ...linesToMatch, retry: false })

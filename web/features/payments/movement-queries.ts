@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
+import { mayRead } from '#web/api/rights.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { movementSearch } from './movement-search.ts'
 
@@ -9,3 +11,6 @@ export const movementList = listQuery(movementSearch, {
 
 export const paymentDetailOptions = (paymentId: string) =>
   orpc.payments.getPaymentDetail.queryOptions({ input: { paymentId } })
+
+export const prefetchMovements = async (client: QueryClient, address: object) =>
+  (await mayRead(client, 'payment:read')) && movementList.prefetch(client, address)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
+import { useRefusal } from '#web/api/rights.ts'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
 import { bankSearch, readBankAddress } from '#web/features/bank/bank-search.ts'
@@ -8,9 +9,21 @@ import { ImportStatement } from '#web/features/bank/import-statement.tsx'
 import { LineList } from '#web/features/bank/line-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function BankPage() {
+  const refusal = useRefusal('bank:read')
+  if (refusal === undefined) return <Bank />
+  return (
+    <>
+      <RecordHeader />
+      <Alert tone="info">{refusal}</Alert>
+    </>
+  )
+}
+
+function Bank() {
   const { import: importId } = readBankAddress(useSearch({ strict: false, structuralSharing: false }))
   const navigate = useNavigate()
   const { data } = useQuery(bankAccounts)

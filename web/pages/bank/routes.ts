@@ -20,8 +20,8 @@ const matching = createRoute({
   path: '/revenues/bank/matching',
   staticData: { title: 'Rapprochement', parent: '/revenues/bank' },
   loader: async ({ context }) => {
-    const { linesToMatch } = await import('#web/features/bank/bank-queries.ts')
-    return context.queryClient.prefetchQuery({ ...linesToMatch, retry: false })
+    const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
+    return prefetchMatching(context.queryClient)
   },
   component: lazyRouteComponent(() => import('./matching-page.tsx'), 'MatchingPage'),
 })

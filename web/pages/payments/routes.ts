@@ -30,7 +30,7 @@ const history = createRoute({
   },
   validateSearch: movementSearch.read,
   loader: async ({ context, location }) =>
-    (await queries()).movementList.prefetch(context.queryClient, location.search),
+    (await queries()).prefetchMovements(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
 })
 
