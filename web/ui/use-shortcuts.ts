@@ -56,7 +56,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Enter is the key of what has the focus. */
+/** Enter is the key of what has the focus; held down, it acts once. */
 const isPressed = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('a, button, summary') !== null
 
@@ -72,7 +72,7 @@ function listen(event: KeyboardEvent) {
   if (
     !mod &&
     (isTyping(event.target) ||
-      (key === 'enter' && isPressed(event.target)) ||
+      (key === 'enter' && (event.repeat || isPressed(event.target))) ||
       document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])'))
   )
     return

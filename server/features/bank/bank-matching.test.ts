@@ -138,6 +138,6 @@ test('what pays nothing is refused in words: an expense, an invoice already paid
   const again = await moved(12_000, 'VIR')
   expect((await match(again, [invoice.id])).body.code).toBe('invoice_already_paid')
   const draft = await its().makeDraft()
-  expect((await match(again, [draft.id])).status).toBe(409)
+  expect((await match(again, [draft.id])).body.code).toBe('invoice_not_issued')
   expect(await stateOf(again)).toBe('open')
 })

@@ -24,7 +24,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
       <TextLink {...look} to="/revenues/management/received/$receivedId" params={{ receivedId: subjectId }} />
     )
   if (subjectType === 'catalogue') return <TextLink {...look} to="/revenues/management/catalogue" />
-  if (subjectType === 'bank') return <TextLink {...look} to="/revenues/bank" />
+  if (subjectType === 'bank') return <TextLink {...look} to="/revenues/management/bank" />
   if (subjectType === 'invoice_subscription')
     return (
       <TextLink

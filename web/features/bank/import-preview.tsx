@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { BankImport } from '#shared/contract/bank.ts'
 import { type BankColumn, bankColumns, bankColumnTitles } from '#shared/domain/bank-files/read-table.ts'
 import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { bankImportOptions } from './bank-queries.ts'
 
 type ImportPreviewProps = { found: BankImport; onClose: () => void; onAgain: () => void }
@@ -34,8 +33,6 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
   })
   const start = useMutation({ mutationFn: () => api.bank.startBankImport({ importId }), onSuccess: keep })
   const holds = map.isPending ? map.variables : columns.map((column) => column.holds)
-  const set = (at: number, column: BankColumn | null) =>
-    map.mutate(holds.map((one, index) => (index === at ? column : one === column ? null : one)))
   const refused = start.error ?? map.error
   return (
     <Dialog
@@ -71,17 +68,13 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
     >
       <div className="grid gap-5">
         {columns.length > 0 && (
-          <ul className="grid gap-2" aria-label="Colonnes du fichier">
-            {columns.map(({ title, sample }, at) => (
-              <ColumnRow
-                key={nameOf(title, at)}
-                title={nameOf(title, at)}
-                sample={sample}
-                holds={holds[at] ?? null}
-                onChange={(column) => set(at, column)}
-              />
-            ))}
-          </ul>
+          <FileColumns
+            columns={columns}
+            holds={holds}
+            kinds={bankColumns}
+            labels={bankColumnTitles}
+            onChange={(wanted) => map.mutate(wanted)}
+          />
         )}
         {fault === null ? <Outcome found={found} /> : <Alert tone="warning">{fault}</Alert>}
         {refused && <Alert tone="danger">{messageOf(refused)}</Alert>}
@@ -89,9 +82,6 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
     </Dialog>
   )
 }
-
-/** Two columns may bear one title, or none. */
-const nameOf = (title: string, at: number) => (title === '' ? `Colonne ${at + 1}` : title)
 
 function Outcome({ found }: { found: BankImport }) {
   const { preview, importedAt } = found
@@ -139,35 +129,5 @@ function Outcome({ found }: { found: BankImport }) {
         </ul>
       )}
     </>
-  )
-}
-
-type ColumnRowProps = {
-  title: string
-  sample: string
-  holds: BankColumn | null
-  onChange: (column: BankColumn | null) => void
-}
-
-function ColumnRow({ title, sample, holds, onChange }: ColumnRowProps) {
-  const id = useId()
-  return (
-    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
-      <label htmlFor={id} className="min-w-0 text-sm">
-        <span className="wrap-anywhere block font-medium">{title}</span>
-        {sample !== '' && (
-          <span className="block truncate text-muted text-xs">{`Exemple\u00a0: ${sample}`}</span>
-        )}
-      </label>
-      <NativeSelect
-        id={id}
-        value={holds ?? ''}
-        options={[
-          { value: '', label: 'Ne pas importer' },
-          ...bankColumns.map((value) => ({ value, label: bankColumnTitles[value] })),
-        ]}
-        onChange={(event) => onChange(bankColumns.find((one) => one === event.target.value) ?? null)}
-      />
-    </li>
   )
 }

@@ -90,10 +90,21 @@ export function LineToMatch({ line, proposals, current, refusal, busy, onPoint, 
         {proposals?.length === 0 && (
           <p className="me-2 text-muted text-sm">Aucune facture ne ressemble à ce mouvement.</p>
         )}
-        <Button size="sm" {...state} onClick={act.onChoose}>
+        <Button
+          size="sm"
+          {...state}
+          aria-label={`Choisir des factures…\u00a0: ${line.label}`}
+          onClick={act.onChoose}
+        >
           Choisir des factures…
         </Button>
-        <Button size="sm" variant="ghost" {...state} onClick={act.onAside}>
+        <Button
+          size="sm"
+          variant="ghost"
+          {...state}
+          aria-label={`Mettre de côté\u00a0: ${line.label}`}
+          onClick={act.onAside}
+        >
           Mettre de côté
         </Button>
       </div>

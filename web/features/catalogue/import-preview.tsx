@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CatalogueImport, DuplicateChoice } from '#shared/contract/catalogue-imports.ts'
 import {
   type CatalogueColumn,
@@ -9,11 +9,11 @@ import {
 import { formatCount } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { catalogueImportOptions } from './catalogue-queries.ts'
 
@@ -38,8 +38,6 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
     onSuccess: keep,
   })
   const holds = map.isPending ? map.variables : columns.map((column) => column.holds)
-  const set = (at: number, column: CatalogueColumn | null) =>
-    map.mutate(holds.map((one, index) => (index === at ? column : one === column ? null : one)))
   const { fresh, known, faulty } = preview
   const wanted = fresh + known
   const fault = start.error ?? map.error
@@ -74,17 +72,13 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
       }
     >
       <div className="grid gap-5">
-        <ul className="grid gap-2" aria-label="Colonnes du fichier">
-          {columns.map(({ title, sample }, at) => (
-            <ColumnRow
-              key={nameOf(title, at)}
-              title={nameOf(title, at)}
-              sample={sample}
-              holds={holds[at] ?? null}
-              onChange={(column) => set(at, column)}
-            />
-          ))}
-        </ul>
+        <FileColumns
+          columns={columns}
+          holds={holds}
+          kinds={catalogueColumns}
+          labels={catalogueColumnTitles}
+          onChange={(wanted) => map.mutate(wanted)}
+        />
         <p role="status" className="font-medium text-sm">
           {[
             formatCount(fresh, 'article à ajouter', 'articles à ajouter'),
@@ -114,39 +108,6 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
         {fault && <Alert tone="danger">{messageOf(fault)}</Alert>}
       </div>
     </Dialog>
-  )
-}
-
-/** Two columns may bear one title, or none. */
-const nameOf = (title: string, at: number) => (title === '' ? `Colonne ${at + 1}` : title)
-
-type ColumnRowProps = {
-  title: string
-  sample: string
-  holds: CatalogueColumn | null
-  onChange: (column: CatalogueColumn | null) => void
-}
-
-function ColumnRow({ title, sample, holds, onChange }: ColumnRowProps) {
-  const id = useId()
-  return (
-    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
-      <label htmlFor={id} className="min-w-0 text-sm">
-        <span className="wrap-anywhere block font-medium">{title}</span>
-        {sample !== '' && (
-          <span className="block truncate text-muted text-xs">{`Exemple\u00a0: ${sample}`}</span>
-        )}
-      </label>
-      <NativeSelect
-        id={id}
-        value={holds ?? ''}
-        options={[
-          { value: '', label: 'Ne pas importer' },
-          ...catalogueColumns.map((value) => ({ value, label: catalogueColumnTitles[value] })),
-        ]}
-        onChange={(event) => onChange(catalogueColumns.find((one) => one === event.target.value) ?? null)}
-      />
-    </li>
   )
 }
 

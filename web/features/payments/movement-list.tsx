@@ -86,10 +86,12 @@ function columnsOf(timeZone: string, show: (paymentId: string) => void): Column<
       id: 'method',
       header: 'Moyen',
       from: 'lg',
-      cell: ({ method, reference, reason }) => (
-        <span className="block min-w-0">
+      cell: ({ method, reference, reason, invoiceNumbers }) => (
+        <span className="block min-w-0 max-sm:text-end">
           {method && paymentMethodLabels[method]}
-          <span className="line-clamp-1 text-muted text-xs">{reason ?? reference}</span>
+          <span className="line-clamp-1 text-muted text-xs">
+            {reason ?? (reference === invoiceNumbers ? null : reference)}
+          </span>
         </span>
       ),
     },

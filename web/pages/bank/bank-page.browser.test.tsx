@@ -9,7 +9,7 @@ import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
-const PATH = '/revenues/bank'
+const PATH = '/revenues/management/bank'
 const button = (name: string | RegExp) => getByRole('button', { name, exact: typeof name === 'string' })
 const row = (name: string) => getByRole('row').filter({ hasText: name })
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!

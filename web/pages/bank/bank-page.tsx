@@ -41,7 +41,7 @@ function Bank() {
         actions={
           <>
             {!without && (
-              <LinkButton to="/revenues/bank/matching" icon={ListChecks}>
+              <LinkButton to="/revenues/management/bank/matching" icon={ListChecks}>
                 Rapprocher
               </LinkButton>
             )}

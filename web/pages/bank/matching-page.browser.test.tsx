@@ -11,7 +11,7 @@ import { member } from '#web/test/people.ts'
 import { recordedPayment } from '#web/test/recorded-payment.ts'
 
 const { getByRole, getByText } = page
-const PATH = '/revenues/bank/matching'
+const PATH = '/revenues/management/bank/matching'
 const button = (name: string) => getByRole('button', { name, exact: true })
 const item = (text: string) => getByRole('listitem').filter({ hasText: text }).first()
 
@@ -83,6 +83,9 @@ test('movements are matched by keys alone, and a match is taken back', async () 
   await expect.element(item('VIR INCONNU')).toHaveAttribute('aria-current', 'true')
   await userEvent.keyboard('k')
   await expect.element(item('VIR VASSEUR')).toHaveAttribute('aria-current', 'true')
+  // A key that is held down acts once.
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true }))
+  expect(asked).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(getByText('2 encaissements à rapprocher')).toBeVisible()
   expect(asked).toEqual([{ lineId: lines[0]!.id, invoiceIds: [proposal(1).invoiceId] }])

@@ -5,7 +5,7 @@ import { appRoute } from '#web/routes/app-route.ts'
 // The menu is that of the specification (2.3), to the letter: the bank is a tab of « Gestion ».
 const bank = createRoute({
   getParentRoute: () => appRoute,
-  path: '/revenues/bank',
+  path: '/revenues/management/bank',
   staticData: { title: 'Banque', tab: { of: '/revenues/management', rank: 7, label: 'Banque' } },
   validateSearch: readBankAddress,
   loader: async ({ context, location }) => {
@@ -17,8 +17,8 @@ const bank = createRoute({
 
 const matching = createRoute({
   getParentRoute: () => appRoute,
-  path: '/revenues/bank/matching',
-  staticData: { title: 'Rapprochement', parent: '/revenues/bank' },
+  path: '/revenues/management/bank/matching',
+  staticData: { title: 'Rapprochement', parent: '/revenues/management/bank' },
   loader: async ({ context }) => {
     const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
     return prefetchMatching(context.queryClient)

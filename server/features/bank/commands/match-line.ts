@@ -13,7 +13,8 @@ const LONGEST_REFERENCE = 120
 
 /**
  * Records the payment that a line is, for these invoices in this order; what they do not take is held for the client. Of two people
- * at once, the second is told. Errors: not_found, bank_line_matched, bank_line_outgoing, invoice_already_paid, those of takeMoney.
+ * at once, the second is told. Errors: not_found, bank_line_matched, bank_line_outgoing, invoice_not_issued, invoice_already_paid, those
+ * of takeMoney.
  */
 export function matchBankLine(
   scope: Scope,
@@ -39,10 +40,11 @@ export function matchBankLine(
   })
 }
 
-/** Each invoice takes what it is owed while there is money. Errors: invoice_already_paid. */
+/** Each invoice takes what it is owed while there is money. Errors: invoice_not_issued, invoice_already_paid. */
 function allocate(amountCents: number, invoices: readonly OwedInvoice[]): Allocation[] {
   let left = amountCents
-  return invoices.flatMap(({ id, owedCents }): Allocation[] => {
+  return invoices.flatMap(({ id, number, owedCents }): Allocation[] => {
+    if (number === null) throw new DomainError('invoice_not_issued')
     if (owedCents <= 0) throw new DomainError('invoice_already_paid')
     const taken = Math.min(left, owedCents)
     left -= taken

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOwedInvoices, type OwedInvoice } from '#server/features/invoices/queries/open-invoices.ts'
+import { type IssuedInvoice, listOwedInvoices } from '#server/features/invoices/queries/open-invoices.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BankProposals } from '#shared/contract/bank.ts'
 import { indexInvoices } from '#shared/domain/bank/matching/invoice-index.ts'
@@ -24,7 +24,7 @@ export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise
   return { items }
 }
 
-const told = ({ number, clientName, owedCents, issuedOn }: OwedInvoice) => ({
+const told = ({ number, clientName, owedCents, issuedOn }: IssuedInvoice) => ({
   ...{ number, clientName, owedCents, issuedOn },
 })
 

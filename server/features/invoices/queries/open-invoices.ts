@@ -6,12 +6,15 @@ const MOST_OPEN = 20_000
 
 export type OwedInvoice = {
   id: string
-  number: string
+  /** Null for a draft. */
+  number: string | null
   clientKey: string
   clientName: string
   owedCents: number
   issuedOn: string
 }
+
+export type IssuedInvoice = OwedInvoice & { number: string }
 
 const owed = (tx: Tx) =>
   tx.db
@@ -32,7 +35,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']
 
 const present = (row: Row): OwedInvoice => ({
   id: row.id,
-  number: row.number ?? '',
+  number: row.number,
   clientKey: row.company_id ?? row.contact_id ?? row.client_name ?? '',
   clientName: row.client_name ?? '',
   owedCents: Number(row.owed_cents),
@@ -40,7 +43,7 @@ const present = (row: Row): OwedInvoice => ({
 })
 
 /** Issued invoices of a currency of which something is owed, the first due first. */
-export async function listOwedInvoices(tx: Tx, currency: string): Promise<OwedInvoice[]> {
+export async function listOwedInvoices(tx: Tx, currency: string): Promise<IssuedInvoice[]> {
   const rows = await owed(tx)
     .where('currency', '=', currency)
     .where('owed_cents', '>', 0)
@@ -48,7 +51,7 @@ export async function listOwedInvoices(tx: Tx, currency: string): Promise<OwedIn
     .orderBy('id')
     .limit(MOST_OPEN)
     .execute()
-  return rows.map(present)
+  return rows.map(present).filter((invoice): invoice is IssuedInvoice => invoice.number !== null)
 }
 
 /** These invoices, in this order, owed or not. Errors: not_found. */

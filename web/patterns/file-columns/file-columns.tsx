@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+
+type FileColumnsProps<Kind extends string> = {
+  /** The columns of the file, in its order, with the first value of each. */
+  columns: readonly { title: string; sample: string }[]
+  /** For each column, what it holds; null: it is left out. */
+  holds: readonly (Kind | null)[]
+  /** What a column may hold, and the words for it. */
+  kinds: readonly Kind[]
+  labels: Record<Kind, string>
+  onChange: (holds: (Kind | null)[]) => void
+}
+
+/** Says what each column of a table file holds, before it is imported; each kind stands in one column at most. */
+export function FileColumns<Kind extends string>(props: FileColumnsProps<Kind>) {
+  const { columns, holds, kinds, labels, onChange } = props
+  const options = [
+    { value: '', label: 'Ne pas importer' },
+    ...kinds.map((value) => ({ value, label: labels[value] })),
+  ]
+  return (
+    <ul className="grid gap-2" aria-label="Colonnes du fichier">
+      {columns.map(({ title, sample }, at) => (
+        <ColumnRow
+          key={nameOf(title, at)}
+          title={nameOf(title, at)}
+          sample={sample}
+          value={holds[at] ?? ''}
+          options={options}
+          onChange={(value) => {
+            const chosen = kinds.find((kind) => kind === value) ?? null
+            onChange(holds.map((one, index) => (index === at ? chosen : one === chosen ? null : one)))
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Two columns may bear one title, or none. */
+const nameOf = (title: string, at: number) => (title === '' ? `Colonne ${at + 1}` : title)
+
+type ColumnRowProps = {
+  title: string
+  sample: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function ColumnRow({ title, sample, value, options, onChange }: ColumnRowProps) {
+  const id = useId()
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
+      <label htmlFor={id} className="min-w-0 text-sm">
+        <span className="wrap-anywhere block font-medium">{title}</span>
+        {sample !== '' && (
+          <span className="block truncate text-muted text-xs">{`Exemple\u00a0: ${sample}`}</span>
+        )}
+      </label>
+      <NativeSelect
+        id={id}
+        value={value}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </li>
+  )
+}
