@@ -10,7 +10,7 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** What Chromium is to record for `mainThreadTimes`. */
+/** Trace categories of Chromium that `mainThreadTimes` needs. */
 export const TRACED = ['devtools.timeline', 'blink.user_timing', 'toplevel']
 
 /**
@@ -33,7 +33,7 @@ export function mainThreadTimes(trace: Buffer, name: string): number[] {
     let covered = 0
     let used = 0
     for (const { ts, dur = 0, tdur = 0 } of tasks) {
-      // What stands within another event is counted with it.
+      // The outer event's time holds that of the events within it.
       if (ts < covered) continue
       const inside = Math.min(ts + dur, until) - Math.max(ts, start.ts)
       used += (tdur * inside) / Math.max(dur, 1)

@@ -2,7 +2,7 @@ import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 
 export type StripeKeys = {
   secretKey: string
-  /** Of the Connect application (`ca_…`); null: no existing account can be joined. */
+  /** The id of the Connect application (`ca_…`); null: no existing account can be joined. */
   clientId: string | null
 }
 

@@ -18,7 +18,7 @@ const BUILT: Record<string, string> = {
 
 /** Counted in steps, never in time: the answer must not depend on how busy the machine is. */
 const JUDGE = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const
-/** What a verdict depends on beside the expression. */
+/** The settings on which a verdict depends beside the expression. */
 const JUDGED_BY = `recheck ${judge.version} ${JSON.stringify(JUDGE)}`
 
 async function faultOf({ source, flags }: Expression): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** What a line of imports cannot hold: `import('a')` as a value or a type, `require('a')`, `import a = require('a')`. */
+/** Imports that a line of imports cannot hold: `import('a')` as a value or a type, `require('a')`, `import a = require('a')`. */
 const ELSEWHERE = /\bimport\s*[(.]|\brequire\b/
 
 /**
@@ -14,7 +14,7 @@ export function importLines(path: string, text: string): string {
   const exported = module.staticExports.filter(({ entries }) =>
     entries.some(({ moduleRequest }) => moduleRequest !== null),
   )
-  // What is imported and exported again stands in both lists.
+  // A name that is imported and exported again stands in both lists.
   const places = new Map([...module.staticImports, ...exported].map(({ start, end }) => [start, end]))
   return [...places].map(([start, end]) => text.slice(start, end)).join('\n')
 }

@@ -81,7 +81,7 @@ export const bankImportSchema = z.object({
   fileName: z.string(),
   format: z.enum(statementFormats),
   state: z.enum(bankImportStates),
-  /** Of a CSV: title, first value, and what it holds; null: left out. */
+  /** The columns of a CSV: title, first value, and what each holds (null: left out). */
   columns: z.array(z.object({ title: z.string(), sample: z.string(), holds: columnSchema.nullable() })),
   /** Why the lines cannot be read with these columns. */
   fault: z.string().nullable(),
@@ -108,7 +108,7 @@ export const bankImportSchema = z.object({
 })
 export type BankImport = z.output<typeof bankImportSchema>
 
-/** What a movement may pay. */
+/** An invoice that a movement may pay. */
 export const bankProposalSchema = z.object({
   invoiceId: idSchema,
   number: z.string(),

@@ -85,7 +85,7 @@ const sorting = {
 }
 export type ProductSorting = z.output<z.ZodObject<typeof sorting>>
 
-/** What any request to the provider may meet. */
+/** Errors that any request to the provider may meet. */
 export const providerFailures = [
   'payment_provider_failed',
   'payment_provider_silent',

@@ -60,9 +60,9 @@ export const paymentSchema = z.object({
   amountCents: z.int(),
   currency: z.enum(currencies),
   state: z.enum(paymentStates),
-  /** What is left of it: less what was given back, came back or is disputed. */
+  /** The rest of it: less what was given back, came back or is disputed. */
   receivedCents: z.int(),
-  /** What no invoice has taken. */
+  /** The part that no invoice has taken. */
   heldCents: z.int(),
   refundedCents: z.int(),
   allocations: z.array(
@@ -120,7 +120,7 @@ export const movementSchema = z.object({
   id: idSchema,
   kind: z.enum(movementKinds),
   occurredAt: instantSchema,
-  /** What came in (below zero: went out); what went to invoices where no money moved. */
+  /** Money that came in (below zero: went out); where none moved, what went to invoices. */
   amountCents: z.int(),
   currency: z.enum(currencies),
   paymentId: idSchema.nullable(),
@@ -273,7 +273,7 @@ export const paymentsContract = {
       contactId: idSchema.optional(),
       quoteId: idSchema.optional(),
       invoiceId: idSchema.optional(),
-      /** Of a client: only those of which something is held for it. */
+      /** Only the payments of this client of which something is held. */
       held: z.literal('true').optional(),
     }),
     output: pageOf(paymentSchema),

@@ -6,7 +6,7 @@ type LaterProps = {
   children: ReactNode
 }
 
-/** What the first sight does not need: drawn just after it, by itself and in steps that a key or a touch comes before. */
+/** Draws what the first sight does not need just after it, by itself and in steps that a key or a touch comes before. */
 export function Later({ fallback = null, children }: LaterProps) {
   return useDeferredValue(true, false) ? children : fallback
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   owner = await app.makeOrganization()
   accountId = await join(owner)
   await call('PUT', '/payment-setup/webhook', { status: 'active' })
-  // What the account's own first events say is of no use here.
+  // The account's own first events are of no use here.
   twin.test.outbox.splice(0)
 })
 

@@ -8,7 +8,7 @@ export type ReadBankFile =
 
 export type BankFileReader = {
   /**
-   * What a bank's file says: CAMT.053 or 054, OFX 1 or 2, CFONB 120, or a CSV. Errors: `bank_file_unreadable`, `bank_file_unbalanced`,
+   * Reads a bank's file: CAMT.053 or 054, OFX 1 or 2, CFONB 120, or a CSV. Errors: `bank_file_unreadable`, `bank_file_unbalanced`,
    * `bank_file_too_large` (also where it takes too much time or memory), and service_unavailable while too many wait.
    * Organizations are served in turn.
    */

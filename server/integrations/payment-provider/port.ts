@@ -90,5 +90,5 @@ export type PaymentProvider = {
   findSession(sessionId: string): Promise<{ orgId: string; session: PaymentSession } | null>
 }
 
-/** What an account is opened with. */
+/** The facts with which an account is opened. */
 export type Business = { name: string; country: string }

@@ -5,7 +5,7 @@ const isId = (value: unknown): value is string =>
 
 type Facts = Partial<Record<'id' | 'type' | 'account' | 'created' | 'livemode' | 'data', unknown>>
 
-/** What Ardoise reads of an event, whichever version of the API wrote it: https://docs.stripe.com/api/events/object */
+/** The fields of an event that Ardoise reads, whichever version of the API wrote it: https://docs.stripe.com/api/events/object */
 export function readEvent(payload: Buffer): WebhookEvent | null {
   try {
     return eventOf(JSON.parse(payload.toString('utf8')) as Facts)

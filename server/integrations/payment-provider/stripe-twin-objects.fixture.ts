@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What the twin keeps of an object: some of Stripe's fields, under its names and with its types. */
+/** The fields of an object that the twin keeps, under Stripe's names and with its types. */
 export type Kept<T> = Partial<T> & { id: string; object: string }
 
 export const newAccount = (id: string, type: 'express' | 'standard', given: Given): Kept<Stripe.Account> => {

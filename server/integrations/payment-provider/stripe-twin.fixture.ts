@@ -60,7 +60,7 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
     if (ledger === null)
       return refusal(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` })
     const account = (request.headers['stripe-account'] as string | undefined) ?? null
-    // What live keys joined answers in test mode as well.
+    // An account that live keys joined answers in test mode as well.
     const isJoined = account === null || ledger.joined.has(account) || live.joined.has(account)
     if (!isJoined)
       return refusal(403, {

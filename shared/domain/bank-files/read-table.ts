@@ -26,7 +26,7 @@ export const bankColumns = [
   'bankRef',
   'iban',
 ] as const
-/** What a column of a bank's CSV holds. */
+/** The kinds of columns in a bank's CSV. */
 export type BankColumn = (typeof bankColumns)[number]
 
 export const bankColumnTitles: Record<BankColumn, string> = {
@@ -120,7 +120,7 @@ const plainTitle = (title: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What each title names; each at most once, the first that fits. */
+/** Guesses the kind of each column by its title; each kind once, the first that fits. */
 export function recogniseBankColumns(header: readonly string[]): (BankColumn | null)[] {
   const free = new Set<BankColumn>(bankColumns)
   return header.map((title) => {
@@ -146,7 +146,7 @@ export function tableOf(records: readonly CsvRecord[]): { titles: string[]; reco
   return { titles: header.cells, records: records.slice(Math.max(at, 0) + 1) }
 }
 
-/** What is still to be chosen before the lines can be read, for a message; null when all is. */
+/** Names the columns still to be chosen before the lines can be read, for a message; null when all are. */
 export function missingColumn(columns: readonly (BankColumn | null)[]): string | null {
   if (!columns.includes('bookedOn')) return bankColumnTitles.bookedOn
   if (!columns.includes('label') && !columns.includes('counterparty')) return bankColumnTitles.label

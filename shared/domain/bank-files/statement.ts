@@ -9,7 +9,7 @@ export type StatementLine = {
   row: number
   /** The bank's own name for the movement (FITID, AcctSvcrRef); not always unique. */
   bankRef: string | null
-  /** What the bank booked in one amount: parts of one batch share it. Equals `amountCents` where nothing was split. */
+  /** The amount that the bank booked at once: parts of one batch share it. Equals `amountCents` where nothing was split. */
   entryCents: number
   amountCents: number
   bookedOn: string
@@ -17,7 +17,7 @@ export type StatementLine = {
   label: string
   counterparty: string | null
   counterpartyIban: string | null
-  /** What the payer was asked to quote: a structured reference, the number of a document, an end-to-end reference. */
+  /** References that the payer was asked to quote: a structured one, the number of a document, an end-to-end one. */
   references: string[]
   /** A movement that takes an earlier one back. */
   reversal: boolean
@@ -38,7 +38,7 @@ export type BankStatement = {
 }
 
 const longest = 400
-/** One line of text within the length of its column; blanks and control signs are one space. */
+/** Makes a text one line within the length of its column; blanks and control signs become one space. */
 export const shortText = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -93,7 +93,7 @@ export function cashInsOf(
   return walk(sale, movements).cashIns
 }
 
-/** What the rates of an invoice ask after all that happened to it, and what each received: the next payment is split by these. */
+/** The amounts that each rate of an invoice asks after all that happened to it, and those it received: the next payment is split by these. */
 export function cashPositionOf(
   sale: Pick<ReportedSale, 'vat'>,
   movements: readonly SaleMovement[],

@@ -27,7 +27,7 @@ function namesIn(text: string): string[] {
   return [...new Set(names.filter((name) => NAME.test(name)))]
 }
 
-/** What a text says before, between and after what stands between braces. */
+/** Splits a text into its words before, between and after its braces. */
 export const betweenVariables = (text: string): string[] =>
   text.split(SLOT).filter((_, index) => index % 2 === 0)
 

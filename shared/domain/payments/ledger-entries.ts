@@ -183,7 +183,7 @@ const pair = (
   ],
 })
 
-/** What the payment provider keeps for its service. */
+/** The provider keeps a fee for its service. */
 export const feeMovement = (fee: Plain): Movement =>
   pair('provider_fee', 'provider_fees', 'provider_balance', fee)
 

@@ -1,7 +1,7 @@
 import { isHoldingAccount, isMoneyAccount } from './accounts.ts'
 import type { LedgerLine } from './ledger-entries.ts'
 
-/** What the ledger says of one payment, in minor units. */
+/** The standing of one payment in the ledger, in minor units. */
 export type PaymentStanding = {
   /** Money that came, less what went back or is disputed. */
   receivedCents: number
@@ -28,7 +28,7 @@ export function standingOf(
   return { receivedCents, heldCents: heldCents + 0, allocated }
 }
 
-/** What an invoice has been paid, by the lines of the ledger that name it. The lines of other invoices do not count. */
+/** Sums the money an invoice received by the lines of the ledger that name it; lines of other invoices do not count. */
 export function paidByLedger(lines: readonly LedgerLine[], invoiceId: string): number {
   const own = lines.filter((line) => line.account === 'receivable' && line.invoiceId === invoiceId)
   return own.reduce((cents, { amountCents }) => cents - amountCents, 0)

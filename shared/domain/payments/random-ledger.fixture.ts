@@ -22,7 +22,7 @@ export const randomAsked = fc
   .array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 4 })
   .map((cents): Asked => Object.fromEntries(cents.map((each, index) => [`F${index}`, each])))
 
-/** What somebody wishes, whether or not it is allowed then. */
+/** A wish at random, whether or not it is allowed then. */
 export const randomWish = fc.record({
   act: fc.constantFrom(
     'receive',

@@ -16,7 +16,7 @@ export type PartChoice = {
   progress: ReadonlyMap<string, number>
 }
 
-/** What the dialog opens on: the deposit that the devis asks, until something was invoiced; else the whole or the balance. */
+/** The choice on which the dialog opens: the deposit that the devis asks, until something was invoiced; else the whole or the balance. */
 export function firstChoice({
   chain,
   deposit,

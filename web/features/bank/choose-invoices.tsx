@@ -17,7 +17,7 @@ type ChooseInvoicesProps = {
   onChosen: (invoices: InvoiceSummary[]) => void
 }
 
-/** One movement for one or several invoices of a client, each paid in the order chosen. */
+/** Gives a movement to one or several invoices of a client, each paid in the order chosen. */
 export function ChooseInvoices({ line, onClose, onChosen }: ChooseInvoicesProps) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<InvoiceSummary[]>([])

@@ -3,7 +3,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What shows movements, payments or what they pay is read again. */
+/** Reads again all that shows movements, payments or the invoices that they pay. */
 export function useMoneyMoved(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What the client has in hand, and the way to pay this invoice with it. */
+/** The client's credit, and the way to pay this invoice with it. */
 export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
   const { id: invoiceId, companyId, contactId, owedCents, currency } = invoice
   const mayWrite = useCan('payment:write')

@@ -41,7 +41,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
       },
     }),
   )
-  // What was given back or cancelled asks for no invoice any more.
+  // Money that was given back or cancelled asks for no invoice any more.
   const deposits = data?.items.filter(({ invoiceId, heldCents }) => invoiceId === null && heldCents > 0) ?? []
   if (deposits.length === 0 && !mayRecord) return null
   const total = formatMoney(grossCents, currency)

@@ -62,7 +62,7 @@ export function RecordPaymentDialog(props: DialogProps) {
     save: ({ receivedOn, ...payment }) =>
       api.payments.recordPayment({
         ...payment,
-        // What the document asks goes to it alone; more is spread.
+        // An amount up to what the document asks goes to it alone; more is spread.
         ...(spread?.(payment.amountCents)?.pays ?? on),
         ...(receivedOn < today && { capturedAt: instantOf(timeZone, receivedOn, NOON).toISOString() }),
       }),

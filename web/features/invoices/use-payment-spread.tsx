@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 /** The latest invoices of the client, among which those still owed are proposed. */
 const READ = 100
 
-/** What a payment recorded on an invoice pays: it first, then if one wishes the client's other invoices, the oldest first; the rest is kept. */
+/** Spreads a payment recorded on an invoice: that invoice first, then if one wishes the client's others, the oldest first; the rest is kept. */
 export function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
   const { id, number, companyId, contactId, owedCents, currency } = invoice
   const [wished, setWished] = useState(false)

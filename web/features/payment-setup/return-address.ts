@@ -1,4 +1,4 @@
-/** What the provider's own pages come back with; `simulation` stands in for them. */
+/** Parameters with which the provider's own pages come back; `simulation` stands in for them. */
 export type StripeReturnAddress = {
   onboarding?: 'simulation' | 'done' | 'expired'
   code?: string

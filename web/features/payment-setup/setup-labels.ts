@@ -29,7 +29,7 @@ export const webhookStates: Record<WebhookStatus, { label: string; tone: Tone }>
   error: { label: 'Erreur', tone: 'danger' },
 }
 
-/** What an event that is not handled yet is waiting for. */
+/** Why an event is not handled yet. */
 export const eventStates: Record<'pending' | 'failed', { label: string; tone: Tone }> = {
   pending: { label: 'En attente', tone: 'info' },
   failed: { label: 'Échec, repris dans l’heure', tone: 'warning' },

@@ -8,7 +8,7 @@ import { SETUP_CHANGE, useSetupChange } from './use-setup.ts'
 
 type StripeReturnProps = { address: StripeReturnAddress; onRead: () => void }
 
-/** What Stripe's own pages come back with: an authorization, its refusal, the end of an onboarding, a link that was too old. */
+/** Takes in what Stripe's own pages come back with: an authorization, its refusal, the end of an onboarding, a link that was too old. */
 export function StripeReturn({ address, onRead }: StripeReturnProps) {
   const connect = useSetupChange(
     (input: { state: string; code: string }) => api.paymentSetup.finishConnection(input),

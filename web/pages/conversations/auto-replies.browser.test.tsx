@@ -149,7 +149,7 @@ test('a template of prospecting is shown with why it cannot be chosen, by pointe
     emailTemplates: {
       renderTemplate: (input) => {
         asked.push(input)
-        // It became one of prospecting since the list was read.
+        // The template became one of prospecting since the list was read.
         throw new Refusal('invalid_input', [
           { path: 'templateId', code: 'template_prospecting', message: 'Ce modèle est de la prospection.' },
         ])

@@ -6,7 +6,7 @@ type FileColumnsProps<Kind extends string> = {
   columns: readonly { title: string; sample: string }[]
   /** For each column, what it holds; null: it is left out. */
   holds: readonly (Kind | null)[]
-  /** What a column may hold, and the words for it. */
+  /** The kinds of columns, and the words for them. */
   kinds: readonly Kind[]
   labels: Record<Kind, string>
   onChange: (holds: (Kind | null)[]) => void

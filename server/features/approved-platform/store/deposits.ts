@@ -7,7 +7,7 @@ import type { LifeCycleReason } from '#shared/domain/invoices/life-cycle/reasons
 type NewDeposit = {
   invoiceId: string
   kind: DepositKind
-  /** Of a cash-in; without it: received before the invoice. */
+  /** The payment of a cash-in; absent where the money came before the invoice. */
   movementId?: string | null
   /** The same of before the money ledger. */
   paymentId?: string | null
@@ -38,7 +38,7 @@ type Claimed = { id: string; begun: number; created_at: Date }
 export type ClaimedOfIssued = Claimed & {
   kind: DepositKind
   invoice_id: string
-  /** Of a cash-in of before the money ledger; later ones name their movement. */
+  /** The payment of a cash-in from before the money ledger; later ones name their movement. */
   payment_id: string | null
   movement_id: string | null
 }

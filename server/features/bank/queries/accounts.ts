@@ -36,7 +36,7 @@ export async function getBankAccount(tx: Tx, accountId: string): Promise<BankAcc
   return row
 }
 
-/** What the columns of the last CSV of these titles held; null for others. Errors: not_found for the account. */
+/** Finds how the last CSV with these titles was mapped; null for other titles. Errors: not_found for the account. */
 export async function findMapping(
   tx: Tx,
   accountId: string,

@@ -7,7 +7,7 @@ import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
 
-/** What is kept of a file: the lines of this account, or a table whose columns may change. */
+/** The content kept of a file: the lines of this account, or a table whose columns may change. */
 export type BankContent =
   | { kind: 'lines'; format: StatementFormat; lines: KeyedLine[]; elsewhere: number }
   | { kind: 'table'; titles: string[]; columns: (BankColumn | null)[]; records: CsvRecord[] }

@@ -5,7 +5,7 @@ import type { BankProposals } from '#shared/contract/bank.ts'
 import { indexInvoices } from '#shared/domain/bank/matching/invoice-index.ts'
 import { type MatchLine, proposeForAll } from '#shared/domain/bank/matching/propose.ts'
 
-/** What each of these lines may pay, the likeliest first; nothing for one that went out, is matched or put aside. */
+/** Lists the invoices that each line may pay, the likeliest first; nothing for a line that went out, is matched or put aside. */
 export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise<BankProposals> {
   const lines = await listOpenLines(tx, lineIds)
   const [rejected, payers] = await Promise.all([listRejections(tx, lineIds), listPayers(tx, lines)])

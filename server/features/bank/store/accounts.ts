@@ -25,7 +25,7 @@ export async function renameAccount(tx: Tx, accountId: string, name: string): Pr
 const ofAccount = (tx: Tx, accountId: string) =>
   tx.db.updateTable('bank_accounts').where('org_id', '=', tx.scope.orgId).where('id', '=', accountId)
 
-/** What the columns of a CSV held, for the next one of the same titles. */
+/** Remembers the mapping of a CSV for the next one with the same titles. */
 export async function rememberMapping(
   tx: Tx,
   accountId: string,

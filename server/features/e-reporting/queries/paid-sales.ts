@@ -109,7 +109,7 @@ export async function countUnfiledPayments(tx: Tx, days: Days): Promise<number> 
   return Number(count)
 }
 
-/** What movements of money bring to invoices, or take from them. A debt written off is no money received. */
+/** The lines by which movements pay invoices or take money back from them. A debt written off is no money received. */
 const linesOnInvoices = (tx: Tx) =>
   tx.db
     .selectFrom('money_movements as m')
@@ -176,7 +176,7 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
         .on('e.kind', '=', sql.lit('movement_recorded'))
         .onRef('e.subject_id', '=', 'm.id'),
     )
-    // Of before the money ledger: its payment's entry stands for it.
+    // A movement from before the money ledger has no entry: that of its payment stands for it.
     .leftJoin('ledger_entries as b', (join) =>
       join
         .onRef('b.org_id', '=', 'm.org_id')
@@ -201,7 +201,7 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
       recordId: row.chained ? row.id : row.payment_id,
       on: todayIn(timeZone, row.occurred_at),
       amountCents: -row.amount_cents,
-      // What brings nothing at any rate was split too.
+      // A movement that brings nothing at any rate was split too.
       parts: row.chained ? (row.parts ?? []) : null,
     },
   }))

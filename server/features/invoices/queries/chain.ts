@@ -110,7 +110,7 @@ async function listChain(tx: Tx, of: { quoteId: string } | { invoiceId: string }
   })
 }
 
-/** What each rate of issued invoices asks, by invoice. */
+/** Reads the amounts that each rate of issued invoices asks, by invoice. */
 export async function listInvoiceVat(tx: Tx, ids: string[]): Promise<Map<string, VatAmounts[]>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.byKey

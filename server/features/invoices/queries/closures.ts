@@ -7,7 +7,7 @@ import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
 
 const creditKinds = (Object.keys(invoiceKinds) as InvoiceKind[]).filter(isCreditNote)
 
-/** Of before the money ledger: the entry of the payment stands for its movement. */
+/** Movements from before the money ledger: the entry of the payment stands for them. */
 const bookedBefore = sql`exists (
   select from money_movements as b where b.org_id = p.org_id and b.payment_id = p.id and not b.chained)`
 

@@ -17,7 +17,7 @@ export async function getReceivedDeposit(tx: Tx, paymentId: string) {
       'p.invoice_id as paidInvoiceId',
       'i.id as depositId',
     ])
-    // What is left on the devis: some may have been given back.
+    // Only the rest on the devis counts: some may have been given back.
     .select((eb) =>
       eb
         .selectFrom('money_movements as m')

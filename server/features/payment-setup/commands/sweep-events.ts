@@ -13,7 +13,7 @@ const OVERLAP_MS = 3_600_000
 const FORGOTTEN_MS = 600_000
 const TRIED_MS = 3 * 86_400_000
 
-/** One job for each organization that listens: the slow account of one holds up no other. */
+/** Enqueues a job for each organization that listens, so that a slow account holds up no other. */
 export async function enqueueSweeps(context: AppContext): Promise<void> {
   for (const orgId of await asPlatform(context, listListening))
     await inTransaction(systemScope(context, orgId), (tx) => tx.enqueue('sweep-account-events', { orgId }))

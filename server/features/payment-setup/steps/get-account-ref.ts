@@ -13,7 +13,7 @@ export async function getAccountRef(scope: Scope): Promise<AccountRef> {
   return ref
 }
 
-/** What products of this account are kept under: nothing in a simulation, whose modes show the same. */
+/** The mode under which products are kept; null in a simulation, whose modes show the same. */
 export function modeOfProducts({ context }: Scope, { mode }: AccountRef): PaymentMode | null {
   return context.paymentProvider.simulation === null ? mode : null
 }

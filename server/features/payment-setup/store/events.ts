@@ -31,7 +31,7 @@ export async function findUnhandled(tx: Tx, eventId: string) {
   return row === undefined ? null : { type: row.type, mode: row.mode as PaymentMode, objectId: row.object_id }
 }
 
-/** What is not handled since an instant and before another, oldest first. */
+/** Lists the events of a period that are not handled, oldest first. */
 export async function listUnhandled(
   tx: Tx,
   { since, before }: { since: Date; before: Date },

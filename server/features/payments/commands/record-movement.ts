@@ -10,7 +10,7 @@ export type MovementToRecord = {
   /** The same source is booked once, whoever asks at once. */
   source: MoneySource
   paymentId?: string | null
-  /** Of the payment provider or the bank; never the instant of recording. */
+  /** The instant that the payment provider or the bank gives; never that of recording. */
   occurredAt: Date
   reason?: string | null
 }

@@ -7,7 +7,7 @@ import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 
 const newestFirst = { by: ['m.occurred_at', 'm.id'], direction: 'desc' } as const
 
-/** What the lines of a movement say together. */
+/** Sums of a movement's lines, with its client and its invoices. */
 const summary = sql<{
   cash: string | null
   moved: string | null

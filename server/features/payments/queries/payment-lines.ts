@@ -37,7 +37,7 @@ export async function listPaymentLines(tx: Tx, paymentId: string): Promise<Payme
   }))
 }
 
-/** What a payment was recorded as, its state, and the deposit invoice or draft made of it. Errors: not_found. */
+/** Reads a payment as it was recorded, its state, and the deposit invoice or draft made of it. Errors: not_found. */
 export async function getPaymentFacts(tx: Tx, paymentId: string) {
   const row = await tx.byKey
     .selectFrom('payments as p')
@@ -73,7 +73,7 @@ export async function findBySource(
   return row?.id ?? null
 }
 
-/** What the movements of a payment that this transaction booked bring to invoices, or take back from them. */
+/** Lists the invoices that movements booked by this transaction pay, or take money back from. */
 export async function listBookedNow(
   tx: Tx,
   paymentId: string,

@@ -6,7 +6,7 @@ import { standingOf } from '#shared/domain/payments/payment-standing.ts'
 
 export type PaymentTotals = Pick<Payment, 'receivedCents' | 'heldCents' | 'refundedCents' | 'allocations'>
 
-/** What the ledger says of payments, by id; one without a movement has none. */
+/** Reads the standing of payments in the ledger, by id; a payment without a movement has none. */
 export async function listStandings(tx: Tx, ids: string[]): Promise<Map<string, PaymentTotals>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db

@@ -14,7 +14,7 @@ import { isReceived, type PaymentState } from '#shared/domain/payments/payment-s
 /** `refunded` is reached by refundPaymentIn alone. */
 export type ReachedState = Exclude<PaymentState, 'pending' | 'refunded'>
 
-/** What the books say when a payment reaches a state; null where no money moves. */
+/** The movement to book when a payment reaches a state; null where no money moves. */
 export function movementOf(payment: OpenPayment, to: ReachedState, into: MoneyAccount): Movement | null {
   const { facts, lines } = payment
   if (to === 'processing') return null

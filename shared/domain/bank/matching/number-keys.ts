@@ -33,7 +33,7 @@ export type NumberKeys = {
   digits: string
 }
 
-/** What a number is recognised by in a label. */
+/** Keys by which a number is recognised in a label. */
 export function keysOf(number: string): NumberKeys {
   const words = wordsOf(number)
   const digits = words.filter(isDigits)
