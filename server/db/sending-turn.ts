@@ -50,12 +50,19 @@ type Line = { name: SendingLine; places: Place[]; turn: Turn | null; left: Promi
 /** For each running Ardoise, by organization and line. */
 const lines = new WeakMap<AppContext, Map<string, Line>>()
 
-/** Sendings of a line under way at once: one is recorded, one drawn, and the next already waits for the thread that draws. */
-const AT_ONCE = 3
+/**
+ * Sendings of a line under way at once. Of devis one is recorded, one drawn, and the next waits for the thread that draws. An invoice is only planned while
+ * the one before is under way: drawn meanwhile, both processors are busy, and other requests wait 2.1 times as long as alone instead of 1.6
+ * (bench/issuings.ts; 37 issues a second instead of 24).
+ */
+const PACE: Record<SendingLine, { atOnce: number; drawsMeanwhile: boolean }> = {
+  quote: { atOnce: 3, drawsMeanwhile: true },
+  invoice: { atOnce: 2, drawsMeanwhile: false },
+}
 
 /**
  * Runs sendings of one line of an organization in order, in every process, so that none draws its pages under a number that another takes
- * meanwhile. The next ones are planned and drawn while one is being recorded. Other organizations do not wait. No connection is held.
+ * meanwhile. The next ones are prepared while one is being recorded. Other organizations do not wait. No connection is held.
  * Errors: service_unavailable.
  */
 export async function inSendingTurn<P, D, T>(scope: Scope, sending: Sending<P, D, T>): Promise<T> {
@@ -63,7 +70,8 @@ export async function inSendingTurn<P, D, T>(scope: Scope, sending: Sending<P, D
   const line = lineOf(scope, sending.line)
   if (line.places.length > WAITING) throw busy()
   const last = line.places.at(-1)
-  const gone = line.places.at(-AT_ONCE)
+  const { atOnce, drawsMeanwhile } = PACE[sending.line]
+  const gone = line.places.at(-atOnce)
   const place: Place = {
     subject: sending.subject,
     planned: Promise.withResolvers(),
@@ -79,6 +87,7 @@ export async function inSendingTurn<P, D, T>(scope: Scope, sending: Sending<P, D
       const plan = await sending.plan(planned as P | null)
       planned = plan
       place.planned.resolve(plan)
+      if (!drawsMeanwhile) await last?.ended.promise
       const drawn = await sending.draw(plan)
       await last?.ended.promise
       return recordUntilItHolds(sending, drawn)
