@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingAccounts {
+  numbers: Json;
+  org_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -1935,6 +1943,7 @@ export interface WorkingHours {
 }
 
 export interface DB {
+  accounting_accounts: AccountingAccounts;
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
+import { exportEntries } from '#server/features/accounting/commands/export-entries.ts'
 import { listInboxRules } from '#server/features/inbox-rules/queries/rules.ts'
 import { verifyLedger } from '#server/features/invoices/commands/verify-ledger.ts'
 import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { memberScope, systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -137,6 +139,26 @@ test('the demo’s ledger is whole, and its XML and PDF are those that were issu
     fault: null,
     next: null,
   })
+})
+
+test('the demo’s books are a valid FEC, and clients owe in it what they owe', async () => {
+  const scope = systemScope(app.context, orgId)
+  const day = (days: number) =>
+    new Date(app.context.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  const { body } = await exportEntries(scope, { from: day(700), to: day(0), format: 'fec' })
+  const text = await new Response(body).text()
+  expect(fecFaults(text)).toEqual([])
+  const rows = text.split('\r\n').map((row) => row.split('\t'))
+  const cents = (cell = '0') => Number(cell.replace(',', ''))
+  const clients = rows.filter(([, , , , account]) => account === '411000')
+  const owed = clients.reduce((sum, cells) => sum + cents(cells[11]) - cents(cells[12]), 0)
+  const { rows: expected } = await app.context.pool.query<{ cents: string }>(
+    `select sum(case when kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then 0 when replaced_at is not null then -paid_cents
+       else due_cents - paid_cents - credited_cents end) as cents from invoices where org_id = $1 and number is not null`,
+    [orgId],
+  )
+  expect(owed).toBe(Number(expected[0]!.cents))
+  expect(rows.length).toBeGreaterThan(100)
 })
 
 test('suppliers’ invoices were received: to check, approved (one late), refused with a reason, paid; one is a scan to type', async () => {

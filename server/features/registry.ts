@@ -4,6 +4,7 @@ import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { absencesJobs } from './absences/jobs.ts'
 import { absencesRoutes } from './absences/routes.ts'
+import { accountingRoutes } from './accounting/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
 import { approvedPlatformEventHandlers } from './approved-platform/events.ts'
 import { approvedPlatformJobs } from './approved-platform/jobs.ts'
@@ -78,6 +79,7 @@ export const routes: AllRoutes = {
   conversations: conversationsRoutes,
   crm: crmRoutes,
   emailTemplates: emailTemplatesRoutes,
+  accounting: accountingRoutes,
   eReporting: eReportingRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,

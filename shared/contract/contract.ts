@@ -1,4 +1,5 @@
 import { absencesContract } from './absences.ts'
+import { accountingContract } from './accounting.ts'
 import { answerDelaysContract } from './answer-delays.ts'
 import { approvedPlatformContract } from './approved-platform.ts'
 import { bankContract } from './bank.ts'
@@ -89,6 +90,7 @@ export type Contract = {
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
+  accounting: typeof accountingContract
   eReporting: typeof eReportingContract
   receivedInvoices: typeof receivedInvoicesContract
   reports: typeof reportsContract
@@ -128,6 +130,7 @@ export const contract: Contract = {
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,
+  accounting: accountingContract,
   eReporting: eReportingContract,
   receivedInvoices: receivedInvoicesContract,
   reports: reportsContract,

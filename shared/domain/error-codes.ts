@@ -1,4 +1,5 @@
 import { absenceErrors } from './absences/errors.ts'
+import { accountingErrors } from './accounting/errors.ts'
 import { approvedPlatformErrors } from './approved-platform/errors.ts'
 import { bankErrors } from './bank/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
@@ -53,6 +54,7 @@ export const errorCodes = {
   ...absenceErrors,
   ...eInvoiceErrors,
   ...eReportingErrors,
+  ...accountingErrors,
   ...approvedPlatformErrors,
 }
 

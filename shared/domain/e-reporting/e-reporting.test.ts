@@ -195,7 +195,12 @@ describe('payments', () => {
 
   test('a credit note issued before lowers what its rate still asks', () => {
     const vat = [s(2_000, 10_000, 2_000), s(1_000, 10_000, 1_000)]
-    const note: SaleMovement = { kind: 'credit_note', on: day(1), vat: [s(2_000, 10_000, 2_000)] }
+    const note: SaleMovement = {
+      kind: 'credit_note',
+      recordId: 'note',
+      on: day(1),
+      vat: [s(2_000, 10_000, 2_000)],
+    }
     const { consumerPayments } = reportPayments([paid({ vat }, note, payment(11_000, 2))], ALL)
     expect(consumerPayments).toEqual([
       { on: day(2), currency: 'EUR', rateBps: 1_000, grossCents: 11_000, payments: 1 },

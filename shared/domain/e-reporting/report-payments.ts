@@ -17,7 +17,7 @@ export type SaleMovement =
       amountCents: number
       parts?: readonly CashIn[] | null
     }
-  | { kind: 'credit_note'; on: string; vat: readonly VatAmounts[] }
+  | { kind: 'credit_note'; recordId: string; on: string; vat: readonly VatAmounts[] }
 
 /**
  * An invoice with all that happened to it: what was recorded before a payment tells what each rate still asked. A payment

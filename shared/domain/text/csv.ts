@@ -55,27 +55,44 @@ export type CsvFile = {
 /** A column of a CSV file: what its first line says, and its cell of a row. */
 export type CsvColumn<Row> = readonly [title: string, cell: (row: Row) => string | null]
 
-/** A file to download, written as it is read: `pages` are asked for one by one, so a slow reader slows the writing. */
+/** A CSV file to download, written as it is read. */
 export function csvFile<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   pages: AsyncGenerator<Row[]>,
 ): CsvFile {
+  return textFile({
+    ...{ name: `${name}.csv`, type: 'text/csv' },
+    first: CSV_MARK + csvLine(columns.map(([title]) => title)),
+    line: (row) => csvLine(columns.map(([, cell]) => cell(row))),
+    pages,
+  })
+}
+
+type TextFile<Row> = {
+  name: string
+  type: string
+  /** The text before the first row. */
+  first: string
+  line: (row: Row) => string
+  pages: AsyncGenerator<Row[]>
+}
+
+/** A file of text to download, in UTF-8: `pages` are asked for one by one, so a slow reader slows the writing. */
+export function textFile<Row>({ name, type, first, line, pages }: TextFile<Row>): CsvFile {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) =>
-      controller.enqueue(encoder.encode(CSV_MARK + csvLine(columns.map(([title]) => title)))),
+    start: (controller) => controller.enqueue(encoder.encode(first)),
     async pull(controller) {
       const { done, value } = await pages.next()
       if (done) return controller.close()
-      const lines = value.map((row) => csvLine(columns.map(([, cell]) => cell(row))))
-      controller.enqueue(encoder.encode(lines.join('')))
+      controller.enqueue(encoder.encode(value.map(line).join('')))
     },
     cancel: () => void pages.return(undefined),
   })
   const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
   }
   return { headers, body }
 }

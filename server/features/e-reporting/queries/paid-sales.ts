@@ -222,7 +222,7 @@ async function listCreditNotes(tx: Tx, ids: string[]): Promise<Recorded[]> {
         .on('e.kind', '=', 'invoice_issued')
         .onRef('e.subject_id', '=', 'i.id'),
     )
-    .select(['l.preceding_id', 'i.issued_on', 'e.position'])
+    .select(['l.invoice_id', 'l.preceding_id', 'i.issued_on', 'e.position'])
     .select(sql<InvoiceDocument['totals']['vat']>`d.document #> '{totals,vat}'`.as('vat'))
     .where('l.org_id', '=', tx.scope.orgId)
     .where('l.relation', '=', 'credits')
@@ -230,9 +230,9 @@ async function listCreditNotes(tx: Tx, ids: string[]): Promise<Recorded[]> {
     .limit(MOST + 1)
     .execute()
   refuseTooMany(rows)
-  return rows.map(({ preceding_id, issued_on, position, vat }) => ({
+  return rows.map(({ invoice_id, preceding_id, issued_on, position, vat }) => ({
     invoiceId: preceding_id,
     position: Number(position),
-    movement: { kind: 'credit_note', on: issued_on!, vat },
+    movement: { kind: 'credit_note', recordId: invoice_id, on: issued_on!, vat },
   }))
 }

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { AccountingAccounts } from '#shared/contract/accounting.ts'
+import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
+import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
+import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
+
+type Failure = { code?: string; fields?: { path: string; code: string }[] }
+
+const clock = createFixedClock(new Date('2026-03-02T10:00:00Z'))
+const on = (day: string) => clock.set(new Date(`${day}T10:00:00Z`))
+
+let app: TestApp
+let owner: Member
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false, clock })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+afterAll(() => app.close())
+
+const own = () => invoicesOf(app, () => owner)
+const issue = async (id: string) => {
+  const { status, body } = await own().issue(id)
+  expect([status, body.code, body.fields]).toEqual([200, undefined, undefined])
+  return body
+}
+const made = async (path: string, body: object) => {
+  const answer = await own().ask<{ id: string } & Failure>('POST', path, body)
+  expect([answer.status < 300, answer.body.code]).toEqual([true, undefined])
+  return answer.body.id
+}
+const pay = async (body: object) => {
+  const answer = await app.request<{ id: string } & Failure>('POST', '/api/v1/payments', { as: owner, body })
+  expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  return answer.body.id
+}
+const refund = (paymentId: string, amountCents: number) =>
+  app.request('POST', `/api/v1/payments/${paymentId}/refund`, {
+    as: owner,
+    body: { amountCents, method: 'transfer', reason: 'Geste commercial' },
+  })
+const file = async (from: string, to: string, format = 'fec', as = owner) => {
+  const answer = await app.request<Failure>(
+    'GET',
+    `/api/v1/accounting/export?from=${from}&to=${to}&format=${format}`,
+    { as },
+  )
+  return { ...answer, text: answer.bytes.toString('utf8') }
+}
+const vatOf = async (from: string, to: string) =>
+  (await app.request<VatSummary>('GET', `/api/v1/accounting/vat?from=${from}&to=${to}`, { as: owner })).body
+type Cells = { journal: string; account: string; cents: number; letter: string; piece: string }
+const cellsOf = (text: string): Cells[] =>
+  text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((row) => row.split('\t'))
+    .map((cells) => ({
+      ...{ journal: cells[0]!, account: cells[4]!, piece: cells[8]!, letter: cells[13]! },
+      cents: Number(cells[11]!.replace(',', '')) - Number(cells[12]!.replace(',', '')),
+    }))
+const sum = (cells: Cells[], ...accounts: string[]) =>
+  cells.filter(({ account }) => accounts.includes(account)).reduce((total, { cents }) => total + cents, 0)
+
+/** A year of one company: a devis by deposit and balance, a credit note, a replaced invoice, payments in parts, a refund, a credit. */
+async function liveAYear() {
+  owner = await own().makeSeller()
+  on('2026-03-02')
+  const quoteId = await own().makeSignedQuote()
+  const deposit = await issue(
+    await made('/from-quote', {
+      quoteId,
+      part: { kind: 'deposit_percent', bps: 3_000 },
+    }),
+  )
+  on('2026-03-10')
+  await pay({ invoiceId: deposit.id, amountCents: deposit.totals.grossCents })
+  on('2026-04-01')
+  const balance = await issue(await made('/from-quote', { quoteId, part: { kind: 'balance' } }))
+  await pay({ invoiceId: balance.id, amountCents: 50_001 })
+  on('2026-04-20')
+  const payment = await pay({ invoiceId: balance.id, amountCents: balance.totals.grossCents - 50_001 })
+  on('2026-05-04')
+  await refund(payment, 12_000)
+  const note = await issue(await made(`/${balance.id}/credit`, { choice: { kind: 'amount', cents: 12_000 } }))
+  on('2026-06-01')
+  const goods = { operation: 'goods', lines: [line({ unitPriceCents: 30_000 })] }
+  const draft = await own().makeDraft(goods)
+  const wrong = await issue(draft.id)
+  await issue(await made(`/${wrong.id}/replace`, {}))
+  on('2026-12-30')
+  const open = await own().makeDraft({ lines: [line({ unitPriceCents: 10_000, vatRateBps: 550 })] })
+  const last = await issue(open.id)
+  const { companyId } = last
+  await pay({ companyId, amountCents: 5_000 })
+  on('2027-01-12')
+  await pay({ invoiceId: last.id, amountCents: last.totals.grossCents })
+  return { deposit, balance, note, last }
+}
+
+test('a year as FEC: valid, the sums of its accounts are those of the invoices and payments, settled debts have their letter', async () => {
+  const { deposit, balance, note, last } = await liveAYear()
+  const { status, text, headers } = await file('2026-01-01', '2026-12-31')
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toBe('attachment; filename="552081317FEC20261231.txt"')
+  expect(fecFaults(text)).toEqual([])
+  const cells = cellsOf(text)
+  // Owed at the end of the year: the corrective invoice and the last one.
+  expect(sum(cells, '411000')).toBe(36_000 + last.totals.grossCents)
+  expect(sum(cells, '419000')).toBe(-5_000)
+  expect(sum(cells, '419100')).toBe(0)
+  expect(sum(cells, '707000')).toBe(-30_000)
+  expect(sum(cells, '706000')).toBe(-(150_000 + 10_000 - note.totals.netCents))
+  // What was received but not yet due on VAT: the last invoice's.
+  expect(sum(cells, '445740')).toBe(-last.totals.vatCents)
+  expect(sum(cells, '512000')).toBe(175_000 - 12_000 + 5_000)
+  const letters = new Set(cells.map(({ letter }) => letter).filter((letter) => letter !== ''))
+  expect(letters.has(deposit.number!)).toBe(true)
+  expect(letters.has(balance.number!)).toBe(true)
+  expect(letters.has(last.number!)).toBe(false)
+})
+
+test('the next year begins with what was open, debt by debt, and settles it', async () => {
+  const { text } = await file('2027-01-01', '2027-12-31')
+  expect(fecFaults(text)).toEqual([])
+  const cells = cellsOf(text)
+  const opening = cells.filter(({ journal }) => journal === 'AN')
+  expect(opening.map(({ account, cents }) => [account, cents]).sort()).toEqual(
+    [
+      ['411000', 10_550],
+      ['411000', 36_000],
+      ['419000', -5_000],
+      ['890000', -41_550],
+    ].sort(),
+  )
+  expect(sum(cells, '411000')).toBe(36_000)
+})
+
+test('VAT by rate: on issue for goods, on payment for services; credit notes and refunds take it back', async () => {
+  expect(await vatOf('2026-06-01', '2026-06-30')).toMatchObject({
+    rows: [{ rateBps: 2_000, issuedBaseCents: 30_000, issuedVatCents: 6_000, paidVatCents: 0 }],
+  })
+  expect(await vatOf('2026-12-01', '2026-12-31')).toMatchObject({ rows: [], foreignDocuments: 0 })
+  expect(await vatOf('2027-01-01', '2027-01-31')).toMatchObject({
+    rows: [{ rateBps: 550, paidBaseCents: 10_000, paidVatCents: 550 }],
+  })
+  const spring = await vatOf('2026-03-01', '2026-05-31')
+  const { text } = await file('2026-03-01', '2026-05-31')
+  const cells = cellsOf(text)
+  const due = spring.rows.reduce(
+    (total, { paidVatCents, issuedVatCents }) => total + paidVatCents + issuedVatCents,
+    0,
+  )
+  expect(-sum(cells, '445711', '445712')).toBe(due)
+})
+
+test('as CSV, the same lines with the days as spreadsheets read them', async () => {
+  const { text } = await file('2026-01-01', '2026-12-31', 'csv')
+  const fec = await file('2026-01-01', '2026-12-31')
+  expect(text.split('\r\n').length).toBe(fec.text.split('\r\n').length)
+  expect(text).toContain(';02/03/2026;VE1;')
+})
+
+test('account numbers are chosen, refused at their field, and never overwritten unseen', async () => {
+  const path = '/api/v1/accounting/accounts'
+  const save = (numbers: object, revision: number, as = owner) =>
+    app.request<AccountingAccounts & Failure>('PUT', path, {
+      as,
+      body: { numbers: { ...usualNumbers, ...numbers }, revision },
+    })
+  expect((await app.request('GET', path, { as: owner })).body).toEqual({ numbers: usualNumbers, revision: 0 })
+  const refused = await save({ clients: '7' }, 0)
+  expect([refused.status, refused.body.fields?.map(({ path: at }) => at)]).toEqual([400, ['numbers.clients']])
+  expect((await save({ services: '706100' }, 0)).body).toMatchObject({ revision: 1 })
+  expect((await save({}, 0)).body.code).toBe('version_conflict')
+  const { text } = await file('2026-01-01', '2026-12-31')
+  expect(sum(cellsOf(text), '706000')).toBe(0)
+  const member = await app.makeMember(owner.orgId, 'member')
+  expect((await save({}, 1, member)).status).toBe(403)
+  expect(
+    (await file('2026-01-01', '2026-12-31', 'fec', await app.makeMember(owner.orgId, 'viewer'))).status,
+  ).toBe(403)
+})
+
+test('another organization has its own books; days that contradict each other and a missing SIREN are said', async () => {
+  const other = await app.makeOrganization()
+  expect((await file('2026-01-01', '2026-12-31', 'fec', other)).text.split('\r\n')).toHaveLength(2)
+  expect((await file('2026-02-01', '2026-01-01')).body).toMatchObject({
+    code: 'invalid_input',
+    fields: [{ path: 'to' }],
+  })
+  expect((await file('2020-01-01', '2026-01-01')).body).toMatchObject({ fields: [{ path: 'to' }] })
+  await app.context.pool.query('update organizations set siren = null, siret = null where id = $1', [
+    other.orgId,
+  ])
+  expect((await file('2026-01-01', '2026-12-31', 'fec', other)).body.code).toBe('accounting_without_siren')
+})

@@ -1,0 +1,86 @@
+import { readAs } from '#server/db/transaction.ts'
+import { listEntries } from '#server/features/accounting/queries/entries.ts'
+import { listNames } from '#server/features/accounting/queries/names.ts'
+import { findOpening } from '#server/features/accounting/queries/opening.ts'
+import { readAccounts } from '#server/features/accounting/store/accounts.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { AccountNumbers } from '#shared/domain/accounting/accounts.ts'
+import {
+  createNumbering,
+  type FecRow,
+  fecHeader,
+  fecName,
+  fecRowLine,
+  fecRows,
+} from '#shared/domain/accounting/fec.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type CsvColumn, type CsvFile, csvFile, textFile } from '#shared/domain/text/csv.ts'
+
+type Asked = { from: string; to: string; format: 'fec' | 'csv' }
+
+/** Columns that programs of accountants import under these names, in this order. */
+const columns: CsvColumn<FecRow>[] = [
+  ['Journal', ({ JournalCode }) => JournalCode],
+  [
+    'Date',
+    ({ EcritureDate }) => `${EcritureDate.slice(6)}/${EcritureDate.slice(4, 6)}/${EcritureDate.slice(0, 4)}`,
+  ],
+  ['Numéro', ({ EcritureNum }) => EcritureNum],
+  ['Pièce', ({ PieceRef }) => PieceRef],
+  ['Compte', ({ CompteNum }) => CompteNum],
+  ['Libellé du compte', ({ CompteLib }) => CompteLib],
+  ['Compte auxiliaire', ({ CompAuxNum }) => CompAuxNum],
+  ['Tiers', ({ CompAuxLib }) => CompAuxLib],
+  ['Libellé', ({ EcritureLib }) => EcritureLib],
+  ['Débit', ({ Debit }) => Debit],
+  ['Crédit', ({ Credit }) => Credit],
+  ['Lettrage', ({ EcritureLet }) => EcritureLet],
+]
+
+/**
+ * The entries of the days, both included, as a FEC or as CSV; never whole in memory.
+ * Errors: invalid_input (the days), accounting_without_siren.
+ */
+export async function exportEntries(scope: Scope, { from, to, format }: Asked): Promise<CsvFile> {
+  assertDays({ from, to })
+  const { seller, numbers } = await readAs(scope, async (tx) => ({
+    seller: await getSeller(tx),
+    numbers: (await readAccounts(tx)).numbers,
+  }))
+  const pages = listRows(scope, { from, to, timeZone: seller.timeZone, numbers })
+  if (format === 'csv') return csvFile(`ecritures-${from}-${to}`, columns, pages)
+  if (seller.siren === null) throw new DomainError('accounting_without_siren')
+  return textFile({
+    ...{ name: `${fecName(seller.siren, to)}.txt`, type: 'text/plain' },
+    ...{ first: fecHeader, line: fecRowLine, pages },
+  })
+}
+
+/** The longest period that one file tells: an exercise may last two years. */
+const MOST_DAYS = 731
+
+export function assertDays({ from, to }: { from: string; to: string }): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const fault = (message: string) =>
+    new DomainError('invalid_input', { fields: [{ path: 'to', code: 'invalid_period', message }] })
+  if (days < 0) throw fault('La fin précède le début.')
+  if (days > MOST_DAYS) throw fault('Deux ans au plus.')
+}
+
+type Days = { from: string; to: string; timeZone: string; numbers: AccountNumbers }
+
+async function* listRows(scope: Scope, { numbers, ...days }: Days): AsyncGenerator<FecRow[]> {
+  const next = createNumbering()
+  const opening = await readAs(scope, async (tx) => {
+    const entry = await findOpening(tx, days.from, days.timeZone)
+    return entry && { entry, names: await listNames(tx, [entry], days) }
+  })
+  if (opening !== null) yield fecRows(opening.entry, next('AN'), numbers, opening.names)
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const after: string | undefined = cursor
+    const page = await readAs(scope, (tx) => listEntries(tx, days, after))
+    yield page.items.flatMap(({ entry, names }) => fecRows(entry, next(entry.journal), numbers, names))
+    cursor = page.nextCursor
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { Entry } from '#shared/domain/accounting/entries.ts'
+import type { EntryNames } from '#shared/domain/accounting/fec.ts'
+import { moneyEntry } from '#shared/domain/accounting/money-entry.ts'
+import { salesEntry } from '#shared/domain/accounting/sales-entry.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { listBookedMovements } from './booked-movements.ts'
+import { listBookedSales } from './booked-sales.ts'
+import { listNames } from './names.ts'
+import { listVatDue } from './vat-due.ts'
+
+export type Days = { from: string; to: string; timeZone: string }
+export type BookPage = { items: { entry: Entry; names: EntryNames }[]; nextCursor: string | null }
+
+const PAGE = 500
+
+/**
+ * Pieces of the days, both included, in the order of their recording in the chain; documents and movements in another currency than the euro are left
+ * out. `cursor`: a position of the chain. Errors: e_reporting_too_long.
+ */
+export async function listEntries(tx: Tx, days: Days, cursor: string | undefined): Promise<BookPage> {
+  const { timeZone } = days
+  const found = await listPositions(tx, days, Number(cursor ?? 0))
+  const idsOf = (isSale: boolean) => found.filter((one) => one.isSale === isSale).map(({ id }) => id)
+  const movements = await listBookedMovements(tx, idsOf(false), { timeZone })
+  const sales = await listBookedSales(tx, idsOf(true))
+  const replaced = await listBookedSales(
+    tx,
+    [...sales.values()].flatMap(({ replaces }) => replaces ?? []),
+  )
+  const credited = [...sales.values()].flatMap(({ sale }) => sale.credits ?? [])
+  const settled = await listVatDue(tx, credited, timeZone)
+  const entries = found.map(({ id, isSale, recordedAt }): Entry => {
+    const recordedOn = todayIn(timeZone, recordedAt)
+    if (!isSale) return moneyEntry({ ...movements.get(id)!, recordedOn })
+    const { sale, replaces } = sales.get(id)!
+    const settledVat = settled.get(id) ?? []
+    const before = replaces === null ? undefined : replaced.get(replaces)?.sale
+    return salesEntry(
+      { ...sale, recordedOn, settledVat },
+      before === undefined ? null : { ...before, recordedOn },
+    )
+  })
+  const told = entries.filter(({ lines }) => lines.length > 0)
+  const names = await listNames(tx, told, days)
+  return {
+    items: told.map((entry) => ({ entry, names })),
+    nextCursor: found.length < PAGE ? null : String(found.at(-1)!.position),
+  }
+}
+
+type Position = { position: number; id: string; isSale: boolean; recordedAt: Date }
+
+/** A movement of before the money ledger has the place of its payment. */
+async function listPositions(tx: Tx, { from, to, timeZone }: Days, after: number): Promise<Position[]> {
+  const [begin, end] = [startOfDay(timeZone, from), startOfDay(timeZone, addDays(to, 1))]
+  const { rows } = await sql<Position>`
+    select e.position, coalesce(i.id, m.id, b.id) as id, i.id is not null as "isSale", e.recorded_at as "recordedAt"
+    from ledger_entries as e
+    left join invoices as i on e.kind = 'invoice_issued' and i.org_id = e.org_id and i.id = e.subject_id
+      and i.currency = 'EUR' and i.issued_on between ${from} and ${to}
+    left join money_movements as m on e.kind = 'movement_recorded' and m.org_id = e.org_id and m.id = e.subject_id
+      and m.occurred_at >= ${begin} and m.occurred_at < ${end}
+    left join money_movements as b on e.kind = 'payment_recorded' and b.org_id = e.org_id and b.payment_id = e.subject_id and not b.chained
+      and b.occurred_at >= ${begin} and b.occurred_at < ${end}
+    where e.org_id = ${tx.scope.orgId} and e.position > ${after} and e.recorded_at >= ${begin} and coalesce(i.id, m.id, b.id) is not null
+      and not exists (select from money_lines as l where l.org_id = e.org_id and l.movement_id = coalesce(m.id, b.id) and l.currency <> 'EUR')
+    order by e.position limit ${PAGE}`.execute(tx.db)
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
+}

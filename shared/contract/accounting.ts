@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type BookAccount, bookAccountKeys } from '#shared/domain/accounting/accounts.ts'
+import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
+import { daySchema, memberEndpoint } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
+
+/** Days of the organization's time zone, both included; two years at most. */
+const days = { from: daySchema, to: daySchema }
+const numbersSchema = z.object(
+  Object.fromEntries(bookAccountKeys.map((key) => [key, z.string().trim().max(20)])) as Record<
+    BookAccount,
+    z.ZodString
+  >,
+)
+const accountsSchema = z.object({
+  numbers: numbersSchema,
+  /** 0 before the first save. */
+  revision: z.int().min(0),
+})
+export type AccountingAccounts = z.output<typeof accountsSchema>
+
+const vatSummarySchema = z.object({
+  rows: z.array(
+    z.object({
+      rateBps: z.int(),
+      issuedBaseCents: z.int(),
+      issuedVatCents: z.int(),
+      paidBaseCents: z.int(),
+      paidVatCents: z.int(),
+    }),
+  ),
+  untaxedCents: z.int(),
+  foreignDocuments: z.int(),
+}) satisfies z.ZodType<VatSummary>
+
+export const accountingContract = {
+  getAccounts: memberEndpoint({
+    method: 'GET',
+    path: '/accounting/accounts',
+    permission: 'payment:read',
+    summary: 'Les numéros de compte des écritures.',
+    input: z.object({}),
+    output: accountsSchema,
+  }),
+  saveAccounts: memberEndpoint({
+    method: 'PUT',
+    path: '/accounting/accounts',
+    permission: 'payment:write',
+    summary: 'Remplace les numéros de compte, à partir de la révision donnée.',
+    input: accountsSchema,
+    output: accountsSchema,
+    errors: ['version_conflict'],
+  }),
+  getVatSummary: memberEndpoint({
+    method: 'GET',
+    path: '/accounting/vat',
+    permission: 'payment:read',
+    summary: 'La TVA d’une période par taux, sur les débits et sur les encaissements.',
+    input: z.object(days),
+    output: vatSummarySchema,
+    errors: ['e_reporting_too_long'],
+  }),
+  exportEntries: exportEndpoint({
+    path: '/accounting/export',
+    permission: 'payment:read',
+    summary: 'Les écritures d’une période, au format FEC ou en CSV.',
+    filters: { ...days, format: z.enum(['fec', 'csv']) },
+    errors: ['accounting_without_siren', 'e_reporting_too_long'],
+  }),
+}
