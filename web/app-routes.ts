@@ -1,3 +1,4 @@
+import { accountingRoutes } from '#web/pages/accounting/routes.ts'
 import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
@@ -24,6 +25,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
  * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-record.ts).
  */
 export const appRoutes = [
+  ...accountingRoutes,
   ...bankRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,

@@ -44,6 +44,7 @@ const OTHERS = {
   '/revenues/management/received': 'Factures reçues',
   '/revenues/management/e-reporting': 'E-reporting',
   '/revenues/management/ledger': 'Registre',
+  '/revenues/management/accounting': 'Comptabilité',
   '/revenues/management/bank': 'Banque',
   '/revenues/management/bank/matching': 'Rapprochement',
   '/crm/companies/new': 'Nouvelle entreprise',

@@ -12,8 +12,8 @@ const numbersSchema = z.object(
     z.ZodString
   >,
 )
-const accountsSchema = z.object({
-  numbers: numbersSchema,
+export const accountNumbersInput = z.object({ numbers: numbersSchema })
+const accountsSchema = accountNumbersInput.extend({
   /** 0 before the first save. */
   revision: z.int().min(0),
 })

@@ -70,6 +70,7 @@ const others: Path[] = [
   { path: `/revenues/management/statement?companyId=${ID}`, title: 'Relevé de compte' },
   { path: '/revenues/management/e-reporting', title: 'E-reporting' },
   { path: '/revenues/management/ledger', title: 'Registre' },
+  { path: '/revenues/management/accounting', title: 'Comptabilité' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },

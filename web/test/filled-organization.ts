@@ -5,6 +5,7 @@ import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import { accountingEndpoints } from './accounting.ts'
 import { reception, transmission } from './approved-platform.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
@@ -22,6 +23,7 @@ import {
   issueForecast,
   statement,
 } from './invoices.ts'
+import { invoicingSettings } from './invoicing-settings.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
@@ -206,9 +208,11 @@ const endpoints = (role: Role): FakeEndpoints => ({
       text: ['Facture F2026-0007'],
     }),
     listInvoiceCredits: () => ({ items: [] }),
+    getInvoiceSettings: () => invoicingSettings(),
     listLedgerClosures: () => ({ items: [] }),
   },
   eReporting: { getEReport: () => eReport() },
+  accounting: accountingEndpoints,
   invoiceSubscriptions: subscriptionEndpoints,
   receivedInvoices: receivedEndpoints,
   signatures: {

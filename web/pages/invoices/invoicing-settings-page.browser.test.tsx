@@ -1,41 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { InvoiceSettings } from '#shared/contract/invoice-settings.ts'
 import { connection } from '#web/test/approved-platform.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoicingSettings } from '#web/test/invoicing-settings.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
 const me = member()
-const settings = (facts: Partial<InvoiceSettings> = {}): InvoiceSettings => ({
-  shareCapitalCents: null,
-  registryTown: null,
-  electronicAddress: null,
-  insurance: null,
-  iban: null,
-  bic: null,
-  accountName: null,
-  vatOnDebits: false,
-  vatRegime: null,
-  paymentTerms: { kind: 'days', days: 30 },
-  numbering: {
-    yearStart: 1,
-    main: { format: 'F{AAAA}-{N}', padding: 4, restarts: 'year', next: 42, counting: true },
-    deposit: null,
-    creditNote: null,
-  },
-  revision: 1,
-  ...facts,
-})
 const box = (name: string | RegExp) => page.getByRole('textbox', { name })
 const save = page.getByRole('button', { name: 'Enregistrer' })
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
   fillOrganization()
-  fakeApi({ invoices: { getInvoiceSettings: () => settings() } })
 })
 
 test('numbers, terms, bank and mentions are saved together', async () => {
@@ -44,7 +23,7 @@ test('numbers, terms, bank and mentions are saved together', async () => {
     invoices: {
       updateInvoiceSettings: (input) => {
         sent.push(input)
-        return settings({ revision: 2 })
+        return invoicingSettings({ revision: 2 })
       },
     },
   })
@@ -138,7 +117,7 @@ test('a format that could repeat a number is told where it is typed', async () =
 })
 
 test('a role that only reads sees the account masked and may change nothing', async () => {
-  fakeApi({ invoices: { getInvoiceSettings: () => settings({ iban: 'FR14\u00a0••••\u00a02606' }) } })
+  fakeApi({ invoices: { getInvoiceSettings: () => invoicingSettings({ iban: 'FR14\u00a0••••\u00a02606' }) } })
   openPage('/settings/invoicing', { me: member('viewer') })
   await expect.element(box('IBAN')).toHaveValue('FR14\u00a0••••\u00a02606')
   await expect.element(box('IBAN')).toBeDisabled()

@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { listEntries } from '#server/features/accounting/queries/entries.ts'
 import { listNames } from '#server/features/accounting/queries/names.ts'
 import { findOpening } from '#server/features/accounting/queries/opening.ts'
+import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
 import { readAccounts } from '#server/features/accounting/store/accounts.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
@@ -55,17 +56,6 @@ export async function exportEntries(scope: Scope, { from, to, format }: Asked): 
     ...{ name: `${fecName(seller.siren, to)}.txt`, type: 'text/plain' },
     ...{ first: fecHeader, line: fecRowLine, pages },
   })
-}
-
-/** The longest period that one file tells: an exercise may last two years. */
-const MOST_DAYS = 731
-
-export function assertDays({ from, to }: { from: string; to: string }): void {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-  const fault = (message: string) =>
-    new DomainError('invalid_input', { fields: [{ path: 'to', code: 'invalid_period', message }] })
-  if (days < 0) throw fault('La fin précède le début.')
-  if (days > MOST_DAYS) throw fault('Deux ans au plus.')
 }
 
 type Days = { from: string; to: string; timeZone: string; numbers: AccountNumbers }

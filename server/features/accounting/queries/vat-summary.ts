@@ -1,4 +1,4 @@
-import { assertDays } from '#server/features/accounting/commands/export-entries.ts'
+import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
 import { listPaidSales } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { listSaleEntries } from '#server/features/e-reporting/queries/sales.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'

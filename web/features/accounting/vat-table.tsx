@@ -1,0 +1,61 @@
+import { Percent } from 'lucide-react'
+import type { VatRow, VatSummary } from '#shared/domain/accounting/vat-summary.ts'
+import { formatCount, formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+
+const money = (header: string, read: (row: VatRow) => number): Column<VatRow> => ({
+  ...{ id: header, header, align: 'end', width: 'w-36' },
+  cell: (row) => formatMoney(read(row)),
+})
+const columns: Column<VatRow>[] = [
+  { id: 'rate', header: 'Taux', cell: ({ rateBps }) => formatPercentBps(rateBps) },
+  money('Base, débits', (row) => row.issuedBaseCents),
+  money('TVA, débits', (row) => row.issuedVatCents),
+  money('Base, encaissements', (row) => row.paidBaseCents),
+  money('TVA, encaissements', (row) => row.paidVatCents),
+  money('TVA due', (row) => row.issuedVatCents + row.paidVatCents),
+]
+
+/** « TVA collectée » of a period by rate, and what the table does not count. */
+export function VatTable({ summary }: { summary: VatSummary }) {
+  const { rows, untaxedCents, foreignDocuments } = summary
+  const due = rows.reduce((sum, row) => sum + row.issuedVatCents + row.paidVatCents, 0)
+  return (
+    <Card
+      title="TVA collectée"
+      description="Sur les débits à l’émission des factures, sur les encaissements quand elles sont payées, comme le dit chaque facture."
+    >
+      <div className="flex flex-col gap-4">
+        {foreignDocuments > 0 && (
+          <Alert tone="warning" title="Pièces en devise">
+            {formatCount(foreignDocuments, 'pièce n’est pas en euros', 'pièces ne sont pas en euros')}
+            {'\u00a0: elles ne sont ni dans ce tableau ni dans les écritures.'}
+          </Alert>
+        )}
+        <DataTable
+          label="TVA collectée par taux"
+          rows={rows}
+          rowKey={({ rateBps }) => String(rateBps)}
+          columns={columns}
+          empty={{ icon: Percent, title: 'Aucune TVA sur cette période' }}
+        />
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+          <Total name="TVA due en tout" cents={due} />
+          <Total name="Ventes sans TVA française, hors taxes" cents={untaxedCents} />
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Total({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="amount text-start font-semibold">{formatMoney(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { vatOfYear } from '#web/test/accounting.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const { getByRole, getByText } = page
+const PAGE = '/revenues/management/accounting'
+const open = (role: 'billing' | 'member' | 'viewer' = 'billing', path = PAGE) =>
+  openPage(path, { me: member(role) })
+const table = getByRole('table', { name: 'TVA collectée par taux' })
+const clients = getByRole('textbox', { name: 'Clients', exact: true })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('the fiscal year: VAT by rate on issue and on payment, and the files of its entries', async () => {
+  open()
+  await expect.element(getByRole('combobox', { name: 'Période' })).toHaveValue('2026-01-01 2026-12-31')
+  await expect.element(table.getByRole('row', { name: /^20\s% .*2\s000,00\s€ .*2\s000,00/ })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /^10\s% .*45\s000,00\s€ 4\s500,00/ })).toBeVisible()
+  await expect.element(getByText('6\u202f500,00\u00a0€')).toBeVisible()
+  const fec = getByRole('link', { name: 'Exporter au format FEC' })
+  await expect
+    .element(fec)
+    .toHaveAttribute('href', expect.stringMatching(/from=2026-01-01&to=2026-12-31&format=fec/))
+  await expect
+    .element(getByRole('link', { name: 'Exporter en CSV' }))
+    .toHaveAttribute('href', expect.stringContaining('format=csv'))
+  await checkScreen()
+})
+
+test('a quarter is chosen with the keyboard, kept in the address, and asked for; documents in another currency are told', async () => {
+  const asked: string[] = []
+  fakeApi({
+    accounting: {
+      getVatSummary: ({ from, to }) => {
+        asked.push(`${from} ${to}`)
+        return from === '2026-01-01'
+          ? vatOfYear()
+          : vatOfYear({ rows: [], untaxedCents: 0, foreignDocuments: 2 })
+      },
+    },
+  })
+  const { path } = open()
+  await expect.element(table).toBeVisible()
+  await userEvent.selectOptions(getByRole('combobox', { name: 'Période' }), '3e trimestre 2026')
+  await expect.poll(path).toBe(`${PAGE}?from=2026-07-01&to=2026-09-30`)
+  await expect.element(getByText('Aucune TVA sur cette période')).toBeVisible()
+  await expect.element(getByText(/2\u00a0pièces ne sont pas en euros/)).toBeVisible()
+  expect(asked.at(-1)).toBe('2026-07-01 2026-09-30')
+})
+
+test('an account is changed; a number that no program takes is refused at its field, and kept', async () => {
+  const refusal = new Refusal('invalid_input', [
+    {
+      path: 'numbers.clients',
+      code: 'account_number_invalid',
+      message: 'Trois chiffres du plan comptable.',
+    },
+  ])
+  const saved: string[] = []
+  fakeApi({
+    accounting: {
+      saveAccounts: ({ numbers, revision }) => {
+        saved.push(numbers.clients)
+        if (numbers.clients === '41') throw refusal
+        return { numbers, revision: revision + 1 }
+      },
+    },
+  })
+  open()
+  await clients.fill('41')
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('Trois chiffres du plan comptable.')).toBeVisible()
+  await expect.element(clients).toHaveValue('41')
+  await clients.fill('411100')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('Numéros de compte enregistrés')).toBeVisible()
+  expect(saved).toEqual(['41', '411100'])
+})
+
+test('who may not read payments is told so and asks for nothing; who may not write cannot change an account', async () => {
+  open('viewer')
+  await expect.element(getByText(/Votre rôle/)).toBeVisible()
+  expect(getByRole('link', { name: 'Exporter en CSV' }).query()).toBeNull()
+  open('member')
+  await expect.element(clients).toBeDisabled()
+})
+
+test('what could not be loaded is said, and asked for again', async () => {
+  let broken = true
+  fakeApi({
+    accounting: {
+      getVatSummary: () => {
+        if (broken) throw new Refusal('internal')
+        return vatOfYear()
+      },
+    },
+  })
+  open()
+  await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  broken = false
+  await getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(table).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { bookPeriods } from '#shared/domain/accounting/periods.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { orpc } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { AccountsForm } from '#web/features/accounting/accounts-form.tsx'
+import { ExportCard } from '#web/features/accounting/export-card.tsx'
+import { PeriodChoice } from '#web/features/accounting/period-choice.tsx'
+import { VatTable } from '#web/features/accounting/vat-table.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/revenues/management/accounting')
+
+/** « Comptabilité »: the entries for the accountant, VAT by rate, and the account numbers. */
+export function AccountingPage() {
+  const refusal = useRefusal('payment:read')
+  return (
+    <>
+      <RecordHeader description="Ce que votre comptable attend&nbsp;: les écritures, la TVA collectée et leurs comptes." />
+      {refusal === undefined ? <Accounting /> : <Alert tone="info">{refusal}</Alert>}
+    </>
+  )
+}
+
+function Accounting() {
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, new Date())
+  const settings = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
+  const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  if (settings.data && organization.data)
+    return (
+      <Books
+        today={today}
+        yearStart={settings.data.numbering.yearStart}
+        hasSiren={organization.data.siren !== null}
+      />
+    )
+  return (
+    <QueryState query={settings.isError ? settings : organization} loading={<Skeleton className="h-96" />} />
+  )
+}
+
+type BooksProps = { today: string; yearStart: number; hasSiren: boolean }
+
+function Books({ today, yearStart, hasSiren }: BooksProps) {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const year = bookPeriods(today, yearStart)[0]!
+  const days = { from: search.from ?? year.from, to: search.to ?? year.to }
+  const summary = useQuery(
+    orpc.accounting.getVatSummary.queryOptions({ input: days, placeholderData: keepPreviousData }),
+  )
+  const accounts = useQuery(orpc.accounting.getAccounts.queryOptions({ input: {} }))
+  return (
+    <div className="flex flex-col gap-6">
+      <PeriodChoice
+        {...days}
+        today={today}
+        yearStart={yearStart}
+        onChange={(chosen) =>
+          void navigate({ to: '/revenues/management/accounting', search: chosen, replace: true })
+        }
+      />
+      <ExportCard {...days} hasSiren={hasSiren} />
+      {summary.data ? (
+        <div aria-busy={summary.isPlaceholderData}>
+          <VatTable summary={summary.data} />
+        </div>
+      ) : (
+        <QueryState query={summary} inCard loading={<Skeleton className="h-64" />} />
+      )}
+      {accounts.data ? (
+        <AccountsForm stored={accounts.data} />
+      ) : (
+        <QueryState query={accounts} inCard loading={<Skeleton className="h-64" />} />
+      )}
+    </div>
+  )
+}
