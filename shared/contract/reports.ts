@@ -61,6 +61,24 @@ const invoiceFiguresSchema = z.object({
 })
 export type InvoiceFigures = z.output<typeof invoiceFiguresSchema>
 
+const cents = z.int()
+const revenueSchema = z.object({
+  today: daySchema,
+  /** Euros first; none where no money ever came or is owed. */
+  currencies: z.array(
+    z.object({
+      currency: currencySchema,
+      /** The present month, the eleven before it and the three after, by their first day. */
+      months: z.array(
+        z.object({ month: daySchema, collectedCents: cents, feesCents: cents, toComeCents: cents }),
+      ),
+      ...{ collectedCents: cents, feesCents: cents, toComeCents: cents },
+      ...{ overdueCents: cents, disputedCents: cents },
+    }),
+  ),
+})
+export type RevenueOverview = z.output<typeof revenueSchema>
+
 export const reportsContract = {
   getDashboard: memberEndpoint({
     method: 'GET',
@@ -77,6 +95,14 @@ export const reportsContract = {
     summary: 'Reste dû, retards et facturé du mois par devise, factures en retard depuis le plus longtemps.',
     input: z.object({}),
     output: invoiceFiguresSchema,
+  }),
+  getRevenue: memberEndpoint({
+    method: 'GET',
+    path: '/revenue',
+    permission: 'payment:read',
+    summary: 'Encaissé, frais, à venir et en retard, par devise et par mois.',
+    input: z.object({}),
+    output: revenueSchema,
   }),
   getActivity: memberEndpoint({
     method: 'GET',

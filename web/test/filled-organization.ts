@@ -27,6 +27,7 @@ import { invoicingSettings } from './invoicing-settings.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
+import { revenue } from './revenue.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const { user, memberships } = member()
@@ -162,6 +163,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   reports: {
     getDashboard: () => figures(),
     getInvoiceFigures: () => invoiceFigures(),
+    getRevenue: () => revenue(),
     getActivity: () => ({ items: activity.map((type) => notification(type)) }),
   },
   crm: {

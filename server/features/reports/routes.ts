@@ -6,6 +6,7 @@ import type { EventType } from '#shared/domain/events.ts'
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
 import { getDashboard } from './queries/dashboard.ts'
 import { getInvoiceFigures } from './queries/invoice-figures.ts'
+import { getRevenue } from './queries/revenue.ts'
 
 /** Events too routine for a list of ten: each sending delivers a mail, and a draft is saved as it is typed. */
 const ROUTINE: readonly EventType[] = [
@@ -18,6 +19,7 @@ const ROUTINE: readonly EventType[] = [
 export const reportsRoutes: Routes<typeof reportsContract> = {
   getDashboard: (scope) => readAs(scope, getDashboard),
   getInvoiceFigures: (scope) => readAs(scope, getInvoiceFigures),
+  getRevenue: (scope) => readAs(scope, getRevenue),
   getActivity: (scope) =>
     readAs(scope, async (tx) => ({
       items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT, without: ROUTINE })).items,

@@ -13,7 +13,6 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
     ['Relances', '/relances'],
     ['Appels commerciaux', '/calls'],
   ],
-  'Revenues & Abonnements': [['Overview', '/revenues/overview']],
   'Rapports & Analytics': [
     ['Rapports globaux', '/reports'],
     ['Rapports financiers', '/reports/financial'],

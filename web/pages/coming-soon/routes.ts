@@ -1,15 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import {
-  ChartColumn,
-  ChartLine,
-  Lightbulb,
-  ListChecks,
-  PhoneCall,
-  Plug,
-  Receipt,
-  Send,
-  Wallet,
-} from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Receipt, Send } from 'lucide-react'
 import type { MenuPlace } from '#web/layouts/page-record.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -37,12 +27,6 @@ export const comingSoonRoutes = [
     'Appels commerciaux',
     { section: 'communication', rank: 4, icon: PhoneCall },
     'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
-  ),
-  coming(
-    '/revenues/overview',
-    'Overview',
-    { section: 'revenues', rank: 1, icon: Wallet },
-    'Vos encaissements et vos abonnements, mois par mois.',
   ),
   coming(
     '/reports',

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, Wallet } from 'lucide-react'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
@@ -22,4 +22,15 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/reports/dashboard-page.tsx'), 'DashboardPage'),
 })
 
-export const dashboardRoutes = [dashboard] as const
+const revenue = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/overview',
+  staticData: { title: 'Overview', menu: { section: 'revenues', rank: 1, icon: Wallet } },
+  loader: async ({ context }) => {
+    const { prefetchRevenue } = await import('#web/features/reports/revenue-queries.ts')
+    return prefetchRevenue(context.queryClient)
+  },
+  component: lazyRouteComponent(() => import('./revenue-page.tsx'), 'RevenuePage'),
+})
+
+export const dashboardRoutes = [dashboard, revenue] as const

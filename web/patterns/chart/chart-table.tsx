@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { formatInteger } from '#shared/french/format.ts'
 import type { ChartProps } from './chart-types.ts'
 
-/** The numbers of a chart, folded. */
-export function ChartTable({ title, pointName, series, points }: Omit<ChartProps, 'kind' | 'onChoose'>) {
+type TableProps = Pick<ChartProps, 'title' | 'pointName' | 'series' | 'points'> & {
+  format: (value: number) => string
+}
+
+export function ChartTable({ title, pointName, series, points, format }: TableProps) {
   return (
     <details className="group mt-3 text-sm">
       <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-sm text-muted text-xs hover:text-ink">
@@ -32,7 +34,7 @@ export function ChartTable({ title, pointName, series, points }: Omit<ChartProps
               </th>
               {values.map((value, rank) => (
                 <td key={series[rank]} className="amount py-1.5 ps-4">
-                  {formatInteger(value)}
+                  {format(value)}
                 </td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ export type ChartPoint = {
   label: string
   /** In full: « Jeudi 12 novembre 2026 ». */
   title: string
-  /** A value for each series. */
+  /** A whole number for each series; one below zero is drawn as nothing. */
   values: readonly number[]
 }
 
@@ -17,6 +17,9 @@ export type ChartProps = {
   series: readonly string[]
   points: readonly ChartPoint[]
   kind: 'bars' | 'line'
+  /** Writes a value, and one of the axis, where there is little room. Default: whole numbers. */
+  format?: (value: number) => string
+  formatAxis?: (value: number) => string
   /** Called by a click or Enter on a point. */
   onChoose?: (point: ChartPoint) => void
 }

@@ -13,7 +13,7 @@ const squares = ['bg-primary', 'bg-info']
  * Whole numbers over time, with their table. The chart is one stop of the keyboard: arrows go from point to point, each of which says its values.
  */
 export function Chart(props: ChartProps) {
-  const { title, pointName, series, points, kind } = props
+  const { title, pointName, series, points, kind, format = formatInteger, formatAxis = format } = props
   const lines = scaleOf(Math.max(0, ...points.flatMap(({ values }) => values)))
   const top = lines.at(-1)!
   return (
@@ -36,10 +36,10 @@ export function Chart(props: ChartProps) {
           {lines.map((line) => (
             <span
               key={line}
-              className="absolute end-0 translate-y-1/2"
+              className="absolute end-0 translate-y-1/2 whitespace-nowrap"
               style={{ bottom: `${(line / top) * 100}%` }}
             >
-              {formatInteger(line)}
+              {formatAxis(line)}
             </span>
           ))}
         </div>
@@ -81,7 +81,7 @@ export function Chart(props: ChartProps) {
           </span>
         ))}
       </div>
-      <ChartTable title={title} pointName={pointName} series={series} points={points} />
+      <ChartTable {...{ title, pointName, series, points, format }} />
     </figure>
   )
 }
@@ -95,9 +95,9 @@ function Bars({ points, top }: DrawnProps) {
       <rect
         key={`${key} ${fills[rank]}`}
         x={index + 0.14 + rank * width}
-        y={top - value}
+        y={top - Math.max(0, value)}
         width={width * 0.92}
-        height={value}
+        height={Math.max(0, value)}
         className={cx(fills[rank], 'forced-color-adjust-none')}
       />
     )),
@@ -121,7 +121,7 @@ function Line({ points, top }: DrawnProps) {
 }
 
 /** The point under the pointer or the focus, over the drawing. */
-function Points({ title, series, points, kind, onChoose }: ChartProps) {
+function Points({ title, series, points, kind, onChoose, format = formatInteger }: ChartProps) {
   const [current, setCurrent] = useState(points.length - 1)
   const [shown, setShown] = useState<number | null>(null)
   const list = useRef<HTMLFieldSetElement>(null)
@@ -144,7 +144,7 @@ function Points({ title, series, points, kind, onChoose }: ChartProps) {
           key={point.key}
           type="button"
           tabIndex={index === focusable ? 0 : -1}
-          aria-label={`${point.title}\u00a0: ${point.values.map((value, rank) => `${series[rank]}, ${formatInteger(value)}`).join('\u00a0; ')}`}
+          aria-label={`${point.title}\u00a0: ${point.values.map((value, rank) => `${series[rank]}, ${format(value)}`).join('\u00a0; ')}`}
           className="h-full min-w-0 flex-1 rounded-sm hover:bg-hover/50"
           onClick={() => onChoose?.(point)}
           onKeyDown={(event) => move(event, index)}
@@ -171,7 +171,7 @@ function Points({ title, series, points, kind, onChoose }: ChartProps) {
             <p key={series[rank]} className="mt-0.5 flex items-center gap-1.5 tabular">
               <span className={cx('size-2 rounded-[3px]', kind === 'line' ? 'bg-info' : squares[rank])} />
               {series[rank]}
-              <span className="ms-auto ps-3 font-medium">{formatInteger(value)}</span>
+              <span className="ms-auto ps-3 font-medium">{format(value)}</span>
             </p>
           ))}
         </div>

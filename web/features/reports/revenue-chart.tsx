@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Revenue, RevenueMonth } from '#shared/domain/reports/revenue-months.ts'
+import { currencySigns, formatInteger, formatMoney, formatMonth } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
+import { Chart } from '#web/patterns/chart/chart.tsx'
+import type { ChartPoint } from '#web/patterns/chart/chart-types.ts'
+import { Card } from '#web/ui/card.tsx'
+
+const shortMonth = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lastDayOf = (month: string) => addDays(startOfMonth(addDays(month, 31)), -1)
+
+const pointOf = ({ month, collectedCents, toComeCents }: RevenueMonth): ChartPoint => ({
+  key: month,
+  label: shortMonth.format(new Date(month)),
+  title: sentence(formatMonth(month)),
+  values: [collectedCents, toComeCents],
+})
+
+/** Money of each month; a point opens its movements, or the invoices that fall due in it. */
+export function RevenueChart({ revenue, today }: { revenue: Revenue; today: string }) {
+  const { currency, months } = revenue
+  const navigate = useNavigate()
+  const open = ({ key }: ChartPoint) => {
+    const to = lastDayOf(key)
+    void (key > today
+      ? navigate({ to: '/revenues/management', search: { dueFrom: key, dueTo: to } })
+      : navigate({ to: '/revenues/history', search: { from: key, to } }))
+  }
+  /** Thousands where the amounts are large: « 20 k€ ». */
+  const formatAxis = (cents: number) => {
+    const sign = currencySigns[currency]
+    if (cents < 100_000) return `${formatInteger(cents / 100)}${NBSP}${sign}`
+    return `${formatInteger(cents / 100_000)}${NBSP}k${sign}`
+  }
+  return (
+    <Card
+      title="Mois par mois"
+      description="Ce qui est entré, moins ce qui a été rendu, et ce que les factures demandent à leur échéance."
+    >
+      <Chart
+        title={`Encaissé et à venir par mois, en ${currency}`}
+        pointName="Mois"
+        series={['Encaissé', 'À venir']}
+        points={months.map(pointOf)}
+        kind="bars"
+        format={(cents) => formatMoney(cents, currency)}
+        formatAxis={formatAxis}
+        onChoose={open}
+      />
+    </Card>
+  )
+}
