@@ -56,6 +56,10 @@ app.all('/*', async (request, reply) => {
     for (const { text, values } of route.statements) rows = (await client.query(text, values.map(anew))).rows
     await client.query('commit')
     return rows
+  } catch (error) {
+    // A connection left in a failed transaction would fail every request after it.
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }
