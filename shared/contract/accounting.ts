@@ -67,4 +67,11 @@ export const accountingContract = {
     filters: { ...days, format: z.enum(['fec', 'csv']) },
     errors: ['accounting_without_siren', 'e_reporting_too_long'],
   }),
+  exportVat: exportEndpoint({
+    path: '/accounting/vat/export',
+    permission: 'payment:read',
+    summary: 'La TVA d’une période par taux, en CSV.',
+    filters: days,
+    errors: ['e_reporting_too_long'],
+  }),
 }

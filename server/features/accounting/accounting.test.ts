@@ -163,6 +163,13 @@ test('as CSV, the same lines with the days as spreadsheets read them', async () 
   expect(text).toContain(';02/03/2026;VE1;')
 })
 
+test('VAT as CSV, by rate', async () => {
+  const answer = await app.request('GET', '/api/v1/accounting/vat/export?from=2026-06-01&to=2026-06-30', {
+    as: owner,
+  })
+  expect(answer.bytes.toString('utf8')).toContain('\r\n20,00;300,00;60,00;0,00;0,00;60,00\r\n')
+})
+
 test('account numbers are chosen, refused at their field, and never overwritten unseen', async () => {
   const path = '/api/v1/accounting/accounts'
   const save = (numbers: object, revision: number, as = owner) =>

@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { accountingContract } from '#shared/contract/accounting.ts'
 import { exportEntries } from './commands/export-entries.ts'
+import { exportVat } from './commands/export-vat.ts'
 import { saveAccounts } from './commands/save-accounts.ts'
 import { getVatSummary } from './queries/vat-summary.ts'
 import { readAccounts } from './store/accounts.ts'
@@ -11,4 +12,5 @@ export const accountingRoutes: Routes<typeof accountingContract> = {
   saveAccounts,
   getVatSummary: (scope, input) => readAs(scope, (tx) => getVatSummary(tx, input)),
   exportEntries,
+  exportVat,
 }

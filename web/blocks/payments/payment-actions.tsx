@@ -9,16 +9,24 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 
 type Acted = Pick<Payment, 'id' | 'state' | 'amountCents' | 'receivedCents' | 'currency' | 'clientName'>
-type PaymentActionsProps = { payment: Acted; timeZone: string; onDone?: () => void }
+type PaymentActionsProps = {
+  payment: Acted
+  timeZone: string
+  /** The payment's part of the invoice that is shown. */
+  part?: Payment['allocations'][number] | undefined
+  onDone?: () => void
+}
 
-/** « Rembourser » and « Annuler ce règlement », for those who may. */
-export function PaymentActions({ payment, timeZone, onDone }: PaymentActionsProps) {
+/** « Rembourser », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
+export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
-  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'refund' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
   const refund = paymentCan.refund(payment)
+  const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
     setOpen(null)
@@ -38,6 +46,14 @@ export function PaymentActions({ payment, timeZone, onDone }: PaymentActionsProp
         >
           Rembourser
         </MenuItem>
+        {part && (
+          <MenuItem
+            disabledReason={release.ok ? undefined : errorCodes[release.code].text}
+            onSelect={() => setOpen('release')}
+          >
+            Retirer de cette facture
+          </MenuItem>
+        )}
         <MenuItem
           tone="danger"
           disabledReason={cancel.ok ? undefined : errorCodes[cancel.code].text}
@@ -47,6 +63,9 @@ export function PaymentActions({ payment, timeZone, onDone }: PaymentActionsProp
         </MenuItem>
       </Menu>
       <RefundDialog payment={payment} timeZone={timeZone} open={open === 'refund'} onClose={close} />
+      {part && (
+        <ReleasePaymentDialog payment={payment} part={part} open={open === 'release'} onClose={close} />
+      )}
       <CancelPaymentDialog payment={payment} open={open === 'cancel'} onClose={close} />
     </>
   )

@@ -1,7 +1,9 @@
-import { Percent } from 'lucide-react'
+import { Download, Percent } from 'lucide-react'
 import type { VatRow, VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 import { formatCount, formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { exportAddress } from '#web/api/export-address.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -19,14 +21,28 @@ const columns: Column<VatRow>[] = [
   money('TVA due', (row) => row.issuedVatCents + row.paidVatCents),
 ]
 
+type VatTableProps = { summary: VatSummary; from: string; to: string }
+
 /** « TVA collectée » of a period by rate, and what the table does not count. */
-export function VatTable({ summary }: { summary: VatSummary }) {
+export function VatTable({ summary, from, to }: VatTableProps) {
   const { rows, untaxedCents, foreignDocuments } = summary
   const due = rows.reduce((sum, row) => sum + row.issuedVatCents + row.paidVatCents, 0)
   return (
     <Card
       title="TVA collectée"
       description="Sur les débits à l’émission des factures, sur les encaissements quand elles sont payées, comme le dit chaque facture."
+      actions={
+        rows.length > 0 && (
+          <AnchorButton
+            href={exportAddress('/accounting/vat/export', { from, to })}
+            download
+            size="sm"
+            icon={Download}
+          >
+            Exporter la TVA
+          </AnchorButton>
+        )
+      }
     >
       <div className="flex flex-col gap-4">
         {foreignDocuments > 0 && (

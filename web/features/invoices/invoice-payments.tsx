@@ -91,7 +91,8 @@ type RowProps = { payment: Payment; invoiceId: string; timeZone: string }
 
 function Row({ payment, invoiceId, timeZone }: RowProps) {
   const { method, capturedAt, reference, amountCents, state, currency, allocations } = payment
-  const part = allocations.find((one) => one.invoiceId === invoiceId)?.amountCents
+  const allocation = allocations.find((one) => one.invoiceId === invoiceId)
+  const part = allocation?.amountCents
   const told = [
     reference,
     part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
@@ -105,7 +106,7 @@ function Row({ payment, invoiceId, timeZone }: RowProps) {
       </span>
       {state !== 'succeeded' && <PaymentStateBadge state={state} />}
       <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
-      <PaymentActions payment={payment} timeZone={timeZone} />
+      <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />
     </li>
   )
 }

@@ -32,6 +32,9 @@ test('the fiscal year: VAT by rate on issue and on payment, and the files of its
   await expect
     .element(getByRole('link', { name: 'Exporter en CSV' }))
     .toHaveAttribute('href', expect.stringContaining('format=csv'))
+  await expect
+    .element(getByRole('link', { name: 'Exporter la TVA' }))
+    .toHaveAttribute('href', expect.stringContaining('/accounting/vat/export?from=2026-01-01'))
   await checkScreen()
 })
 

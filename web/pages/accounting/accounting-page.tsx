@@ -69,7 +69,7 @@ function Books({ today, yearStart, hasSiren }: BooksProps) {
       <ExportCard {...days} hasSiren={hasSiren} />
       {summary.data ? (
         <div aria-busy={summary.isPlaceholderData}>
-          <VatTable summary={summary.data} />
+          <VatTable summary={summary.data} {...days} />
         </div>
       ) : (
         <QueryState query={summary} inCard loading={<Skeleton className="h-64" />} />

@@ -147,7 +147,7 @@ test('more than is owed pays the client’s other invoices too if one wishes, an
     ])
 })
 
-test('a payment is given back or cancelled with its reason, and a debit under way is not paid', async () => {
+test('a payment is given back, taken off the invoice or cancelled with its reason, and a debit under way is not paid', async () => {
   const asked: unknown[] = []
   const paid = recordedPayment({
     amountCents: 200_000,
@@ -167,6 +167,7 @@ test('a payment is given back or cancelled with its reason, and a debit under wa
     payments: {
       listPayments: ({ held }) => ({ items: held ? [] : [paid, under], nextCursor: null }),
       refundPayment: keep,
+      releasePayment: keep,
       cancelPayment: keep,
     },
   })
@@ -194,12 +195,18 @@ test('a payment is given back or cancelled with its reason, and a debit under wa
   await button('Enregistrer le remboursement').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await list.getByRole('button', { name: /Actions sur le règlement de 2\s000,00/ }).click()
+  await getByRole('menuitem', { name: 'Retirer de cette facture' }).click()
+  await dialog().getByRole('textbox', { name: 'Motif' }).fill('Autre facture')
+  await button('Retirer').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await list.getByRole('button', { name: /Actions sur le règlement de 2\s000,00/ }).click()
   await getByRole('menuitem', { name: 'Annuler ce règlement' }).click()
   await dialog().getByRole('textbox', { name: 'Motif' }).fill('Saisi deux fois')
   await button('Annuler le règlement').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(asked).toMatchObject([
     { paymentId: paid.id, amountCents: 2_000, method: 'transfer', reason: 'Trop perçu' },
+    { paymentId: paid.id, invoiceId: invoice().id, amountCents: 150_000, reason: 'Autre facture' },
     { paymentId: paid.id, reason: 'Saisi deux fois' },
   ])
 })
