@@ -1,6 +1,6 @@
 import { de } from '#shared/french/elision.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { guillemets, NBSP } from '#shared/french/typography.ts'
+import { capitalized, guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'
 import { draftLabel, type InvoiceKind, invoiceKinds, isCreditNote } from './invoices/invoice-kind.ts'
 import { basisLabels } from './prospecting/labels.ts'
@@ -69,7 +69,7 @@ const invoiceBy = (participle: string): Sentence => {
 /** « Facture F-2026-0007 : Refusée ». */
 const statusOfInvoice: Sentence = (read) => {
   const label = numbered(read).replace(/^la |^l’/, '')
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}${read('status') === '' ? '' : `${NBSP}: ${read('status')}`}`
+  return `${capitalized(label)}${read('status') === '' ? '' : `${NBSP}: ${read('status')}`}`
 }
 const platformThen = (participle: string): Sentence => named('Plateforme agréée', participle)
 

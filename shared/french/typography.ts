@@ -8,6 +8,9 @@ export function guillemets(text: string): string {
   return `«${NNBSP}${text}${NNBSP}»`
 }
 
+/** Begins as a sentence does. */
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /**
  * Gives a written text French typography without inserting anything: ordinary spaces that French wants unbreakable
  * become so, and an apostrophe between two letters becomes curly. Addresses, times and code are left alone.

@@ -1,5 +1,6 @@
 import { type BookPeriod, bookPeriods } from '#shared/domain/accounting/periods.ts'
 import { formatDate, formatMonth } from '#shared/french/format.ts'
+import { capitalized } from '#shared/french/typography.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
@@ -28,10 +29,8 @@ export function PeriodChoice({ from, to, today, yearStart, onChange }: ChoicePro
   )
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 function periodName({ kind, from, to }: BookPeriod): string {
-  if (kind === 'month') return sentence(formatMonth(from))
+  if (kind === 'month') return capitalized(formatMonth(from))
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
   if (kind === 'year') return `Exercice ${first === last ? first : `${first}-${last}`}`
   const rank = (Number(from.slice(5, 7)) + 2) / 3

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { capitalized } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { ConversationsToHandle } from '#web/features/conversations/conversations-to-handle.tsx'
@@ -71,6 +72,5 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
 
 /** « Samedi 21 novembre 2026 ». */
 function longDay(isoDay: string): string {
-  const text = weekday.format(new Date(`${isoDay}T12:00:00Z`)).replace(/ 1 /, ' 1er ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(weekday.format(new Date(`${isoDay}T12:00:00Z`)).replace(/ 1 /, ' 1er '))
 }

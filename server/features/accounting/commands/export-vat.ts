@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { getVatSummary } from '#server/features/accounting/queries/vat-summary.ts'
 import type { Scope } from '#server/scope.ts'
 import type { VatRow } from '#shared/domain/accounting/vat-summary.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
+import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
 
 const amount = (title: string, read: (row: VatRow) => number): CsvColumn<VatRow> => [
   title,
@@ -20,9 +20,5 @@ const columns: CsvColumn<VatRow>[] = [
 /** VAT of the days by rate, as CSV. Errors: those of getVatSummary. */
 export async function exportVat(scope: Scope, days: { from: string; to: string }): Promise<CsvFile> {
   const { rows } = await readAs(scope, (tx) => getVatSummary(tx, days))
-  return csvFile(`tva-${days.from}-${days.to}`, columns, whole(rows))
-}
-
-async function* whole(rows: VatRow[]) {
-  yield rows
+  return csvFile(`tva-${days.from}-${days.to}`, columns, onePage(rows))
 }

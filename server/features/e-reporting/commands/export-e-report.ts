@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { getEReport } from '#server/features/e-reporting/queries/e-report.ts'
 import type { Scope } from '#server/scope.ts'
 import { type ReportRow, reportRows } from '#shared/domain/e-reporting/report-rows.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
+import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
 
 const amount = (cents: number | null) => (cents === null ? null : csvAmount(cents))
 
@@ -28,9 +28,5 @@ const columns: CsvColumn<ReportRow>[] = [
 export async function exportEReport(scope: Scope, input: { on?: string | undefined }): Promise<CsvFile> {
   const report = await readAs(scope, (tx) => getEReport(tx, input))
   const { from, to } = report.transactions
-  return csvFile(`e-reporting-${from}-${to}`, columns, wholePage(reportRows(report)))
-}
-
-async function* wholePage(rows: ReportRow[]) {
-  yield rows
+  return csvFile(`e-reporting-${from}-${to}`, columns, onePage(reportRows(report)))
 }

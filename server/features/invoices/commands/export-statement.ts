@@ -3,7 +3,7 @@ import { getStatement, type StatementInput } from '#server/features/invoices/que
 import type { Scope } from '#server/scope.ts'
 import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
 import type { StatementLine } from '#shared/domain/invoices/statement-document.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
+import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
 
 type Row = Pick<StatementLine, 'on' | 'number' | 'dueOn' | 'effectCents' | 'balanceCents'> & {
   label: string
@@ -31,9 +31,5 @@ export async function exportStatement(scope: Scope, input: StatementInput): Prom
     const opening = { on: from, label, number: null, dueOn: null, effectCents: 0, balanceCents: openingCents }
     return [{ ...opening, currency }, ...told]
   })
-  return csvFile(`releve-de-compte-${to}`, columns, wholePage(rows))
-}
-
-async function* wholePage(rows: Row[]) {
-  yield rows
+  return csvFile(`releve-de-compte-${to}`, columns, onePage(rows))
 }

@@ -5,15 +5,15 @@ import { type PaymentTerms, termsText } from '#shared/domain/invoices/payment-te
 import { type RealRegime, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { formatIban, parseIban } from '#shared/french/iban.ts'
+import { capitalized } from '#shared/french/typography.ts'
 
 export type SeriesValues = Omit<NumberSeries, 'yearStart'> & { start: number | null }
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 /** « Janvier » to « Décembre ». */
-export const monthNames = Array.from({ length: 12 }, (_, month) => {
-  const name = monthFormat.format(Date.UTC(2026, month, 1))
-  return name.charAt(0).toUpperCase() + name.slice(1)
-})
+export const monthNames = Array.from({ length: 12 }, (_, month) =>
+  capitalized(monthFormat.format(Date.UTC(2026, month, 1))),
+)
 
 /** The form's own shape: an empty text where the settings have null. */
 export type SettingsValues = {
