@@ -82,8 +82,9 @@ async function liveAYear() {
   await pay({ invoiceId: balance.id, amountCents: 50_001 })
   on('2026-04-20')
   const payment = await pay({ invoiceId: balance.id, amountCents: balance.totals.grossCents - 50_001 })
-  on('2026-05-04')
+  on('2026-04-28')
   await refund(payment, 12_000)
+  on('2026-05-29')
   const note = await issue(await made(`/${balance.id}/credit`, { choice: { kind: 'amount', cents: 12_000 } }))
   on('2026-06-01')
   const goods = { operation: 'goods', lines: [line({ unitPriceCents: 30_000 })] }
@@ -94,6 +95,9 @@ async function liveAYear() {
   const open = await own().makeDraft({ lines: [line({ unitPriceCents: 10_000, vatRateBps: 550 })] })
   const last = await issue(open.id)
   const { companyId } = last
+  const year = { kind: 'period', from: '2026-01-01', to: '2026-12-31' }
+  const allowance = { kind: 'global_allowance', contractReference: 'C-4', performance: year }
+  await issue((await own().makeDraft(allowance)).id)
   await pay({ companyId, amountCents: 5_000 })
   on('2027-01-12')
   await pay({ invoiceId: last.id, amountCents: last.totals.grossCents })
@@ -107,14 +111,14 @@ test('a year as FEC: valid, the sums of its accounts are those of the invoices a
   expect(headers['content-disposition']).toBe('attachment; filename="552081317FEC20261231.txt"')
   expect(fecFaults(text)).toEqual([])
   const cells = cellsOf(text)
-  // Owed at the end of the year: the corrective invoice and the last one.
-  expect(sum(cells, '411000')).toBe(36_000 + last.totals.grossCents)
+  // Owed at the end of the year: the corrective invoice and the last one, less the allowance.
+  expect(sum(cells, '411000')).toBe(36_000 + last.totals.grossCents - 12_000)
   expect(sum(cells, '419000')).toBe(-5_000)
   expect(sum(cells, '419100')).toBe(0)
   expect(sum(cells, '707000')).toBe(-30_000)
-  expect(sum(cells, '706000')).toBe(-(150_000 + 10_000 - note.totals.netCents))
-  // What was received but not yet due on VAT: the last invoice's.
-  expect(sum(cells, '445740')).toBe(-last.totals.vatCents)
+  expect(sum(cells, '706000')).toBe(-(150_000 + 10_000 - 10_000 - note.totals.netCents))
+  // The last invoice is not paid, nor the allowance given back: their VAT still waits.
+  expect(sum(cells, '445740')).toBe(2_000 - last.totals.vatCents)
   expect(sum(cells, '512000')).toBe(175_000 - 12_000 + 5_000)
   const letters = new Set(cells.map(({ letter }) => letter).filter((letter) => letter !== ''))
   expect(letters.has(deposit.number!)).toBe(true)
@@ -129,13 +133,14 @@ test('the next year begins with what was open, debt by debt, and settles it', as
   const opening = cells.filter(({ journal }) => journal === 'AN')
   expect(opening.map(({ account, cents }) => [account, cents]).sort()).toEqual(
     [
+      ['411000', -12_000],
       ['411000', 10_550],
       ['411000', 36_000],
       ['419000', -5_000],
-      ['890000', -41_550],
+      ['890000', -29_550],
     ].sort(),
   )
-  expect(sum(cells, '411000')).toBe(36_000)
+  expect(sum(cells, '411000')).toBe(36_000 - 12_000)
 })
 
 test('VAT by rate: on issue for goods, on payment for services; credit notes and refunds take it back', async () => {
@@ -146,14 +151,20 @@ test('VAT by rate: on issue for goods, on payment for services; credit notes and
   expect(await vatOf('2027-01-01', '2027-01-31')).toMatchObject({
     rows: [{ rateBps: 550, paidBaseCents: 10_000, paidVatCents: 550 }],
   })
-  const spring = await vatOf('2026-03-01', '2026-05-31')
-  const { text } = await file('2026-03-01', '2026-05-31')
-  const cells = cellsOf(text)
-  const due = spring.rows.reduce(
-    (total, { paidVatCents, issuedVatCents }) => total + paidVatCents + issuedVatCents,
-    0,
-  )
-  expect(-sum(cells, '445711', '445712')).toBe(due)
+})
+
+test('VAT of each month is that of its entries, also where a credit note settles a refund of the month before', async () => {
+  for (let month = 1; month <= 12; month++) {
+    const from = `2026-${String(month).padStart(2, '0')}-01`
+    const to = new Date(Date.UTC(2026, month, 0)).toISOString().slice(0, 10)
+    const { rows } = await vatOf(from, to)
+    const due = rows.reduce(
+      (total, { paidVatCents, issuedVatCents }) => total + paidVatCents + issuedVatCents,
+      0,
+    )
+    const cells = cellsOf((await file(from, to)).text)
+    expect([from, due]).toEqual([from, 0 - sum(cells, '445711', '445712', '445713')])
+  }
 })
 
 test('as CSV, the same lines with the days as spreadsheets read them', async () => {

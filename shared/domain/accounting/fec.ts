@@ -28,7 +28,7 @@ export function createNumbering(): (journal: Journal) => string {
   }
 }
 
-/** One row a line of the entry. */
+/** The rows of an entry, one for each of its lines. */
 export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, names: EntryNames): FecRow[] {
   const { journal, on, validatedOn, piece, label } = entry
   return entry.lines.map(({ account, cents, clientId, debtOf }): FecRow => {
@@ -56,7 +56,7 @@ export const fecRowLine = (row: FecRow): string => fecLine(fecColumns.map((colum
 export const fecName = (siren: string, to: string): string => `${siren}FEC${day(to)}`
 
 const day = (iso: string) => iso.replaceAll('-', '')
-/** What would end a field or a line becomes a space. */
+/** Marks that would end a field or a line become spaces. */
 const words = (text: string) => text.replace(/[\s|"\p{Cc}]+/gu, ' ').trim()
 /** The end of an id made of time and chance: its beginning is shared by clients of one minute. */
 const auxiliaryNumber = (id: string) => `C${id.replaceAll('-', '').slice(-12).toUpperCase()}`

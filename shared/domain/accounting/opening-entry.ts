@@ -1,8 +1,8 @@
 import type { Entry, EntryLine } from './entries.ts'
 
-/** Before a day: what is owed on each invoice, and what is held for each client, in cents. */
+/** Before a day, in cents: what is owed on each invoice, what a credit note of no invoice gives back (below zero, `invoiceId` null), and what is held for each client. */
 export type OpeningBalance = {
-  debts: { invoiceId: string; clientId: string | null; cents: number }[]
+  debts: { invoiceId: string | null; clientId: string | null; cents: number }[]
   credits: { clientId: string | null; cents: number }[]
 }
 

@@ -3,13 +3,11 @@ import { entryAmounts, type SaleEntry } from '#shared/domain/e-reporting/reporte
 import { collectedVat } from './collected-vat.ts'
 import { isDueWhenPaid } from './sales-entry.ts'
 
-/** What a rate makes due in a period, in cents of euros. */
+/** Base and VAT that a rate makes due in a period, in cents of euros: on issue, and on payment. */
 export type VatRow = {
   rateBps: number
-  /** Of documents whose VAT is due when they are issued. */
   issuedBaseCents: number
   issuedVatCents: number
-  /** Of payments of documents whose VAT is due when they are paid. */
   paidBaseCents: number
   paidVatCents: number
 }

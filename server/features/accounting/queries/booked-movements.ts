@@ -3,13 +3,11 @@ import type { Tx } from '#server/scope.ts'
 import type { BookedMovement } from '#shared/domain/accounting/money-entry.ts'
 import { listVatDue } from './vat-due.ts'
 
-type Days = { timeZone: string }
-
 /** Movements of money in euros by id, without the day of their recording. Errors: e_reporting_too_long. */
 export async function listBookedMovements(
   tx: Tx,
   ids: readonly string[],
-  { timeZone }: Days,
+  timeZone: string,
 ): Promise<Map<string, Omit<BookedMovement, 'recordedOn'>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<MovementRow>`

@@ -23,7 +23,7 @@ export async function listEntries(tx: Tx, days: Days, cursor: string | undefined
   const { timeZone } = days
   const found = await listPositions(tx, days, Number(cursor ?? 0))
   const idsOf = (isSale: boolean) => found.filter((one) => one.isSale === isSale).map(({ id }) => id)
-  const movements = await listBookedMovements(tx, idsOf(false), { timeZone })
+  const movements = await listBookedMovements(tx, idsOf(false), timeZone)
   const sales = await listBookedSales(tx, idsOf(true))
   const replaced = await listBookedSales(
     tx,

@@ -4,7 +4,7 @@ import type { Entry } from '#shared/domain/accounting/entries.ts'
 import { type OpeningBalance, openingEntry } from '#shared/domain/accounting/opening-entry.ts'
 import { startOfDay } from '#shared/time/calendar-day.ts'
 
-/** What clients owed and had in credit before the day, in euros; null where nothing was open. */
+/** The debts and credits of clients before the day, in euros; null where nothing was open. */
 export async function findOpening(tx: Tx, from: string, timeZone: string): Promise<Entry | null> {
   const { orgId } = tx.scope
   const begin = startOfDay(timeZone, from)
@@ -21,7 +21,11 @@ export async function findOpening(tx: Tx, from: string, timeZone: string): Promi
                    where k.org_id = i.org_id and k.preceding_id = i.id and k.relation = 'credits' and n.issued_on < ${from}), 0))::bigint as cents
         from invoices as i
         where i.org_id = ${orgId} and i.issued_on < ${from} and i.currency = 'EUR' and i.kind in ('invoice', 'deposit', 'corrective')) as open
-      where cents <> 0 order by "invoiceId"`.execute(tx.db),
+      where cents <> 0
+      union all
+      select null, coalesce(company_id, contact_id), -gross_cents from invoices
+      where org_id = ${orgId} and issued_on < ${from} and currency = 'EUR' and kind = 'global_allowance'
+      order by 1, 2`.execute(tx.db),
     sql<OpeningBalance['credits'][number]>`
       select coalesce(l.company_id, l.contact_id) as "clientId", -sum(l.amount_cents)::bigint as cents
       from money_lines as l join money_movements as m on m.org_id = l.org_id and m.id = l.movement_id

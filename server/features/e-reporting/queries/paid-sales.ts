@@ -50,7 +50,8 @@ export async function listLatePaid(
   return withMovements(tx, [...ids], timeZone)
 }
 
-async function withMovements(tx: Tx, ids: string[], timeZone: string): Promise<PaidSale[]> {
+/** These invoices with all that happened to them. Errors: e_reporting_too_long. */
+export async function withMovements(tx: Tx, ids: string[], timeZone: string): Promise<PaidSale[]> {
   if (ids.length === 0) return []
   const [sales, movements] = await Promise.all([listSales(tx, ids), listMovements(tx, ids, timeZone)])
   return sales.map((sale) => ({ sale, movements: movements.get(sale.id) ?? [] }))

@@ -5,7 +5,7 @@ import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
 import { type RevenuePart, revenueMonths, revenueOf } from '#shared/domain/reports/revenue-months.ts'
 import { startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 
-/** What came in, is kept by providers, is to come and is late, by currency and month of the organization's time zone. */
+/** Money received, kept by providers, to come and late, by currency and month of the organization's time zone. */
 export async function getRevenue(tx: Tx): Promise<RevenueOverview> {
   const { timezone } = await tx.db
     .selectFrom('organizations')
