@@ -56,6 +56,14 @@ test('amounts bound the list, both ends included; credit notes are a list of the
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'amountFromCents'])
 })
 
+test('the list and its counts are filtered by what is still owed', async () => {
+  const [one, two, three] = invoices.map(({ id }) => id)
+  expect(await ids('owed=true')).toEqual([three, two, one])
+  const { body } = await get<{ count: number }>('/invoices/count?owed=true')
+  expect(body.count).toBe(3)
+  expect((await get<Failure>('/invoices?owed=false')).status).toBe(400)
+})
+
 test('what is late is counted whatever the state asked for, and summed under it', async () => {
   const count = async (search: string) =>
     (await get<Record<string, unknown>>(`/invoices/count?${search}`)).body

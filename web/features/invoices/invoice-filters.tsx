@@ -101,6 +101,7 @@ export function useFilterChips(): ListChip[] {
       issuedTo: undefined,
     }),
     ...chip('Échéance', days(search.dueFrom, search.dueTo), { dueFrom: undefined, dueTo: undefined }),
+    ...chip('Reste dû', search.owed && 'oui', { owed: undefined }),
     ...chip('Montant TTC', amounts(search.amountFromCents, search.amountToCents), {
       amountFromCents: undefined,
       amountToCents: undefined,

@@ -32,6 +32,8 @@ export const invoiceSearch = listSearch({
     issuedTo: aDay,
     dueFrom: aDay,
     dueTo: aDay,
+    // Not « true », which an address would write in quotes.
+    owed: oneOf(['yes']),
     amountFromCents: amount,
     amountToCents: amount,
   },
@@ -44,8 +46,8 @@ export type InvoiceSearch = SearchOf<typeof invoiceSearch>
 const listing = (credit: 'true' | 'false') => ({
   ...invoiceSearch,
   filtersOf: (search: InvoiceSearch) => {
-    const { state, ...filters } = invoiceSearch.filtersOf(search)
-    return { ...filters, ...filterOfState(state), credit }
+    const { state, owed, ...filters } = invoiceSearch.filtersOf(search)
+    return { ...filters, ...filterOfState(state), ...(owed && { owed: 'true' as const }), credit }
   },
 })
 export const invoicesSearch = listing('false')

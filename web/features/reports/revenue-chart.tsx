@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Revenue, RevenueMonth } from '#shared/domain/reports/revenue-months.ts'
 import { currencySigns, formatInteger, formatMoney, formatMonth } from '#shared/french/format.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import { capitalized, NBSP } from '#shared/french/typography.ts'
 import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import type { ChartPoint } from '#web/patterns/chart/chart-types.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const shortMonth = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const lastDayOf = (month: string) => addDays(startOfMonth(addDays(month, 31)), -1)
 
 const pointOf = ({ month, collectedCents, toComeCents }: RevenueMonth): ChartPoint => ({
   key: month,
   label: shortMonth.format(new Date(month)),
-  title: sentence(formatMonth(month)),
+  title: capitalized(formatMonth(month)),
   values: [collectedCents, toComeCents],
 })
 
@@ -25,7 +24,7 @@ export function RevenueChart({ revenue, today }: { revenue: Revenue; today: stri
   const open = ({ key }: ChartPoint) => {
     const to = lastDayOf(key)
     void (key > today
-      ? navigate({ to: '/revenues/management', search: { dueFrom: key, dueTo: to } })
+      ? navigate({ to: '/revenues/management', search: { dueFrom: key, dueTo: to, owed: 'yes' } })
       : navigate({ to: '/revenues/history', search: { from: key, to } }))
   }
   /** Thousands where the amounts are large: « 20 k€ ». */

@@ -27,7 +27,7 @@ export function RevenueFigures({
       </Figure>
       <Figure icon={CalendarClock} label="À venir" value={money(revenue?.toComeCents)}>
         {today && (
-          <TextLink to="/revenues/management" search={{ dueFrom: today }}>
+          <TextLink to="/revenues/management" search={{ dueFrom: today, owed: 'yes' }}>
             Factures à échoir
           </TextLink>
         )}

@@ -51,7 +51,7 @@ test('a month opens by the keyboard: its movements, or the invoices that fall du
   await expect.element(points.last()).toBeVisible()
   points.last().element().focus()
   await userEvent.keyboard('{ArrowLeft}{Enter}')
-  await expect.poll(next.path).toBe('/revenues/management?dueFrom=2027-01-01&dueTo=2027-01-31')
+  await expect.poll(next.path).toBe('/revenues/management?dueFrom=2027-01-01&dueTo=2027-01-31&owed=yes')
 })
 
 test('nothing yet, no right, and an answer that does not come are each told', async () => {

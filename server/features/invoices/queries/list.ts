@@ -27,6 +27,7 @@ export type InvoiceFilter = {
   amountFromCents?: number | undefined
   amountToCents?: number | undefined
   overdue?: boolean | undefined
+  owed?: 'true' | undefined
   platform?: string | undefined
   invoiceIds?: string[] | undefined
 }
@@ -99,6 +100,7 @@ function filtered(tx: Tx, filter: InvoiceFilter, words: string[]) {
   if (filter.dueTo) query = query.where('i.due_on', '<=', filter.dueTo)
   if (filter.amountFromCents !== undefined) query = query.where('i.gross_cents', '>=', filter.amountFromCents)
   if (filter.amountToCents !== undefined) query = query.where('i.gross_cents', '<=', filter.amountToCents)
+  if (filter.owed) query = query.where('i.owed_cents', '>', 0)
   if (filter.platform) query = query.where('i.id', 'in', standsAt(tx, filter.platform))
   if (filter.invoiceIds) query = query.where('i.id', '=', sql<string>`any(${filter.invoiceIds}::uuid[])`)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
