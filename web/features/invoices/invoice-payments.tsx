@@ -96,6 +96,9 @@ function Row({ payment, invoiceId, timeZone }: RowProps) {
   const told = [
     reference,
     part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
+    part === undefined &&
+      payment.heldCents > 0 &&
+      `${formatMoney(payment.heldCents, currency)} au crédit du client`,
     payment.refundedCents > 0 && `${formatMoney(payment.refundedCents, currency)} remboursés`,
   ].filter(Boolean)
   return (

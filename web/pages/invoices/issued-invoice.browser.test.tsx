@@ -242,7 +242,13 @@ describe('the page of an issued invoice', () => {
     await expect.element(chain.getByRole('link', { name: /Avoir F2026-0032/ })).toBeVisible()
     expect(chain.getByRole('link', { name: /F2026-0007$/ }).elements()).toHaveLength(0)
     await expect.element(getByRole('progressbar', { name: 'Part facturée' })).toBeVisible()
-    await expect.element(getByRole('list', { name: 'Paiements reçus' }).getByText('VIR 12')).toBeVisible()
+    await expect
+      .element(
+        getByRole('list', { name: 'Paiements reçus' }).getByText(
+          /^VIR 12 · 2\s000,00\s€ au crédit du client$/,
+        ),
+      )
+      .toBeVisible()
     await expect.element(getByText('a'.repeat(64))).toBeVisible()
     await expect.element(getByText('b'.repeat(64))).toBeVisible()
     await getByText('Détail par taux de TVA').click()
