@@ -1777,6 +1777,31 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundRequests {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  method: string;
+  org_id: string;
+  payment_id: string;
+  reason: string;
+  refunded_at: Timestamp | null;
+  requested_by: string;
+  state: Generated<string>;
+}
+
+export interface RefundRules {
+  limit_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  org_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -2064,6 +2089,8 @@ export interface DB {
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
+  refund_requests: RefundRequests;
+  refund_rules: RefundRules;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
   searchable_members: SearchableMembers;

@@ -51,6 +51,7 @@ import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
+import { refundsRoutes } from './payments/refund-routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -97,6 +98,7 @@ export const routes: AllRoutes = {
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
+  refunds: refundsRoutes,
   paymentSetup: paymentSetupRoutes,
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,

@@ -36,6 +36,18 @@ const paymentOf =
     )
     return { params: { paymentId }, body }
   }
+const refundRequestOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const { paymentId } = (await paymentOf()(app, neighbour)).params as { paymentId: string }
+    const requestId = randomUUID()
+    await app.context.pool.query(
+      `insert into refund_requests (org_id, id, payment_id, amount_cents, method, reason, requested_by, created_at)
+       values ($1, $2, $3, 100, 'transfer', 'Voisin', $4, now())`,
+      [neighbour.orgId, requestId, paymentId, neighbour.userId],
+    )
+    return { params: { requestId }, body }
+  }
 const receivedOf =
   (body?: unknown): ForeignRequest =>
   async (app, neighbour) => {
@@ -464,6 +476,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
+  'refunds.approveRefund': refundRequestOf({}),
+  'refunds.refuseRefund': refundRequestOf({ reason: 'Par erreur' }),
+  'refunds.withdrawRefund': refundRequestOf({}),
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,

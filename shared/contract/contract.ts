@@ -40,6 +40,7 @@ import { platformContract } from './platform.ts'
 import { prospectingContract } from './prospecting.ts'
 import { quotesContract } from './quotes.ts'
 import { receivedInvoicesContract } from './received-invoices.ts'
+import { refundsContract } from './refunds.ts'
 import { reportsContract } from './reports.ts'
 import { searchContract } from './search.ts'
 import { securityContract } from './security.ts'
@@ -87,6 +88,7 @@ export type Contract = {
   organizations: typeof organizationContracts
   platform: typeof platformContract
   payments: typeof paymentsContract
+  refunds: typeof refundsContract
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
@@ -127,6 +129,7 @@ export const contract: Contract = {
   organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,
+  refunds: refundsContract,
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,

@@ -13,6 +13,11 @@ const amountSchema = z
   .int({ error: 'Montant requis' })
   .min(1, 'Le montant doit être supérieur à zéro')
   .max(MAX_TOTAL_CENTS, 'Montant trop élevé')
+/** A bound that an amount is compared with: zero is one. */
+export const refundLimitSchema = z
+  .int({ error: 'Montant requis' })
+  .min(0, 'Le montant ne peut pas être négatif')
+  .max(MAX_TOTAL_CENTS, 'Montant trop élevé')
 
 /** The invoices that one payment may pay. */
 export const ALLOCATIONS_MAX = 50
@@ -81,6 +86,17 @@ export const paymentSchema = z.object({
   /** The deposit invoice made of a payment of a devis, its draft included. */
   depositId: idSchema.nullable(),
   reference: z.string().nullable(),
+  /** The refund that waits for a second person: nothing of it is booked. */
+  refundRequest: z
+    .object({
+      id: idSchema,
+      amountCents: z.int(),
+      reason: z.string(),
+      requestedBy: idSchema,
+      requestedByName: z.string().nullable(),
+      requestedAt: instantSchema,
+    })
+    .nullable(),
 })
 export type Payment = z.output<typeof paymentSchema>
 
@@ -214,12 +230,13 @@ export const paymentsContract = {
     method: 'POST',
     path: '/payments/{paymentId}/refund',
     permission: 'payment:write',
-    summary: 'Enregistre un remboursement, par une écriture opposée.',
+    summary:
+      'Enregistre un remboursement, par une écriture opposée ; au-dessus du montant choisi par le propriétaire, le demande seulement (`refundRequest`).',
     input: z.object({ ...movementParams, ...refundInputSchema.shape }),
     output: paymentSchema,
     errors: [
       ...(['not_found', 'payment_not_received', 'payment_has_deposit'] as const),
-      ...(['payment_other_currency', 'refund_above_paid'] as const),
+      ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked'] as const),
     ],
   }),
   cancelPayment: memberEndpoint({

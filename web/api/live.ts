@@ -20,7 +20,7 @@ const features: Record<Subject, string[]> = {
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
   received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
   approved_platform: ['approvedPlatform', 'platform'],
-  payment: ['payments', 'invoices', 'approvedPlatform', 'reports', 'platform'],
+  payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   bank: ['bank', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
@@ -29,7 +29,7 @@ const features: Record<Subject, string[]> = {
   conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity', 'invoices'],
+  organization: ['organizations', 'identity', 'invoices', 'refunds'],
   member: ['organizations', 'identity', 'platform'],
   invitation: ['organizations', 'platform'],
 }

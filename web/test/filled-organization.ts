@@ -314,6 +314,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
   },
+  refunds: {
+    getRefundRule: () => ({ limitCents: null, revision: 0 }),
+    listWaitingRefunds: () => ({ items: [] }),
+  },
   onboarding: {
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },

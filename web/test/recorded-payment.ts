@@ -12,7 +12,7 @@ export function recordedPayment({
     ...{ state: 'succeeded', receivedCents: amountCents, heldCents: amountCents - taken, refundedCents: 0 },
     ...{ method: 'transfer', capturedAt: '2026-11-10T09:00:00.000Z', reference: null },
     ...{ companyId: null, contactId: null, clientName: null, quoteId: null, quoteNumber: null },
-    ...{ invoiceId: null, invoiceNumber: null, depositId: null },
+    ...{ invoiceId: null, invoiceNumber: null, depositId: null, refundRequest: null },
     ...facts,
   }
 }

@@ -50,6 +50,13 @@ const conversation = (email: EmailChoice): Kind => ({
   choice: { inApp: true, email },
 })
 
+const refund = (email: EmailChoice): Kind => ({
+  permission: 'payment:write',
+  audience: 'holders',
+  answered: false,
+  choice: { inApp: true, email },
+})
+
 /** Every event that one may be told of. */
 export const notificationKinds = {
   'quote.viewed': quote('none'),
@@ -69,6 +76,8 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'payment.refund_asked': refund('immediate'),
+  'payment.refund_declined': refund('digest'),
   'received_invoice.status_refused': {
     permission: 'received_invoice:read',
     audience: 'holders',

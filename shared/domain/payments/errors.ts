@@ -14,6 +14,17 @@ export const paymentErrors = {
   payment_not_received: { status: 409, text: 'L’argent de ce règlement n’est pas reçu, ou a été rendu.' },
   payment_not_cancelable: { status: 409, text: 'Ce règlement ne peut plus être annulé.' },
   payment_state_refused: { status: 409, text: 'Ce règlement ne peut pas passer à cet état.' },
+  refund_already_asked: {
+    status: 409,
+    text: 'Un remboursement de ce règlement attend déjà la validation d’une autre personne.',
+  },
+  refund_needs_another: { status: 409, text: 'Une autre personne que vous doit répondre à cette demande.' },
+  refund_request_of_another: { status: 409, text: 'Seul l’auteur de cette demande peut la retirer.' },
+  refund_request_settled: { status: 409, text: 'Cette demande de remboursement a déjà reçu une réponse.' },
+  refund_rule_alone: {
+    status: 409,
+    text: 'Personne d’autre ne pourrait valider : il faut au moins deux personnes dont le rôle permet d’enregistrer les paiements.',
+  },
   payment_has_deposit: {
     status: 409,
     text: 'Une facture d’acompte est faite de ce règlement\u00a0: supprimez son brouillon ou émettez un avoir d’abord.',

@@ -12,6 +12,9 @@ export const paymentEvents = {
   'payment.allocated': 'Règlement imputé',
   'payment.released': 'Imputation annulée',
   'payment.refunded': 'Règlement remboursé',
+  'payment.refund_asked': 'Remboursement à valider',
+  'payment.refund_declined': 'Remboursement refusé',
+  'payment.refund_withdrawn': 'Demande de remboursement retirée',
   'payment.canceled': 'Règlement annulé',
   'payment.failed': 'Paiement échoué',
   'payment.disputed': 'Paiement contesté',
@@ -22,5 +25,5 @@ export type PaymentEventType = keyof typeof paymentEvents
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
-  payment: { clientName: Told; number: Told; kind: Told }
+  payment: { clientName: Told; number: Told; kind: Told; reason?: string }
 }

@@ -3,4 +3,5 @@ import type { PermissionTable } from '#shared/domain/roles.ts'
 export const paymentPermissions = {
   'payment:read': { action: 'de consulter les paiements', roles: ['admin', 'member', 'billing'] },
   'payment:write': { action: 'd’enregistrer les paiements', roles: ['admin', 'billing'] },
+  'refund_rule:write': { action: 'de choisir les remboursements qu’une autre personne valide', roles: [] },
 } as const satisfies PermissionTable

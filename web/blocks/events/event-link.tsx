@@ -37,6 +37,8 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')
     return <TextLink {...look} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
+  if (type === 'payment.refund_asked' || type === 'payment.refund_declined')
+    return <TextLink {...look} to="/revenues/history" search={{ payment: subjectId }} />
   const company = subjectType === 'company' ? subjectId : companyId
   if (company !== null)
     return <TextLink {...look} to="/crm/companies/$companyId" params={{ companyId: company }} />

@@ -11,7 +11,17 @@ import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 
-type Acted = Pick<Payment, 'id' | 'state' | 'amountCents' | 'receivedCents' | 'currency' | 'clientName'>
+type Acted = Pick<
+  Payment,
+  | 'id'
+  | 'state'
+  | 'amountCents'
+  | 'receivedCents'
+  | 'refundedCents'
+  | 'currency'
+  | 'clientName'
+  | 'refundRequest'
+>
 type PaymentActionsProps = {
   payment: Acted
   timeZone: string
@@ -25,7 +35,10 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
   const mayWrite = useCan('payment:write')
   const [open, setOpen] = useState<'refund' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
-  const refund = paymentCan.refund(payment)
+  const refund =
+    payment.refundRequest === null
+      ? paymentCan.refund(payment)
+      : ({ ok: false, code: 'refund_already_asked' } as const)
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {

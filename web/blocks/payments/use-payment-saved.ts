@@ -5,7 +5,7 @@ import { orpc } from '#web/api/client.ts'
 export function usePaymentSaved(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const queryKey of [orpc.invoices.key(), orpc.payments.key(), orpc.reports.key()])
+    for (const queryKey of [orpc.invoices.key(), orpc.payments.key(), orpc.refunds.key(), orpc.reports.key()])
       void client.invalidateQueries({ queryKey })
   }
 }

@@ -11,6 +11,7 @@ import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
+import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -110,6 +111,7 @@ function Row({ payment, invoiceId, timeZone }: RowProps) {
       {state !== 'succeeded' && <PaymentStateBadge state={state} />}
       <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
       <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />
+      <RefundRequestNotice payment={payment} timeZone={timeZone} />
     </li>
   )
 }

@@ -29,6 +29,8 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.expired': 'Sa date de validité est passée sans réponse.',
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
+  'payment.refund_asked': 'Il dépasse le montant au-dessus duquel une autre personne doit valider.',
+  'payment.refund_declined': 'Une autre personne ne l’a pas validé, avec sa raison.',
   'received_invoice.status_refused':
     'Ce que vous avez dit d’une facture reçue n’est pas parvenu au fournisseur.',
   'approved_platform.failed': 'Vos factures ne peuvent plus lui être transmises.',

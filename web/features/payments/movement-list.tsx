@@ -1,5 +1,4 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
 import type { MoneyMovement } from '#shared/contract/payments.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
@@ -7,9 +6,11 @@ import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { MovementDays } from './movement-days.tsx'
 import { movementList } from './movement-queries.ts'
+import { openedPayment } from './movement-search.ts'
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
 
 const optionsOf = (all: string, labels: Record<string, string>) => [
@@ -24,7 +25,7 @@ const filters = [
 
 /** The movements of money of the organization, the newest first; each opens its payment. */
 export function MovementList({ timeZone }: { timeZone: string }) {
-  const [shown, setShown] = useState<string | null>(null)
+  const [{ payment }, change] = useListSearch(openedPayment)
   return (
     <>
       <QueryList
@@ -38,14 +39,18 @@ export function MovementList({ timeZone }: { timeZone: string }) {
         rowName={({ kind, amountCents, currency }) =>
           `${movementKindLabels[kind]} de ${formatMoney(amountCents, currency)}`
         }
-        columns={columnsOf(timeZone, setShown)}
+        columns={columnsOf(timeZone, (paymentId) => change({ payment: paymentId }))}
         empty={{
           title: 'Aucun paiement pour le moment',
           description: 'Les règlements enregistrés sur vos factures et vos devis apparaîtront ici.',
         }}
         noMatch={{ title: 'Aucun mouvement ne correspond' }}
       />
-      <PaymentDetailDialog paymentId={shown} timeZone={timeZone} onClose={() => setShown(null)} />
+      <PaymentDetailDialog
+        paymentId={payment ?? null}
+        timeZone={timeZone}
+        onClose={() => change({ payment: undefined })}
+      />
     </>
   )
 }

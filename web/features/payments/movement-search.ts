@@ -15,3 +15,10 @@ export const movementSearch = listSearch({
   },
 })
 export type MovementSearch = SearchOf<typeof movementSearch>
+
+/** The payment whose dialog is open, as a link to it says. */
+export const openedPayment = {
+  read: (search: object): { payment?: string | undefined } => ({
+    payment: anId('payment' in search ? search.payment : undefined),
+  }),
+}

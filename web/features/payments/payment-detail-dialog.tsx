@@ -7,6 +7,7 @@ import { type PaymentState, paymentStateLabels } from '#shared/domain/payments/p
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
+import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -42,6 +43,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
           <PaymentActions payment={payment} timeZone={timeZone} />
         </span>
       </div>
+      <RefundRequestNotice payment={payment} timeZone={timeZone} />
       <DescriptionList
         columns={2}
         items={[

@@ -1,7 +1,8 @@
 import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/rights.ts'
+import { RefundRuleCard } from '#web/features/invoices/settings/refund-rule-card.tsx'
 import { InvoiceSettingsForm } from '#web/features/invoices/settings/settings-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -12,6 +13,7 @@ export function InvoicingSettingsPage() {
   const settings = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
   const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   const refusal = useRefusal('organization:update')
+  const readsPayments = useCan('payment:read')
   return (
     <div className="max-w-form">
       <RecordHeader description="Ce que vos factures disent, et comment elles sont numérotées et payées." />
@@ -21,7 +23,10 @@ export function InvoicingSettingsPage() {
         </Alert>
       )}
       {settings.data && organization.data ? (
-        <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
+        <div className="flex flex-col gap-6">
+          <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
+          {readsPayments && <RefundRuleCard />}
+        </div>
       ) : (
         <QueryState
           query={settings.isError ? settings : organization}

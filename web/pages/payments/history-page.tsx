@@ -4,6 +4,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { MovementList } from '#web/features/payments/movement-list.tsx'
 import { movementSearch } from '#web/features/payments/movement-search.ts'
+import { WaitingRefunds } from '#web/features/payments/waiting-refunds.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -29,7 +30,14 @@ export function HistoryPage() {
         description="Ce qui est entré et sorti, du plus récent au plus ancien."
         actions={exporting}
       />
-      {refusal ? <Alert tone="info">{refusal}</Alert> : <MovementList timeZone={timezone} />}
+      {refusal ? (
+        <Alert tone="info">{refusal}</Alert>
+      ) : (
+        <>
+          <WaitingRefunds timeZone={timezone} />
+          <MovementList timeZone={timezone} />
+        </>
+      )}
     </>
   )
 }

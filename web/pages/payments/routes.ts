@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { movementSearch } from '#web/features/payments/movement-search.ts'
+import { movementSearch, openedPayment } from '#web/features/payments/movement-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** The longest id of a session that is asked about (shared/contract/payments.ts). */
@@ -28,7 +28,7 @@ const history = createRoute({
     title: 'Historique de paiement',
     menu: { section: 'revenues', rank: 3, icon: History },
   },
-  validateSearch: movementSearch.read,
+  validateSearch: (search) => ({ ...movementSearch.read(search), ...openedPayment.read(search) }),
   loader: async ({ context, location }) =>
     (await queries()).prefetchMovements(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),

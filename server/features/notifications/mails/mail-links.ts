@@ -23,6 +23,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
   if (subjectType === 'invoice_subscription') return `/revenues/management/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
+  if (subjectType === 'payment') return `/revenues/history?payment=${subjectId}`
   if (subjectType === 'company') return `/crm/companies/${subjectId}`
   if (subjectType === 'contact') return `/crm/contacts/${subjectId}`
   if (subjectType === 'received_invoice') return `/revenues/management/received/${subjectId}`

@@ -5,7 +5,8 @@ import type { Member, MemberFilter, MemberSorting } from '#shared/contract/membe
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 
 type Page = MemberSorting & PageInput
 
@@ -78,6 +79,22 @@ export async function countMembers(tx: Tx, filter: MemberFilter): Promise<{ coun
     count: number
   }>`select count(*) as count from searchable_members where ${and(conditions(tx, filter))}`.execute(tx.db)
   return { count: rows[0]!.count }
+}
+
+/** How many active members hold the permission. */
+export async function countHolders(tx: Tx, permission: Permission): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('status', '=', 'active')
+    .where(
+      'role',
+      'in',
+      roles.filter((role) => roleCan(role, permission)),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Reads a member. Errors: not_found. */

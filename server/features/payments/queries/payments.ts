@@ -21,6 +21,13 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('invoices as d', (join) =>
       join.onRef('d.org_id', '=', 'p.org_id').onRef('d.payment_id', '=', 'p.id'),
     )
+    .leftJoin('refund_requests as r', (join) =>
+      join
+        .onRef('r.org_id', '=', 'p.org_id')
+        .onRef('r.payment_id', '=', 'p.id')
+        .on('r.state', '=', 'waiting'),
+    )
+    .leftJoin('users as u', 'u.id', 'r.requested_by')
     .innerJoin('organizations as o', 'o.id', 'p.org_id')
     .select([
       'p.id',
@@ -37,6 +44,12 @@ const paymentsOf = (tx: Tx) =>
       'p.invoice_id as invoiceId',
       'i.number as invoiceNumber',
       'd.id as depositId',
+      'r.id as request_id',
+      'r.amount_cents as request_cents',
+      'r.reason as request_reason',
+      'r.requested_by',
+      'u.name as requested_by_name',
+      'r.created_at as requested_at',
     ])
     .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
@@ -46,21 +59,48 @@ type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrT
 const nothing: PaymentTotals = { receivedCents: 0, heldCents: 0, refundedCents: 0, allocations: [] }
 
 const present = (
-  { captured_at, method, state, currency, ...payment }: Row,
+  { captured_at, method, state, currency, ...row }: Row,
   { receivedCents, heldCents, refundedCents, allocations }: PaymentTotals,
-): Payment => ({
-  ...payment,
-  method: method as Payment['method'],
-  state: state as PaymentState,
-  currency: currency as Currency,
-  capturedAt: captured_at.toISOString(),
-  ...{ receivedCents, heldCents, refundedCents, allocations },
-})
+): Payment => {
+  const {
+    request_id,
+    request_cents,
+    request_reason,
+    requested_by,
+    requested_by_name,
+    requested_at,
+    ...payment
+  } = row
+  return {
+    ...payment,
+    method: method as Payment['method'],
+    state: state as PaymentState,
+    currency: currency as Currency,
+    capturedAt: captured_at.toISOString(),
+    ...{ receivedCents, heldCents, refundedCents, allocations },
+    refundRequest:
+      request_id === null
+        ? null
+        : {
+            ...{ id: request_id, amountCents: request_cents!, reason: request_reason! },
+            ...{ requestedBy: requested_by!, requestedByName: requested_by_name },
+            requestedAt: requested_at!.toISOString(),
+          },
+  }
+}
 
 export async function getPayment(tx: Tx, id: string): Promise<Payment> {
   const row = await paymentsOf(tx).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return present(row, (await listStandings(tx, [id])).get(id) ?? nothing)
+}
+
+/** Payments by id. */
+export async function listPaymentsById(tx: Tx, ids: string[]): Promise<Map<string, Payment>> {
+  if (ids.length === 0) return new Map()
+  const rows = await paymentsOf(tx).where('p.id', 'in', ids).execute()
+  const totals = await listStandings(tx, ids)
+  return new Map(rows.map((row) => [row.id, present(row, totals.get(row.id) ?? nothing)]))
 }
 
 type Filter = PageInput & {

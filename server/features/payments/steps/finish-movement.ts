@@ -5,17 +5,14 @@ import type { PaymentEventType } from '#shared/domain/payments/events.ts'
 import { bookMovement } from './book-movement.ts'
 import type { OpenPayment } from './open-payment.ts'
 
-type Told = { type: PaymentEventType; amountCents: number }
+type Told = { type: PaymentEventType; amountCents: number; reason?: string }
 
-/** Books the movement of a payment that is held, if it has one, says what happened, and chains it. False when its source was booked already. */
-export async function finishMovement(
+/** Says what happened to a payment that is held. */
+export async function tellOfPayment(
   tx: Tx,
   { facts, held }: OpenPayment,
-  movement: Omit<NewMovement, 'paymentId'> | null,
-  { type, amountCents }: Told,
-): Promise<boolean> {
-  const id = movement === null ? null : await bookMovement(tx, held, { ...movement, paymentId: facts.id })
-  if (movement !== null && id === null) return false
+  { type, amountCents, reason }: Told,
+): Promise<void> {
   const [first] = held.values()
   await tx.emit(type, {
     subject: { type: 'payment', id: facts.id },
@@ -25,8 +22,22 @@ export async function finishMovement(
       clientName: facts.company_name ?? first?.client_name ?? null,
       number: held.size === 1 ? first?.number : null,
       kind: held.size === 1 ? first?.kind : null,
+      ...(reason !== undefined && { reason }),
     },
   })
+}
+
+/** Books the movement of a payment that is held, if it has one, says what happened, and chains it. False when its source was booked already. */
+export async function finishMovement(
+  tx: Tx,
+  payment: OpenPayment,
+  movement: Omit<NewMovement, 'paymentId'> | null,
+  told: Told,
+): Promise<boolean> {
+  const { facts, held } = payment
+  const id = movement === null ? null : await bookMovement(tx, held, { ...movement, paymentId: facts.id })
+  if (movement !== null && id === null) return false
+  await tellOfPayment(tx, payment, told)
   if (id !== null) await chainMoney(tx, [{ kind: 'movement_recorded', id }])
   return true
 }

@@ -1,0 +1,66 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { getPayment } from '#server/features/payments/queries/payments.ts'
+import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
+import { openPayment } from '#server/features/payments/steps/open-payment.ts'
+import {
+  getRefundRequest,
+  type RefundRequest,
+  settleRefundRequest,
+} from '#server/features/payments/store/refund-requests.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
+import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
+import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
+import { refundPaymentIn } from './refund-payment.ts'
+
+type Answer = keyof typeof refundRequestCan
+
+/** The request with its payment held, so that nobody else answers it meanwhile. Errors: not_found, those of `refundRequestCan`. */
+async function openRequest(tx: Tx, requestId: string, answer: Answer) {
+  const { paymentId } = await getRefundRequest(tx, requestId)
+  const payment = await openPayment(tx, paymentId)
+  const request = await getRefundRequest(tx, requestId)
+  assertCan(refundRequestCan[answer](request, tx.scope.userId!))
+  return { request, payment }
+}
+
+/**
+ * « Valider le remboursement »: what another person asked is booked, if it still may be. Errors: not_found, refund_needs_another,
+ * refund_request_settled, those of refundPaymentIn.
+ */
+export function approveRefund(scope: Scope, { requestId }: { requestId: string }) {
+  return inTransaction(scope, async (tx) => {
+    const { request } = await openRequest(tx, requestId, 'approve')
+    await settleRefundRequest(tx, requestId, { state: 'done', answer: null })
+    await refundPaymentIn(tx, { ...request, ...bookedAs(request, tx.now) })
+    return getPayment(tx, request.paymentId)
+  })
+}
+
+const bookedAs = ({ id, method, refundedAt }: RefundRequest, now: Date) => ({
+  ...{ out: moneyAccountOf(method), occurredAt: refundedAt ?? now, source: { kind: 'refund', id } },
+})
+
+/** « Refuser »: nothing is booked, and the reason is told. Errors: not_found, refund_needs_another, refund_request_settled. */
+export function refuseRefund(scope: Scope, { requestId, reason }: { requestId: string; reason: string }) {
+  return inTransaction(scope, async (tx) => {
+    const { request, payment } = await openRequest(tx, requestId, 'refuse')
+    await settleRefundRequest(tx, requestId, { state: 'refused', answer: reason })
+    await tellOfPayment(tx, payment, {
+      type: 'payment.refund_declined',
+      amountCents: request.amountCents,
+      reason,
+    })
+    return getPayment(tx, request.paymentId)
+  })
+}
+
+/** « Retirer la demande ». Errors: not_found, refund_request_of_another, refund_request_settled. */
+export function withdrawRefund(scope: Scope, { requestId }: { requestId: string }) {
+  return inTransaction(scope, async (tx) => {
+    const { request, payment } = await openRequest(tx, requestId, 'withdraw')
+    await settleRefundRequest(tx, requestId, { state: 'withdrawn', answer: null })
+    await tellOfPayment(tx, payment, { type: 'payment.refund_withdrawn', amountCents: request.amountCents })
+    return getPayment(tx, request.paymentId)
+  })
+}

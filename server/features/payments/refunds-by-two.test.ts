@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Payment } from '#shared/contract/payments.ts'
+import type { RefundRule } from '#shared/contract/refunds.ts'
+
+let app: TestApp
+let owner: Member
+let billing: Member
+let companyId: string
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+beforeEach(async () => {
+  owner = await invoicesOf(app, () => owner).makeSeller()
+  billing = await app.makeMember(owner.orgId, 'billing')
+  companyId = await invoicesOf(app, () => owner).makeCompany()
+})
+afterAll(() => app.close())
+
+type Answer = Payment & { code?: string; fields?: { path: string; code: string }[] }
+const call = <T = Answer>(method: 'GET' | 'POST' | 'PUT', path: string, as: Member, body?: object) =>
+  app.request<T>(method, `/api/v1${path}`, {
+    as,
+    ...(body && { body, headers: { 'idempotency-key': randomUUID() } }),
+  })
+const pay = async (amountCents: number) =>
+  (await call('POST', '/payments', owner, { amountCents, companyId })).body
+const refund = (payment: Payment, amountCents: number, as: Member = owner) =>
+  call('POST', `/payments/${payment.id}/refund`, as, { amountCents, reason: 'Trop perçu' })
+const answer = (payment: Payment, what: string, as: Member, body: object = {}) =>
+  call('POST', `/refund-requests/${payment.refundRequest!.id}/${what}`, as, body)
+const limit = (limitCents: number | null, revision = 0, as: Member = owner) =>
+  call<RefundRule & { code?: string; fields?: { path: string; code: string }[] }>('PUT', '/refund-rule', as, {
+    limitCents,
+    revision,
+  })
+const read = async (payment: Payment) => (await call('GET', `/payments/${payment.id}/detail`, owner)).body
+const movements = async (payment: Payment) => {
+  const { rows } = await app.context.pool.query<{ kind: string }>(
+    'select kind from money_movements where org_id = $1 and payment_id = $2 order by created_at, id',
+    [owner.orgId, payment.id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+describe('the rule', () => {
+  test('is off by default; the owner alone sets it, from the revision seen, where another person may answer', async () => {
+    expect((await call<RefundRule>('GET', '/refund-rule', billing)).body).toEqual({
+      limitCents: null,
+      revision: 0,
+    })
+    expect((await limit(50_000, 0, billing)).status).toBe(403)
+    const admin = await app.makeMember(owner.orgId, 'admin')
+    expect((await limit(50_000, 0, admin)).status).toBe(403)
+    expect((await limit(50_000)).body).toEqual({ limitCents: 50_000, revision: 1 })
+    expect((await limit(10_000)).status).toBe(409)
+    expect((await limit(null, 1)).body).toEqual({ limitCents: null, revision: 2 })
+    const alone = await invoicesOf(app, () => owner).makeSeller()
+    expect(await limit(50_000, 0, alone)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'limitCents', code: 'refund_rule_alone' }] },
+    })
+  })
+})
+
+describe('above the amount', () => {
+  test('nothing is booked before another person agrees; then it is, once', async () => {
+    await limit(50_000)
+    const payment = await pay(120_000)
+    const asked = await refund(payment, 80_000, billing)
+    expect(asked.body).toMatchObject({
+      receivedCents: 120_000,
+      refundedCents: 0,
+      refundRequest: { amountCents: 80_000, reason: 'Trop perçu', requestedBy: billing.userId },
+    })
+    expect(await movements(payment)).toEqual(['payment_received'])
+    expect((await refund(payment, 100)).body.code).toBe('refund_already_asked')
+    expect((await answer(asked.body, 'approve', billing)).body.code).toBe('refund_needs_another')
+    const reader = await app.makeMember(owner.orgId, 'member')
+    expect((await answer(asked.body, 'approve', reader)).status).toBe(403)
+    const both = await Promise.all([1, 2].map(() => answer(asked.body, 'approve', owner)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await read(payment)).toMatchObject({
+      receivedCents: 40_000,
+      refundedCents: 80_000,
+      refundRequest: null,
+    })
+    expect(await movements(payment)).toEqual(['payment_received', 'refund'])
+  })
+
+  test('several refunds of one payment count together; at the amount one person is enough', async () => {
+    await limit(50_000)
+    const payment = await pay(120_000)
+    expect((await refund(payment, 30_000)).body).toMatchObject({ refundedCents: 30_000, refundRequest: null })
+    expect((await refund(payment, 20_000)).body).toMatchObject({ refundedCents: 50_000, refundRequest: null })
+    expect((await refund(payment, 1)).body).toMatchObject({
+      refundedCents: 50_000,
+      refundRequest: { amountCents: 1 },
+    })
+  })
+
+  test('refunds asked at once cannot pass together', async () => {
+    await limit(50_000)
+    const payment = await pay(120_000)
+    await Promise.all(Array.from({ length: 6 }, () => refund(payment, 40_000)))
+    expect((await read(payment)).refundedCents).toBe(40_000)
+  })
+
+  test('it is refused with a reason, or taken back by its author alone', async () => {
+    await limit(0)
+    const payment = await pay(10_000)
+    const first = (await refund(payment, 5_000, billing)).body
+    expect((await answer(first, 'withdraw', owner)).body.code).toBe('refund_request_of_another')
+    expect((await answer(first, 'refuse', owner, { reason: 'x' })).status).toBe(400)
+    expect((await answer(first, 'refuse', owner, { reason: 'Déjà rendu' })).body.refundRequest).toBeNull()
+    const second = (await refund(payment, 5_000, billing)).body
+    expect((await answer(second, 'withdraw', billing)).body.refundRequest).toBeNull()
+    expect((await answer(second, 'approve', owner)).body.code).toBe('refund_request_settled')
+    expect(await movements(payment)).toEqual(['payment_received'])
+  })
+
+  test('what may not be given back is refused at once, and what may no longer be when it is answered', async () => {
+    await limit(0)
+    const payment = await pay(10_000)
+    expect(await refund(payment, 10_001)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_above_paid', fields: [{ path: 'amountCents' }] },
+    })
+    const asked = (await refund(payment, 10_000, billing)).body
+    expect(
+      (await call('POST', `/payments/${payment.id}/cancel`, owner, { reason: 'Par erreur' })).status,
+    ).toBe(200)
+    expect((await answer(asked, 'approve', owner)).body.code).toBe('payment_not_received')
+    expect((await answer(asked, 'refuse', owner, { reason: 'Annulé' })).status).toBe(200)
+  })
+
+  test('those who may answer are told, and see what waits', async () => {
+    await limit(0)
+    const asked = (await refund(await pay(10_000), 4_000, billing)).body
+    const bell = await call<{ items: { type: string }[] }>('GET', '/notifications', owner)
+    expect(bell.body.items.map(({ type }) => type)).toContain('payment.refund_asked')
+    const waiting = await call<{ items: { id: string; payment: Payment }[] }>(
+      'GET',
+      '/refund-requests',
+      owner,
+    )
+    expect(waiting.body.items).toMatchObject([{ id: asked.refundRequest!.id, payment: { id: asked.id } }])
+    await answer(asked, 'refuse', owner, { reason: 'Déjà rendu' })
+    const told = await call<{ items: { type: string }[] }>('GET', '/notifications', billing)
+    expect(told.body.items.map(({ type }) => type)).toContain('payment.refund_declined')
+  })
+})
+
+test('the database lets nobody answer their own request, nor change one that was answered', async () => {
+  await limit(0)
+  const asked = (await refund(await pay(10_000), 4_000, billing)).body
+  const change = (set: string) =>
+    app.context.pool.query(`update refund_requests set ${set} where org_id = $1 and id = $2`, [
+      owner.orgId,
+      asked.refundRequest!.id,
+    ])
+  await expect(change(`state = 'done', decided_by = requested_by, decided_at = now()`)).rejects.toThrow()
+  await expect(change('amount_cents = 1')).rejects.toThrow('answered once')
+  await answer(asked, 'refuse', owner, { reason: 'Déjà rendu' })
+  await expect(change(`state = 'done'`)).rejects.toThrow('answered once')
+})

@@ -1,0 +1,31 @@
+import { listStandings } from '#server/features/payments/queries/standings.ts'
+import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
+import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judge-refund.ts'
+import { openPayment } from '#server/features/payments/steps/open-payment.ts'
+import { hasWaitingRefund, insertRefundRequest } from '#server/features/payments/store/refund-requests.ts'
+import { readRefundRule } from '#server/features/payments/store/refund-rule.ts'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
+
+/**
+ * Asks another person for a refund above the owner's amount; false when none is needed. Nothing else of the payment is given back while it
+ * waits. Errors: not_found, refund_already_asked, those of judgeRefund.
+ */
+export async function askSecond(
+  tx: Tx,
+  { method, refundedAt, ...asked }: ToRefund & { method: PaymentMethod; refundedAt: Date | null },
+): Promise<boolean> {
+  const { paymentId, amountCents, invoiceId = null, reason } = asked
+  const payment = await openPayment(tx, paymentId)
+  if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
+  const { limitCents } = await readRefundRule(tx)
+  const refundedCents = (await listStandings(tx, [paymentId])).get(paymentId)?.refundedCents ?? 0
+  if (!needsSecond({ limitCents, amountCents, refundedCents })) return false
+  judgeRefund(payment, asked)
+  if (!(await insertRefundRequest(tx, { paymentId, amountCents, invoiceId, method, refundedAt, reason })))
+    throw new DomainError('refund_already_asked')
+  await tellOfPayment(tx, payment, { type: 'payment.refund_asked', amountCents, reason })
+  return true
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import type { RefundRequestState } from '#shared/domain/payments/refund-rule.ts'
+
+/** A refund as it was asked. `refundedAt` null: the instant of the answer. */
+export type RefundToAsk = {
+  paymentId: string
+  amountCents: number
+  invoiceId: string | null
+  method: PaymentMethod
+  refundedAt: Date | null
+  reason: string
+}
+
+/** False when a refund of this payment waits already. */
+export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<boolean> {
+  const row = await tx.db
+    .insertInto('refund_requests')
+    .values({
+      org_id: tx.scope.orgId,
+      payment_id: asked.paymentId,
+      amount_cents: asked.amountCents,
+      invoice_id: asked.invoiceId,
+      method: asked.method,
+      refunded_at: asked.refundedAt,
+      reason: asked.reason,
+      requested_by: tx.scope.userId!,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'payment_id']).where('state', '=', 'waiting').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A request. Errors: not_found. */
+export async function getRefundRequest(tx: Tx, requestId: string) {
+  const row = await tx.db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    amountCents: row.amount_cents,
+    invoiceId: row.invoice_id,
+    method: row.method as PaymentMethod,
+    refundedAt: row.refunded_at,
+    reason: row.reason,
+    state: row.state as RefundRequestState,
+    requestedBy: row.requested_by,
+  }
+}
+export type RefundRequest = Awaited<ReturnType<typeof getRefundRequest>>
+
+/** Whether a refund of the payment waits for an answer. */
+export async function hasWaitingRefund(tx: Tx, paymentId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function settleRefundRequest(
+  tx: Tx,
+  requestId: string,
+  { state, answer }: { state: Exclude<RefundRequestState, 'waiting'>; answer: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('refund_requests')
+    .set({ state, answer, decided_by: tx.scope.userId, decided_at: tx.now })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', requestId)
+    .execute()
+}

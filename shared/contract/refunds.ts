@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import { paymentSchema, reasonInputSchema, refundLimitSchema } from './payments.ts'
+
+export const refundRuleSchema = z.object({
+  /** Cents: a refund that brings what a payment gave back above it waits for a second person; null: none does. */
+  limitCents: refundLimitSchema.nullable(),
+  revision: z.int().min(0),
+})
+export type RefundRule = z.output<typeof refundRuleSchema>
+
+/** A refund that waits, with the payment that it is of. */
+export const waitingRefundSchema = z.object({
+  id: idSchema,
+  payment: paymentSchema,
+  requestedAt: instantSchema,
+})
+
+const requestParams = { requestId: idSchema }
+
+export const refundsContract = {
+  getRefundRule: memberEndpoint({
+    method: 'GET',
+    path: '/refund-rule',
+    permission: 'payment:read',
+    summary: 'Le montant au-dessus duquel une autre personne valide un remboursement.',
+    input: z.object({}),
+    output: refundRuleSchema,
+  }),
+  saveRefundRule: memberEndpoint({
+    method: 'PUT',
+    path: '/refund-rule',
+    permission: 'refund_rule:write',
+    summary:
+      'Remplace ce montant, à partir de la révision donnée ; sans montant, aucun remboursement n’attend.',
+    input: refundRuleSchema,
+    output: refundRuleSchema,
+    errors: ['version_conflict'],
+  }),
+  listWaitingRefunds: memberEndpoint({
+    method: 'GET',
+    path: '/refund-requests',
+    permission: 'payment:read',
+    summary:
+      'Les remboursements qui attendent une autre personne, du plus ancien au plus récent, 50 au plus.',
+    input: z.object({}),
+    output: z.object({ items: z.array(waitingRefundSchema) }),
+  }),
+  approveRefund: memberEndpoint({
+    method: 'POST',
+    path: '/refund-requests/{requestId}/approve',
+    permission: 'payment:write',
+    summary: 'Valide le remboursement qu’une autre personne a demandé, et l’enregistre.',
+    input: z.object(requestParams),
+    output: paymentSchema,
+    errors: [
+      ...(['not_found', 'refund_needs_another', 'refund_request_settled'] as const),
+      ...(['payment_not_received', 'payment_has_deposit', 'refund_above_paid'] as const),
+    ],
+  }),
+  refuseRefund: memberEndpoint({
+    method: 'POST',
+    path: '/refund-requests/{requestId}/refuse',
+    permission: 'payment:write',
+    summary: 'Refuse le remboursement qu’une autre personne a demandé.',
+    input: z.object({ ...requestParams, ...reasonInputSchema.shape }),
+    output: paymentSchema,
+    errors: ['not_found', 'refund_needs_another', 'refund_request_settled'],
+  }),
+  withdrawRefund: memberEndpoint({
+    method: 'POST',
+    path: '/refund-requests/{requestId}/withdraw',
+    permission: 'payment:write',
+    summary: 'Retire la demande de remboursement que l’on a faite.',
+    input: z.object(requestParams),
+    output: paymentSchema,
+    errors: ['not_found', 'refund_request_of_another', 'refund_request_settled'],
+  }),
+}

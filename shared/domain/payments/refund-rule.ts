@@ -1,0 +1,34 @@
+import type { Verdict } from '#shared/domain/verdict.ts'
+import type { PaymentErrorCode } from './errors.ts'
+
+/** The states of a refund that a second person must allow. */
+export const refundRequestStates = ['waiting', 'done', 'refused', 'withdrawn'] as const
+export type RefundRequestState = (typeof refundRequestStates)[number]
+
+type Asked = {
+  /** Cents, in the currency of the payment whichever it is; null: the rule is off. */
+  limitCents: number | null
+  amountCents: number
+  /** What was given back of the same payment already: several small refunds are one. */
+  refundedCents: number
+}
+
+/** Whether a refund waits for a second person. */
+export const needsSecond = ({ limitCents, amountCents, refundedCents }: Asked): boolean =>
+  limitCents !== null && refundedCents + amountCents > limitCents
+
+type RefundRequest = { state: RefundRequestState; requestedBy: string }
+type PaymentVerdict = Verdict<PaymentErrorCode>
+const settled: PaymentVerdict = { ok: false, code: 'refund_request_settled' }
+const byAnother: PaymentVerdict = { ok: false, code: 'refund_needs_another' }
+const byAuthor: PaymentVerdict = { ok: false, code: 'refund_request_of_another' }
+
+/** What `userId` may do with a request: the rule of the greyed button and of the command. */
+export const refundRequestCan = {
+  approve: ({ state, requestedBy }: RefundRequest, userId: string): PaymentVerdict =>
+    state !== 'waiting' ? settled : requestedBy === userId ? byAnother : { ok: true },
+  refuse: ({ state, requestedBy }: RefundRequest, userId: string): PaymentVerdict =>
+    state !== 'waiting' ? settled : requestedBy === userId ? byAnother : { ok: true },
+  withdraw: ({ state, requestedBy }: RefundRequest, userId: string): PaymentVerdict =>
+    state !== 'waiting' ? settled : requestedBy === userId ? { ok: true } : byAuthor,
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Payment } from '#shared/contract/payments.ts'
+import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
+import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useMe } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { usePaymentSaved } from './use-payment-saved.ts'
+
+type NoticeProps = {
+  payment: Pick<Payment, 'currency' | 'refundRequest'>
+  timeZone: string
+}
+
+/** A refund that waits for a second person: who asked it and why, and the answers that the reader may give. */
+export function RefundRequestNotice({ payment: { currency, refundRequest }, timeZone }: NoticeProps) {
+  const mayWrite = useCan('payment:write')
+  const { user } = useMe()
+  if (refundRequest === null) return null
+  const { id, amountCents, reason, requestedBy, requestedByName, requestedAt } = refundRequest
+  const own = refundRequestCan.withdraw({ state: 'waiting', requestedBy }, user.id).ok
+  const amount = formatMoney(amountCents, currency)
+  const who = own ? 'Vous avez' : `${requestedByName ?? 'Une personne qui n’est plus là'} a`
+  return (
+    <Alert
+      tone="warning"
+      className="w-full"
+      title={`Remboursement de ${amount} à valider`}
+      action={
+        mayWrite &&
+        (own ? <Withdraw requestId={id} amount={amount} /> : <Answers requestId={id} amount={amount} />)
+      }
+    >
+      {who} demandé ce remboursement le {formatDateTime(requestedAt, timeZone)}
+      {'\u00a0'}: {reason}
+      {own && '. Une autre personne doit répondre.'}
+    </Alert>
+  )
+}
+
+type AnswerProps = { requestId: string; amount: string }
+
+function Withdraw({ requestId, amount }: AnswerProps) {
+  const saved = usePaymentSaved()
+  const withdraw = useMutation(
+    orpc.refunds.withdrawRefund.mutationOptions({
+      onSuccess: () => toast.success('Demande de remboursement retirée'),
+      onError: (error) => toast.error(messageOf(error)),
+      onSettled: saved,
+    }),
+  )
+  return (
+    <Button
+      size="sm"
+      loading={withdraw.isPending}
+      aria-label={`Retirer la demande de remboursement de ${amount}`}
+      onClick={() => withdraw.mutate({ requestId })}
+    >
+      Retirer la demande
+    </Button>
+  )
+}
+
+function Answers({ requestId, amount }: AnswerProps) {
+  const saved = usePaymentSaved()
+  const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
+  const approve = useMutation(
+    orpc.refunds.approveRefund.mutationOptions({
+      onSuccess: () => toast.success(`Remboursement de ${amount} validé et enregistré`),
+      onError: (error) => toast.error(messageOf(error)),
+      onSettled: saved,
+    }),
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setOpen('approve')}>
+        Valider le remboursement
+      </Button>
+      <Button size="sm" onClick={() => setOpen('refuse')}>
+        Refuser
+      </Button>
+      <ConfirmDialog
+        open={open === 'approve'}
+        onOpenChange={(shown) => setOpen(shown ? 'approve' : null)}
+        tone="neutral"
+        title={`Valider le remboursement de ${amount}\u202f?`}
+        consequence="L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord ; au-delà, une facture redevient due."
+        confirmLabel="Valider"
+        onConfirm={() => approve.mutateAsync({ requestId })}
+      />
+      <ReasonDialog
+        open={open === 'refuse'}
+        onClose={() => setOpen(null)}
+        title={`Refuser le remboursement de ${amount}`}
+        description="Rien n’est enregistré. La personne qui l’a demandé lit votre motif."
+        action="Refuser"
+        save={(reason) => api.refunds.refuseRefund({ requestId, reason })}
+        done="Remboursement refusé"
+      />
+    </div>
+  )
+}

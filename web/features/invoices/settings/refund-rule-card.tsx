@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefundRule, refundRuleSchema } from '#shared/contract/refunds.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** « Remboursements »: from which amount on a second person must agree; the owner chooses. */
+export function RefundRuleCard() {
+  const query = useQuery(orpc.refunds.getRefundRule.queryOptions({ input: {} }))
+  const refusal = useRefusal('refund_rule:write')
+  const [open, setOpen] = useState(false)
+  const { data } = query
+  return (
+    <Card
+      title="Remboursements"
+      actions={
+        data && (
+          <Button size="sm" disabledReason={refusal} onClick={() => setOpen(true)}>
+            Modifier
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <p className="max-w-prose text-sm">
+          {data.limitCents === null
+            ? 'Aucun remboursement n’attend la validation d’une autre personne.'
+            : `Au-dessus de ${formatMoney(data.limitCents, 'EUR')} rendus sur un même règlement, une autre personne doit valider le remboursement avant qu’il soit enregistré.`}
+        </p>
+      ) : (
+        <QueryState query={query} loading={<SkeletonText lines={2} />} />
+      )}
+      {data && <RuleDialog stored={data} open={open} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+type DialogProps = { stored: RefundRule; open: boolean; onClose: () => void }
+
+function RuleDialog({ stored, open, onClose }: DialogProps) {
+  const client = useQueryClient()
+  const form = useApiForm({
+    schema: refundRuleSchema.pick({ limitCents: true }),
+    values: { limitCents: stored.limitCents },
+    save: ({ limitCents }) => api.refunds.saveRefundRule({ limitCents, revision: stored.revision }),
+    onSaved: (saved) => {
+      client.setQueryData(orpc.refunds.getRefundRule.queryKey({ input: {} }), saved)
+      onClose()
+      toast.success('Règle des remboursements enregistrée')
+    },
+  })
+  const start = useEffectEvent(() => form.reset({ limitCents: stored.limitCents }))
+  useLayoutEffect(() => {
+    if (open) start()
+  }, [open])
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Remboursements"
+      description="Au-dessus de ce montant, une autre personne dont le rôle permet d’enregistrer les paiements doit valider. Plusieurs remboursements d’un même règlement comptent ensemble."
+      action="Enregistrer"
+    >
+      <DecimalField
+        form={form}
+        name="limitCents"
+        label="Montant au-dessus duquel une autre personne valide"
+        help="Laissez vide pour ne rien demander."
+        scale={2}
+        minimumFractionDigits={2}
+        suffix="€"
+      />
+    </FormDialog>
+  )
+}

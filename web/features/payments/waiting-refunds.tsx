@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
+
+/** The refunds that wait for a second person, above the history; nothing when none waits. */
+export function WaitingRefunds({ timeZone }: { timeZone: string }) {
+  const { data } = useQuery(orpc.refunds.listWaitingRefunds.queryOptions({ input: {} }))
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <ul aria-label="Remboursements à valider" className="mb-6 flex flex-col gap-3">
+      {data.items.map(({ id, payment }) => (
+        <li key={id}>
+          <RefundRequestNotice payment={payment} timeZone={timeZone} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Payment } from '#shared/contract/payments.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import { recordedPayment } from '#web/test/recorded-payment.ts'
+
+const { getByRole, getByText } = page
+const me = member()
+const asked = (requestedBy: string): Payment =>
+  recordedPayment({
+    amountCents: 120_000,
+    clientName: 'Menuiserie Vasseur',
+    refundRequest: {
+      ...{ id: '0198a5c2-0000-7000-8000-0000000000e1', amountCents: 80_000, reason: 'Payé deux fois' },
+      ...{ requestedBy, requestedByName: 'Camille Aubry', requestedAt: '2026-11-12T09:00:00.000Z' },
+    },
+  })
+const another = '0198a5c2-0000-7000-8000-0000000000aa'
+const waiting = (payment: Payment) => ({
+  items: [{ id: payment.refundRequest!.id, payment, requestedAt: payment.refundRequest!.requestedAt }],
+})
+const detailOf = (payment: Payment) => ({ ...payment, states: [], movements: [] })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('what a colleague asked is shown above the history, and validated after a question', async () => {
+  const done: unknown[] = []
+  fakeApi({
+    refunds: {
+      listWaitingRefunds: () => (done.length === 0 ? waiting(asked(another)) : { items: [] }),
+      approveRefund: (input) => {
+        done.push(input)
+        return recordedPayment()
+      },
+    },
+  })
+  openPage('/revenues/history', { me })
+  await expect.element(getByText(/Camille Aubry a demandé ce remboursement/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Valider le remboursement' }).click()
+  const question = getByRole('alertdialog', { name: /Valider le remboursement de 800,00/ })
+  await expect.element(question).toBeVisible()
+  await checkScreen()
+  await question.getByRole('button', { name: 'Valider' }).click()
+  await expect.element(getByText(/validé et enregistré/)).toBeVisible()
+  await expect.element(getByRole('list', { name: 'Remboursements à valider' })).not.toBeInTheDocument()
+  expect(done).toEqual([{ requestId: asked(another).refundRequest!.id }])
+})
+
+test('a refusal asks for its reason; what another answered first is told', async () => {
+  const refused: unknown[] = []
+  fakeApi({
+    refunds: {
+      listWaitingRefunds: () => waiting(asked(another)),
+      refuseRefund: (input) => {
+        refused.push(input)
+        if (refused.length === 1) throw new Refusal('refund_request_settled')
+        return recordedPayment()
+      },
+    },
+  })
+  openPage('/revenues/history', { me })
+  await getByRole('button', { name: 'Refuser' }).click()
+  const dialog = getByRole('dialog', { name: /Refuser le remboursement/ })
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect.element(dialog.getByText('Motif requis')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Déjà rendu')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByText('Cette demande de remboursement a déjà reçu une réponse.'))
+    .toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('Remboursement refusé')).toBeVisible()
+  expect(refused.at(-1)).toMatchObject({ reason: 'Déjà rendu' })
+})
+
+test('its author takes a request back, and sees no way to validate it', async () => {
+  let taken = false
+  fakeApi({
+    refunds: {
+      withdrawRefund: () => {
+        taken = true
+        return recordedPayment()
+      },
+    },
+    payments: {
+      getPaymentDetail: () => detailOf(taken ? recordedPayment() : asked(me.user.id)),
+    },
+  })
+  openPage(`/revenues/history?payment=${asked(another).id}`, { me })
+  const dialog = getByRole('dialog', { name: 'Règlement' })
+  await expect.element(dialog.getByText(/Vous avez demandé ce remboursement/)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Valider le remboursement' }))
+    .not.toBeInTheDocument()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: /^Retirer la demande/ }).click()
+  await expect.element(dialog.getByText(/à valider/)).not.toBeInTheDocument()
+  expect(taken).toBe(true)
+})
+
+test('a refund above the amount says that it waits before it is asked', async () => {
+  fakeApi({
+    refunds: { getRefundRule: () => ({ limitCents: 50_000, revision: 1 }) },
+    payments: {
+      getPaymentDetail: () => detailOf(recordedPayment({ amountCents: 120_000 })),
+      refundPayment: () => asked(me.user.id),
+    },
+  })
+  openPage(`/revenues/history?payment=${asked(another).id}`, { me })
+  await getByRole('button', { name: /^Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Rembourser' }).click()
+  const dialog = getByRole('dialog', { name: 'Rembourser' })
+  await expect.element(dialog.getByText(/une autre personne\s+valide/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Montant rendu/ }).fill('500')
+  await expect.element(dialog.getByRole('button', { name: 'Enregistrer le remboursement' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Montant rendu/ }).fill('500,01')
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Payé deux fois')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Demander la validation' }).click()
+  await expect.element(getByText(/^Demande envoyée/)).toBeVisible()
+})
+
+test('the owner chooses the amount; others read it', async () => {
+  const saved: unknown[] = []
+  fakeApi({
+    refunds: {
+      saveRefundRule: (input) => {
+        saved.push(input)
+        if (saved.length === 1)
+          throw new Refusal('invalid_input', [
+            {
+              path: 'limitCents',
+              code: 'refund_rule_alone',
+              message: 'Personne d’autre ne pourrait valider.',
+            },
+          ])
+        return { limitCents: input.limitCents, revision: 1 }
+      },
+    },
+  })
+  openPage('/settings/invoicing', { me })
+  await getByRole('button', { name: 'Modifier', exact: true }).click()
+  const dialog = getByRole('dialog', { name: 'Remboursements' })
+  await dialog.getByRole('textbox', { name: /^Montant au-dessus/ }).fill('500')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText('Personne d’autre ne pourrait valider.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText(/Au-dessus de 500,00\s€ rendus/)).toBeVisible()
+  expect(saved.at(-1)).toEqual({ limitCents: 50_000, revision: 0 })
+})
+
+test('who is not the owner is told so at the button', async () => {
+  fillOrganization('billing')
+  openPage('/settings/invoicing', { me: member('billing') })
+  await expect.element(getByText(/Aucun remboursement n’attend/)).toBeVisible()
+  await expect
+    .element(getByRole('button', { name: 'Modifier', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
