@@ -431,6 +431,7 @@ export const foreignFields: Record<string, Field> = {
   'organizations.reactivateMembers userIds': one(member, (id) => ({ userIds: [id] })),
   'organizations.removeMembers userIds': one(member, (id) => ({ userIds: [id] })),
   'payments.recordPayment companyId': one(company, (companyId) => ({ amountCents: 100, companyId })),
+  'payments.recordPayment contactId': one(contact, (contactId) => ({ amountCents: 100, contactId })),
   'payments.recordPayment companyId beside a quote': {
     row: company,
     request: async (app, caller, companyId) => ({

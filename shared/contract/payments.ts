@@ -39,6 +39,8 @@ export const paymentInputSchema = z.object({
   /** Instant of the payment; now by default, never in the future. */
   capturedAt: instantSchema.optional(),
   companyId: idSchema.nullish(),
+  /** A client without a company. */
+  contactId: idSchema.nullish(),
   quoteId: idSchema.nullish(),
   /** The issued invoice that it pays whole, of which as much is still owed. */
   invoiceId: idSchema.nullish(),

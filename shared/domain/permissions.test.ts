@@ -12,7 +12,12 @@ describe('rolePermissions', () => {
   })
 
   it('keeps the subscription, the deletion and the ledger from an admin', () => {
-    expect(lacking('admin')).toEqual(['organization:delete', 'ledger:verify', 'refund_rule:write', 'subscription:write'])
+    expect(lacking('admin')).toEqual([
+      'organization:delete',
+      'ledger:verify',
+      'refund_rule:write',
+      'subscription:write',
+    ])
   })
 
   it('lets a member write sales work and only read money', () => {

@@ -127,6 +127,31 @@ describe('a payment of several invoices', () => {
     expect(await moneyOf(first)).toEqual(['issued', 0, 12_000])
   })
 
+  test('of a contact is its own, that of its company once it has one', async () => {
+    const contact = async (body: object) =>
+      (await app.request<{ id: string }>('POST', '/api/v1/contacts', { as: owner, body })).body.id
+    const alone = await contact({
+      ...{ firstName: 'Élise', lastName: 'Vasseur', country: 'FR' },
+      ...{ addressLine1: '4 quai Sud', postalCode: '44000', city: 'Nantes' },
+    })
+    const employed = await contact({ lastName: 'Morel', companyId })
+    const paid = async (contactId: string) => (await post('', { amountCents: 5_000, contactId })).body
+    expect(await paid(alone)).toMatchObject({ contactId: alone, companyId: null, heldCents: 5_000 })
+    expect(await paid(employed)).toMatchObject({ contactId: null, companyId, heldCents: 5_000 })
+    const his = await issued({ companyId: null, contactId: alone })
+    expect(await post('', { amountCents: 100, contactId: alone, allocations: [on(his, 100)] })).toMatchObject(
+      {
+        status: 200,
+        body: { contactId: alone, heldCents: 0 },
+      },
+    )
+    const another = await contact({ lastName: 'Petit' })
+    expect(
+      (await post('', { amountCents: 100, contactId: another, allocations: [on(his, 100)] })).body.code,
+    ).toBe('payment_other_client')
+    expect((await post('', { amountCents: 100, contactId: randomUUID() })).status).toBe(404)
+  })
+
   test('gives its last euro once, whoever asks at once', async () => {
     const { body } = await pay(1_000)
     const all = await Promise.all(

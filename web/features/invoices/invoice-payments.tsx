@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import type { Payment } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
-import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
-import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
-import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
-import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
+import { PaymentRow } from './payment-row.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { usePaymentSpread } from './use-payment-spread.tsx'
 
@@ -78,40 +74,12 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
       {payments.data && payments.data.items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
           {payments.data.items.map((payment) => (
-            <Row key={payment.id} payment={payment} invoiceId={invoiceId} timeZone={timeZone} />
+            <PaymentRow key={payment.id} payment={payment} invoiceId={invoiceId} timeZone={timeZone} />
           ))}
         </ul>
       )}
       {payments.isLoading && <Skeleton className="mt-4 h-12" />}
       {payments.error && <QueryState query={payments} loading={null} />}
     </Card>
-  )
-}
-
-type RowProps = { payment: Payment; invoiceId: string; timeZone: string }
-
-function Row({ payment, invoiceId, timeZone }: RowProps) {
-  const { method, capturedAt, reference, amountCents, state, currency, allocations } = payment
-  const allocation = allocations.find((one) => one.invoiceId === invoiceId)
-  const part = allocation?.amountCents
-  const told = [
-    reference,
-    part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
-    part === undefined &&
-      payment.heldCents > 0 &&
-      `${formatMoney(payment.heldCents, currency)} au crédit du client`,
-    payment.refundedCents > 0 && `${formatMoney(payment.refundedCents, currency)} remboursés`,
-  ].filter(Boolean)
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0">
-      <span className="min-w-0 flex-1 basis-48">
-        {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
-        {told.length > 0 && <span className="block text-muted text-xs">{told.join(' · ')}</span>}
-      </span>
-      {state !== 'succeeded' && <PaymentStateBadge state={state} />}
-      <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
-      <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />
-      <RefundRequestNotice payment={payment} timeZone={timeZone} />
-    </li>
   )
 }

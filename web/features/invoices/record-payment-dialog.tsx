@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { paymentInputSchema } from '#shared/contract/payments.ts'
-import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -22,17 +21,20 @@ const { amountCents, method, reference } = paymentInputSchema.shape
 /** The hour told of a payment of an earlier day, of which nobody knows one: every time zone of France has that day then. */
 const NOON = 12 * 60
 
+type PaymentInput = z.input<typeof paymentInputSchema>
 type DialogProps = {
   title: string
   description: string
-  /** The document that is paid. */
-  on: { invoiceId: string } | { quoteId: string }
+  /** The document that is paid, or the client who pays. */
+  on: { invoiceId: string } | { quoteId: string } | { companyId: string } | { contactId: string }
   /** The proposed amount; null: none. */
   proposedCents: number | null
   /** None: what an invoice does not ask is kept for the client. */
   most?: { cents: number; told: string }
   /** Says what a sum pays, and what of it is kept for the client. */
-  spread?: (cents: number) => { pays: { allocations: Allocation[] }; told: ReactNode } | null
+  spread?: (
+    cents: number,
+  ) => { pays: Pick<PaymentInput, 'allocations' | 'companyId' | 'contactId'>; told: ReactNode } | null
   currency: Currency
   timeZone: string
   open: boolean
@@ -43,7 +45,7 @@ type DialogProps = {
 export function RecordPaymentDialog(props: DialogProps) {
   const { title, description, on, proposedCents, most, spread, currency, timeZone, open, onOpenChange } =
     props
-  const client = useQueryClient()
+  const saved = usePaymentSaved()
   const today = todayIn(timeZone, new Date())
   const values = {
     amountCents: proposedCents,
@@ -68,8 +70,7 @@ export function RecordPaymentDialog(props: DialogProps) {
       }),
     onSaved: (payment) => {
       onOpenChange(false)
-      for (const queryKey of [orpc.invoices.key(), orpc.payments.key()])
-        void client.invalidateQueries({ queryKey })
+      saved()
       toast.success(`Règlement de ${formatMoney(payment.amountCents, currency)} enregistré`)
     },
     explain: refusalOf,

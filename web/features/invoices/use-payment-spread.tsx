@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { spreadPayment } from '#shared/domain/payments/spread-payment.ts'
-import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PaymentSpreadList } from './payment-spread-list.tsx'
 
 /** The latest invoices of the client, among which those still owed are proposed. */
 const READ = 100
@@ -21,13 +21,11 @@ export function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
   const others = (data?.items ?? [])
     .filter((one) => one.id !== id && one.owedCents > 0 && one.currency === currency && one.number !== null)
     .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
-  const money = (cents: number) => formatMoney(cents, currency)
   return (cents: number) => {
-    const asked = [{ id, number, owedCents }, ...(wished ? others : [])]
-    const { allocations, heldCents } = spreadPayment(cents, asked)
     if (cents <= owedCents) return null
+    const asked = [{ id, number, owedCents }, ...(wished ? others : [])]
     const told = (
-      <div className="flex flex-col gap-3" role="status">
+      <PaymentSpreadList {...{ cents, asked, currency }}>
         {others.length > 0 && (
           <Checkbox
             label="Payer aussi les autres factures de ce client, la plus ancienne d’abord"
@@ -35,22 +33,8 @@ export function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
             onChange={({ target }) => setWished(target.checked)}
           />
         )}
-        <ul aria-label="Imputation du règlement" className="flex flex-col gap-1">
-          {allocations.map(({ invoiceId, amountCents }) => (
-            <li key={invoiceId} className="flex justify-between gap-4">
-              <span>Facture {asked.find((one) => one.id === invoiceId)?.number}</span>
-              <span className="amount">{money(amountCents)}</span>
-            </li>
-          ))}
-          {heldCents > 0 && (
-            <li className="flex justify-between gap-4 font-medium">
-              <span>Restera au crédit du client</span>
-              <span className="amount">{money(heldCents)}</span>
-            </li>
-          )}
-        </ul>
-      </div>
+      </PaymentSpreadList>
     )
-    return { pays: { allocations }, told }
+    return { pays: { allocations: spreadPayment(cents, asked).allocations }, told }
   }
 }

@@ -12,6 +12,7 @@ import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
+import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -64,6 +65,7 @@ export function CompanyPage() {
           )}
           <ClientQuotes companyId={companyId} />
           <ClientInvoices companyId={companyId} />
+          <ClientPayments companyId={companyId} />
           <ClientMails companyId={companyId} />
           <ClientDocuments companyId={companyId} />
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>

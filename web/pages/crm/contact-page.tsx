@@ -11,6 +11,7 @@ import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
+import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -56,6 +57,7 @@ export function ContactPage() {
           />
           <ClientQuotes contactId={contactId} />
           <ClientInvoices contactId={contactId} />
+          <ClientPayments contactId={contactId} />
           <ClientMails contactId={contactId} />
           <ClientDocuments contactId={contactId} />
         </div>

@@ -27,7 +27,7 @@ export async function takeMoney(
   const earlier = source === null ? null : await findBySource(tx, source)
   if (earlier !== null) return { paymentId: earlier, repeated: true }
   const single = input.allocations.length === 1 ? input.allocations[0]!.invoiceId : null
-  const payerOfQuote = await getPayer(tx, { companyId: input.companyId, quoteId: input.quoteId })
+  const payerOfQuote = await getPayer(tx, input)
   const toQuote = input.allocations.length === 0 ? (input.quoteId ?? null) : null
   if (toQuote !== null && !lenient) await takeDeposit(tx, { quoteId: toQuote, amountCents })
   const held = await holdInvoices(

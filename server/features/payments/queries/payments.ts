@@ -169,15 +169,25 @@ export async function findPaymentSession(scope: Scope, sessionId: string): Promi
   return found !== null && found.orgId === scope.orgId ? found.session : null
 }
 
-type Named = { companyId?: string | null | undefined; quoteId?: string | null | undefined }
+type Named = {
+  companyId?: string | null | undefined
+  contactId?: string | null | undefined
+  quoteId?: string | null | undefined
+}
 
-/** The client a payment is for: the company that is named, else that of the quote, else its contact. Errors: not_found for either. */
-export async function getPayer(tx: Tx, { companyId, quoteId }: Named) {
+/**
+ * The client a payment is for: the company that is named, else that of the contact who is, else that contact, else the client of the quote.
+ * Errors: not_found for each.
+ */
+export async function getPayer(tx: Tx, { companyId, contactId, quoteId }: Named) {
   const quote = quoteId ? await getQuoteFacts(tx, quoteId) : null
-  const name = companyId ? await getCompanyName(tx, companyId) : (quote?.client_name ?? null)
+  const contact = contactId ? await getContactFacts(tx, contactId) : null
+  const name = companyId
+    ? await getCompanyName(tx, companyId)
+    : (contact?.company_name ?? contact?.name ?? quote?.client_name ?? null)
   return {
-    companyId: companyId ?? quote?.company_id ?? null,
-    contactId: quote?.contact_id ?? null,
+    companyId: companyId ?? contact?.company_id ?? (contact === null ? (quote?.company_id ?? null) : null),
+    contactId: contactId ?? quote?.contact_id ?? null,
     name,
     quoteNumber: quote?.number ?? null,
     currency: (quote?.currency as Currency | undefined) ?? null,
@@ -188,6 +198,18 @@ async function getQuoteFacts(tx: Tx, id: string) {
   const row = await tx.db
     .selectFrom('quotes')
     .select(['company_id', 'contact_id', 'number', 'client_name', 'currency'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+async function getContactFacts(tx: Tx, id: string) {
+  const row = await tx.db
+    .selectFrom('contacts')
+    .select(['company_id', 'company_name'])
+    .select((eb) => eb.fn<string>('concat_ws', [eb.val(' '), 'first_name', 'last_name']).as('name'))
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -16,13 +16,14 @@ export function resolvePayer(
 ): Payer & { name: string | null } {
   const [first] = held.values()
   if (first === undefined) {
-    const contactId = ofQuote.companyId === null ? (named.contactId ?? ofQuote.contactId) : null
+    const contactId = ofQuote.companyId === null ? ofQuote.contactId : null
     return { companyId: ofQuote.companyId, contactId, name: ofQuote.name }
   }
   const payer = payerOf(first)
   const companyId = named.companyId ?? payer.companyId
+  const contactId = companyId === null ? (named.contactId ?? payer.contactId) : null
   for (const invoice of held.values())
-    if (!isPayer(payer, payerOf(invoice)) || companyId !== payer.companyId)
+    if (!isPayer(payer, payerOf(invoice)) || !isPayer(payer, { companyId, contactId }))
       throw new DomainError('payment_other_client')
   return { ...payer, name: first.client_name ?? ofQuote.name }
 }
