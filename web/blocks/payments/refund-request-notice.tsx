@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
@@ -17,10 +17,15 @@ import { usePaymentSaved } from './use-payment-saved.ts'
 type NoticeProps = {
   payment: Pick<Payment, 'currency' | 'refundRequest'>
   timeZone: string
+  /** Where the notice stands apart from its payment: whose it is. */
+  clientName?: string | null
+  /** Beside the answers. */
+  children?: ReactNode
 }
 
 /** A refund that waits for a second person: who asked it and why, and the answers that the reader may give. */
-export function RefundRequestNotice({ payment: { currency, refundRequest }, timeZone }: NoticeProps) {
+export function RefundRequestNotice({ payment, timeZone, clientName, children }: NoticeProps) {
+  const { currency, refundRequest } = payment
   const mayWrite = useCan('payment:write')
   const { user } = useMe()
   if (refundRequest === null) return null
@@ -32,10 +37,13 @@ export function RefundRequestNotice({ payment: { currency, refundRequest }, time
     <Alert
       tone="warning"
       className="w-full"
-      title={`Remboursement de ${amount} à valider`}
+      title={[`Remboursement de ${amount} à valider`, clientName].filter(Boolean).join(' · ')}
       action={
-        mayWrite &&
-        (own ? <Withdraw requestId={id} amount={amount} /> : <Answers requestId={id} amount={amount} />)
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {mayWrite &&
+            (own ? <Withdraw requestId={id} amount={amount} /> : <Answers requestId={id} amount={amount} />)}
+          {children}
+        </div>
       }
     >
       {who} demandé ce remboursement le {formatDateTime(requestedAt, timeZone)}

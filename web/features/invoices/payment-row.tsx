@@ -18,9 +18,11 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
   const { heldCents, refundedCents } = payment
   const allocation = allocations.find((one) => one.invoiceId === invoiceId)
   const part = allocation?.amountCents
+  const paid = allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []).join(', ')
   const told = [
-    reference,
-    invoiceId === undefined && allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []).join(', '),
+    // A payment without a reference of its own bears the number of its invoice.
+    reference !== paid && reference,
+    invoiceId === undefined && paid,
     part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
     part === undefined && heldCents > 0 && `${formatMoney(heldCents, currency)} au crédit du client`,
     refundedCents > 0 && `${formatMoney(refundedCents, currency)} remboursés`,
@@ -32,8 +34,10 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
         {told.length > 0 && <span className="block text-muted text-xs">{told.join(' · ')}</span>}
       </span>
       {state !== 'succeeded' && <PaymentStateBadge state={state} />}
-      <span className="amount ms-auto whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
-      <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />
+      <span className="ms-auto flex items-center gap-2">
+        <span className="amount whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
+        <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />
+      </span>
       <RefundRequestNotice payment={payment} timeZone={timeZone} />
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 /** The refunds that wait for a second person, above the history; nothing when none waits. */
 export function WaitingRefunds({ timeZone }: { timeZone: string }) {
@@ -10,7 +11,11 @@ export function WaitingRefunds({ timeZone }: { timeZone: string }) {
     <ul aria-label="Remboursements à valider" className="mb-6 flex flex-col gap-3">
       {data.items.map(({ id, payment }) => (
         <li key={id}>
-          <RefundRequestNotice payment={payment} timeZone={timeZone} />
+          <RefundRequestNotice payment={payment} timeZone={timeZone} clientName={payment.clientName}>
+            <TextLink to="." search={(before) => ({ ...before, payment: payment.id })}>
+              Voir le règlement
+            </TextLink>
+          </RefundRequestNotice>
         </li>
       ))}
     </ul>
