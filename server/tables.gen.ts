@@ -781,6 +781,7 @@ export interface InvoiceSettings {
   payment_terms: Json | null;
   registry_town: string | null;
   revision: Generated<number>;
+  sector_term_days: number | null;
   share_capital_cents: ColumnType<number, number | bigint, number | bigint> | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

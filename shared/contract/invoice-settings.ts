@@ -77,6 +77,13 @@ export const invoiceSettingsInput = z.strictObject({
     ({ kind }) => kind !== 'chosen',
     'Choisissez un délai, non une date',
   ),
+  /** Days to pay that an agreement of the trade allows (C. com. art. L. 441-11); null: those of the law. */
+  sectorTermDays: z
+    .int('Nombre entier attendu')
+    .min(61, 'Plus de 60 jours')
+    .max(365, 'Au plus 365 jours')
+    .nullable()
+    .default(null),
   numbering: z.object({
     /** The month, 1 to 12, in which the fiscal year begins. */
     yearStart: z.int().min(1).max(12).default(1),
@@ -99,6 +106,7 @@ export const invoiceSettingsSchema = z.object({
   vatOnDebits: z.boolean(),
   vatRegime: z.enum(realRegimes).nullable(),
   paymentTerms: paymentTermsSchema,
+  sectorTermDays: z.int().nullable(),
   numbering: z.object({
     yearStart: z.int(),
     main: seriesSchema,

@@ -12,6 +12,7 @@ export const invoicingSettings = (facts: Partial<InvoiceSettings> = {}): Invoice
   vatOnDebits: false,
   vatRegime: null,
   paymentTerms: { kind: 'days', days: 30 },
+  sectorTermDays: null,
   numbering: {
     yearStart: 1,
     main: { format: 'F{AAAA}-{N}', padding: 4, restarts: 'year', next: 42, counting: true },

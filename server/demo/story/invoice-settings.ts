@@ -20,6 +20,7 @@ export const invoiceSettings: InvoiceSettingsInput = {
   accountName: 'Atelier Rivoire',
   vatOnDebits: false,
   vatRegime: 'real_monthly',
+  sectorTermDays: null,
   paymentTerms: { kind: 'days', days: 30 },
   numbering: {
     yearStart,

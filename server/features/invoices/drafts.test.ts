@@ -158,14 +158,36 @@ describe('the forecast of an issue', () => {
     expect((await forecast(one.id, today)).body.problems).toEqual([])
   })
 
-  test('names each fault at its field and warns of terms beyond the law', async () => {
+  test('names each fault at its field, terms beyond the law among them', async () => {
     const lines = [{ kind: 'section', title: 'Pose' }, line({ description: '' })]
     const { id } = await invoices().makeDraft({ lines, paymentTerms: { kind: 'days', days: 90 } })
     const { body } = await forecast(id)
-    expect(body.problems).toMatchObject([{ path: 'lines.1.description', code: 'invoice_line_incomplete' }])
-    expect(body.warnings).toMatchObject([{ path: 'paymentTerms', code: 'invoice_terms_beyond_law' }])
+    expect(body.problems).toMatchObject([
+      { path: 'paymentTerms', code: 'invoice_terms_beyond_law', message: expect.stringContaining('441-10') },
+      { path: 'lines.1.description', code: 'invoice_line_incomplete' },
+    ])
+    expect(body.warnings).toEqual([])
     expect(body.mentions.map((mention) => mention.id)).toContain('operation')
     expect(body.buyer).toMatchObject({ name: 'Boulangerie Martin', city: 'Paris' })
+  })
+
+  test('terms beyond the law are allowed by an agreement of the trade, and warned of towards a client abroad', async () => {
+    const paymentTerms = { kind: 'days', days: 90 }
+    const { id } = await invoices().makeDraft({ paymentTerms })
+    expect((await forecast(id)).body.problems).toMatchObject([{ path: 'paymentTerms' }])
+    expect((await invoices().issue(id)).body).toMatchObject({ code: 'invoice_not_ready' })
+    await app.context.pool.query(
+      `insert into invoice_settings (org_id, revision, sector_term_days) values ($1, 1, 90)
+       on conflict (org_id) do update set sector_term_days = 90`,
+      [owner.orgId],
+    )
+    expect((await forecast(id)).body).toMatchObject({ problems: [], warnings: [] })
+    expect((await invoices().issue(id)).status).toBe(200)
+    const companyId = await invoices().makeCompany(owner, { country: 'CH', siren: null, name: 'Bäckerei' })
+    const abroad = await invoices().makeDraft({ companyId, paymentTerms: { kind: 'days', days: 120 } })
+    const { body } = await forecast(abroad.id)
+    expect(body.problems.map(({ code }) => code)).not.toContain('invoice_terms_beyond_law')
+    expect(body.warnings.map(({ code }) => code)).toContain('invoice_terms_beyond_law')
   })
 
   test('names a broken rule by its number, at the field of the draft', async () => {

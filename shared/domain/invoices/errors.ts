@@ -101,6 +101,10 @@ export const invoiceErrors = {
   invoice_contract_missing: { status: 409, text: 'Indiquez le contrat auquel cette remise se rapporte.' },
   invoice_period_missing: { status: 409, text: 'Indiquez la période à laquelle cette remise se rapporte.' },
   invoice_period_inverted: { status: 409, text: 'La fin de la période précède son début.' },
+  invoice_terms_beyond_law: {
+    status: 409,
+    text: 'Le délai de paiement dépasse le maximum légal entre professionnels.',
+  },
   invoice_due_before_issue: { status: 409, text: 'L’échéance précède la date d’émission de la facture.' },
   invoice_issued_before_last: {
     status: 409,

@@ -45,6 +45,13 @@ describe('invoiceIssueProblems', () => {
     ['vat invoice_not_of_regime', {}, {}, { sellerInFranchise: true }],
     ['vat invoice_not_of_regime', { vat: { kind: 'franchise' } }, {}, {}],
     ['purchaseOrderNumber invoice_purchase_order_missing', {}, {}, { purchaseOrderRequired: true }],
+    ['paymentTerms invoice_terms_beyond_law', { paymentTerms: { kind: 'days', days: 61 } }, {}, {}],
+    [
+      'paymentTerms invoice_terms_beyond_law',
+      { paymentTerms: { kind: 'days', days: 96 } },
+      {},
+      { sectorTermDays: 95 },
+    ],
     ['issuedOn invoice_issued_before_last', {}, {}, { lastIssuedOn: '2026-11-26' }],
     [
       'issuedOn invoice_issued_in_earlier_year',

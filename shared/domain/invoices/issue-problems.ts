@@ -10,6 +10,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
 import { NEW_MENTIONS_ON } from './mentions.ts'
 import { issueDayFault, type SeriesFacts } from './number-series.ts'
+import { termWarning } from './payment-terms.ts'
 
 /** Facts that issuing needs besides the document. */
 export type IssueFacts = SeriesFacts & {
@@ -24,9 +25,16 @@ export type IssueFacts = SeriesFacts & {
   sellerInFranchise: boolean
   /** The client refuses invoices without their purchase order. */
   purchaseOrderRequired: boolean
+  /** Days that an agreement of the trade allows; null: those of the law. */
+  sectorTermDays: number | null
 }
 
-type Fault = [path: string, code: InvoiceErrorCode | 'client_missing' | 'client_address_missing']
+type Fault = [
+  path: string,
+  code: InvoiceErrorCode | 'client_missing' | 'client_address_missing',
+  /** Its words, where those of the code do not say enough. */
+  text?: string,
+]
 
 /**
  * All that forbids issuing, in the order of the form; empty when it may go. Codes are those of `invoiceErrors`, with
@@ -38,11 +46,12 @@ export function invoiceIssueProblems(document: InvoiceDocument, facts: IssueFact
     ...regimeFaults(document, facts),
     ...(facts.clientChosen ? buyerFaults(document, facts) : [['buyer', 'client_missing'] satisfies Fault]),
     ...dateFaults(document, facts),
+    ...termFaults(document, facts),
     ...referenceFaults(document),
     ...lineFaults(document, facts),
     ...totalFaults(document),
   ]
-  return found.map(([path, code]) => ({ path, code, message: messages[code].text }))
+  return found.map(([path, code, text = messages[code].text]) => ({ path, code, message: text }))
 }
 
 const messages = {
@@ -100,6 +109,16 @@ function dateFaults(
   if (totals.prepaidCents > 0 && facts.prepaidOn !== null && facts.prepaidOn > facts.on)
     faults.push(['prepaidOn', 'invoice_prepaid_after_issue'])
   return faults
+}
+
+/** Terms beyond the law towards a French professional; a document that corrects another keeps its own. Elsewhere the forecast warns. */
+function termFaults({ kind, dueOn, buyer, paymentTerms }: InvoiceDocument, facts: IssueFacts): Fault[] {
+  if (dueOn === null || isCreditNote(kind) || kind === 'corrective' || buyer.country !== 'FR') return []
+  const warning = termWarning({
+    ...{ terms: paymentTerms, issuedOn: facts.on, sectorDays: facts.sectorTermDays, periodic: false },
+    buyerIsProfessional: buyer.kind === 'professional',
+  })
+  return warning === null ? [] : [['paymentTerms', 'invoice_terms_beyond_law', warning.text]]
 }
 
 function referenceFaults({ kind, preceding, contractReference, performance }: InvoiceDocument): Fault[] {

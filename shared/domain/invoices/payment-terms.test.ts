@@ -93,6 +93,12 @@ describe('termWarning', () => {
     expect(warning(endOfMonth(45, 'days_first'), { periodic: true })?.latestOn).toBe('2027-01-09')
     expect(warning(days(365), { buyerIsProfessional: false })).toBeNull()
   })
+
+  it('allows as many days as an agreement of the trade', () => {
+    expect(warning(days(95), { sectorDays: 95 })).toBeNull()
+    expect(warning(days(96), { sectorDays: 95 })).not.toBeNull()
+    expect(warning(endOfMonth(45, 'month_first'), { sectorDays: 61 })).toBeNull()
+  })
 })
 
 describe('termsText', () => {

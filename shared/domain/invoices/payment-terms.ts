@@ -60,7 +60,8 @@ export type TermWarning = { latestOn: string; article: string; text: string }
 /**
  * Legal maximum between professionals (C. com. art. L. 441-10, I): 60 days from the invoice, or 45 days end of month in
  * either reading when agreed so; 45 days for an invoice that sums up several deliveries of a month. Null when within it.
- * Sectors with terms of their own (transport 30 days, perishable food…) are not known here.
+ * Sectors with shorter terms (transport 30 days, perishable food…) are not known here; an agreement of the trade (art. L. 441-11)
+ * may allow longer ones: `sectorDays` after the invoice.
  */
 export function termWarning(facts: {
   terms: PaymentTerms
@@ -68,12 +69,15 @@ export function termWarning(facts: {
   buyerIsProfessional: boolean
   /** A periodic invoice (« récapitulative »). */
   periodic: boolean
+  sectorDays?: number | null
 }): TermWarning | null {
   if (!facts.buyerIsProfessional) return null
-  const { terms, issuedOn, periodic } = facts
+  const { terms, issuedOn, periodic, sectorDays = null } = facts
+  const dueOn = dueDate(terms, issuedOn)
+  if (sectorDays !== null && dueOn <= addDays(issuedOn, sectorDays)) return null
   const article = `article L.${NBSP}441-10 du Code de commerce`
   const latestOn = latestDue(terms, issuedOn, periodic)
-  if (dueDate(terms, issuedOn) <= latestOn) return null
+  if (dueOn <= latestOn) return null
   const most = periodic
     ? `45${NBSP}jours après la date d’une facture périodique`
     : terms.kind === 'end_of_month'

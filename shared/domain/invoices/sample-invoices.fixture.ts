@@ -110,6 +110,7 @@ export const issueFacts: IssueFacts = {
   clientChosen: true,
   sellerInFranchise: false,
   purchaseOrderRequired: false,
+  sectorTermDays: null,
 }
 export const reference = { invoiceId: null, number: 'F2026-0012', issuedOn: '2026-10-03' }
 const standard = { category: 'S', rateBps: 2_000, exemptionCode: null } as const

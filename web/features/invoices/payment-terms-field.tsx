@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { dueDate, type PaymentTerms, termWarning, usualTerms } from '#shared/domain/invoices/payment-terms.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { orpc } from '#web/api/client.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -50,7 +52,9 @@ function choiceOf(terms: PaymentTerms): string {
 /** When the invoice is to be paid, the day that it makes, and what the law says of it. */
 export function PaymentTermsField({ terms, today, buyerIsProfessional, error, onChange }: TermsProps) {
   const choice = choiceOf(terms)
-  const warning = termWarning({ terms, issuedOn: today, buyerIsProfessional, periodic: false })
+  const settings = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
+  const sectorDays = settings.data?.sectorTermDays ?? null
+  const warning = termWarning({ terms, issuedOn: today, buyerIsProfessional, periodic: false, sectorDays })
   const due = formatLongDate(dueDate(terms, today))
   return (
     <div data-place="terms" className="flex min-w-0 flex-col gap-3">

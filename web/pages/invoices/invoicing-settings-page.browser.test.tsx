@@ -34,6 +34,8 @@ test('numbers, terms, bank and mentions are saved together', async () => {
   await page.getByRole('combobox', { name: 'Délai de paiement' }).selectOptions('Autre délai')
   await box('Jours après la facture').fill('90')
   await expect.element(page.getByText(/le délai de paiement ne peut pas dépasser/)).toBeVisible()
+  await box(/^Délai permis par un accord de branche/).fill('90')
+  await expect.element(page.getByText(/le délai de paiement ne peut pas dépasser/)).not.toBeInTheDocument()
   await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607')
   await save.click()
   await expect.element(page.getByText('IBAN invalide')).toBeVisible()
@@ -50,6 +52,7 @@ test('numbers, terms, bank and mentions are saved together', async () => {
       registryTown: 'Tours',
       vatRegime: 'simplified',
       paymentTerms: { kind: 'days', days: 90 },
+      sectorTermDays: 90,
       insurance: null,
       numbering: {
         main: { format: 'F{AAAA}-{N}', start: null },

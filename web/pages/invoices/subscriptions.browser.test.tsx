@@ -10,6 +10,7 @@ import {
   subscriptionEndpoints,
   subscriptionRow,
 } from '#web/test/invoice-subscriptions.ts'
+import { invoicingSettings } from '#web/test/invoicing-settings.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -19,7 +20,10 @@ const LIST = '/revenues/management/subscriptions'
 const ONE = `${LIST}/${SUBSCRIPTION}`
 const open = (path: string, role: 'owner' | 'viewer' = 'owner') => openPage(path, { me: member(role) })
 const faked = (over: Partial<typeof subscriptionEndpoints>) =>
-  fakeApi({ invoiceSubscriptions: { ...subscriptionEndpoints, ...over } })
+  fakeApi({
+    invoiceSubscriptions: { ...subscriptionEndpoints, ...over },
+    invoices: { getInvoiceSettings: () => invoicingSettings() },
+  })
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

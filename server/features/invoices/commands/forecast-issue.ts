@@ -32,7 +32,9 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
         problems: [fieldError('', 'invoice_not_draft')],
         warnings: [],
       }
-    const { number, problems, documentWith, today, earliestOn } = await readIssue(tx, row, { issuedOn })
+    const { number, problems, documentWith, today, earliestOn, sectorTermDays } = await readIssue(tx, row, {
+      issuedOn,
+    })
     const document = documentWith(number.text, null)
     return {
       ...termsOf(document),
@@ -43,7 +45,9 @@ export function forecastIssue(scope: Scope, { invoiceId, issuedOn }: Input): Pro
       problems,
       // The rules judge what has no fault of its own: an e-invoice needs its parties and lines.
       warnings: [
-        ...lateTerms(document, number.issuedOn),
+        ...(problems.some(({ code }) => code === 'invoice_terms_beyond_law')
+          ? []
+          : lateTerms(document, number.issuedOn, sectorTermDays)),
         ...(problems.length === 0 ? ruleWarnings(document) : []),
       ],
     }
@@ -59,11 +63,17 @@ function termsOf({ dueOn, mentions, buyer, attention }: InvoiceDocument) {
   }
 }
 
-/** A day to pay beyond the legal maximum: said, since an agreement of the sector may allow it. */
-function lateTerms({ dueOn, buyer, paymentTerms }: InvoiceDocument, issuedOn: string): FieldError[] {
+/** A day to pay beyond the legal maximum where it does not forbid the issue: a client abroad. */
+function lateTerms(
+  { dueOn, buyer, paymentTerms }: InvoiceDocument,
+  issuedOn: string,
+  sectorDays: number | null,
+): FieldError[] {
   if (dueOn === null) return []
   const buyerIsProfessional = buyer.kind === 'professional'
-  const warning = termWarning({ terms: paymentTerms, issuedOn, buyerIsProfessional, periodic: false })
+  const warning = termWarning({
+    ...{ terms: paymentTerms, issuedOn, buyerIsProfessional, periodic: false, sectorDays },
+  })
   return warning === null
     ? []
     : [{ path: 'paymentTerms', code: 'invoice_terms_beyond_law', message: warning.text }]

@@ -18,6 +18,8 @@ export type InvoiceSettings = Pick<
   /** Null while the organization did not say it; nothing of one in franchise. */
   vatRegime: RealRegime | null
   paymentTerms: PaymentTerms
+  /** Days to pay that an agreement of the trade allows (C. com. art. L. 441-11); null: those of the law. */
+  sectorTermDays: number | null
   numbering: InvoiceNumbering
   /** Series that were replaced by others. */
   pastSeries: UsedSeries[]
@@ -42,6 +44,7 @@ export async function getInvoiceSettings(tx: Tx): Promise<InvoiceSettings> {
     vatOnDebits: row?.vat_on_debits ?? false,
     vatRegime: (row?.vat_regime ?? null) as RealRegime | null,
     paymentTerms: (row?.payment_terms ?? { kind: 'days', days: 30 }) as PaymentTerms,
+    sectorTermDays: row?.sector_term_days ?? null,
     numbering: numberingOf(row?.numbering as StoredNumbering | undefined),
     pastSeries: ((row?.past_series ?? []) as { name: SeriesName; series: StoredSeries }[]).map(
       ({ name, series }) => ({ name, series: seriesOf(series) }),

@@ -61,6 +61,7 @@ export async function readIssue(
     clientChosen: buyer !== null,
     sellerInFranchise: seller.franchise,
     purchaseOrderRequired: buyer?.invoicing.purchaseOrderRequired === true && !isCreditNote(content.kind),
+    sectorTermDays: settings.sectorTermDays,
   })
   const isJudged =
     judged !== null && isDeepStrictEqual(documentWith(number.text, judged.logo), judged.document)
@@ -75,5 +76,6 @@ export async function readIssue(
     logoFileKey: seller.logoFileKey,
     today,
     earliestOn: earliestIssueDay(stand),
+    sectorTermDays: settings.sectorTermDays,
   }
 }

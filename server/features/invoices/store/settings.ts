@@ -38,6 +38,7 @@ export async function writeSettings(
       account_name: facts.accountName,
       vat_on_debits: facts.vatOnDebits,
       vat_regime: facts.vatRegime,
+      sector_term_days: facts.sectorTermDays,
       payment_terms: JSON.stringify(facts.paymentTerms),
       numbering: JSON.stringify(numbering),
       past_series: JSON.stringify(pastSeries),

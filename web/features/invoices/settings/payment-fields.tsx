@@ -4,6 +4,7 @@ import { realRegimes, vatRegimeLabels } from '#shared/domain/invoices/vat-regime
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -28,6 +29,14 @@ export function PaymentFields({ form, franchise }: FormProps & { franchise: bool
     >
       <div className="flex flex-col gap-5">
         <TermsField form={form} />
+        <DecimalField
+          form={form}
+          name="sectorTermDays"
+          label={settingsLabels.sectorTermDays}
+          help="À remplir seulement si un accord de votre branche permet plus de 60 jours (article L. 441-11 du Code de commerce). Sans lui, une facture à un professionnel français payable au-delà du maximum légal n’est pas émise."
+          scale={0}
+          suffix="jours"
+        />
         <TextField
           form={form}
           name="iban"
@@ -100,8 +109,9 @@ function TermsField({ form }: FormProps) {
   const set = (next: PaymentTerms) =>
     form.setValue('paymentTerms', next, { shouldDirty: true, shouldValidate: true })
   const present = usual.find(({ value }) => value === keyOf(terms))
-  const facts = { terms, issuedOn: todayIn(timezone, new Date()), buyerIsProfessional: true, periodic: false }
-  const warning = termWarning(facts)
+  const sectorDays = useWatch({ control: form.control, name: 'sectorTermDays' })
+  const issuedOn = todayIn(timezone, new Date())
+  const warning = termWarning({ terms, issuedOn, buyerIsProfessional: true, periodic: false, sectorDays })
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -24,6 +24,7 @@ export type SettingsValues = {
     creditNote: SeriesValues | null
   }
   paymentTerms: PaymentTerms
+  sectorTermDays: number | null
   vatOnDebits: boolean
   vatRegime: RealRegime | null
   accountName: string
@@ -45,6 +46,7 @@ export function settingsValues(settings: InvoiceSettings): SettingsValues {
       creditNote: numbering.creditNote && seriesValues(numbering.creditNote),
     },
     paymentTerms: settings.paymentTerms,
+    sectorTermDays: settings.sectorTermDays,
     vatOnDebits: settings.vatOnDebits,
     vatRegime: settings.vatRegime,
     accountName: settings.accountName ?? '',
@@ -77,6 +79,7 @@ export const settingsLabels = {
   'numbering.deposit': 'Numéros des factures d’acompte',
   'numbering.creditNote': 'Numéros des avoirs',
   paymentTerms: 'Délai de paiement',
+  sectorTermDays: 'Délai permis par un accord de branche',
   vatOnDebits: 'Option pour les débits',
   vatRegime: 'Régime de TVA',
   accountName: 'Titulaire du compte',
@@ -91,6 +94,8 @@ export const settingsLabels = {
 /** A value as a conflict shows it. */
 export function shownSetting(name: string, values: SettingsValues): string {
   if (name === 'paymentTerms') return termsText(values.paymentTerms)
+  if (name === 'sectorTermDays')
+    return values.sectorTermDays === null ? 'Aucun' : `${values.sectorTermDays} jours`
   if (name === 'vatRegime') return values.vatRegime ? vatRegimeLabels[values.vatRegime] : 'Non indiqué'
   if (name === 'shareCapitalCents')
     return values.shareCapitalCents === null ? '' : formatMoney(values.shareCapitalCents)
