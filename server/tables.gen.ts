@@ -125,7 +125,16 @@ export interface BankMatches {
   created_by: string | null;
   line_id: string;
   org_id: string;
-  payment_id: string;
+  payment_id: string | null;
+  payout_id: string | null;
+}
+
+export interface BankPayoutRejections {
+  created_at: Timestamp;
+  created_by: string | null;
+  line_id: string;
+  org_id: string;
+  payout_id: string;
 }
 
 export interface BankRejections {
@@ -1618,6 +1627,40 @@ export interface ProspectingLinks {
   token_hash: Buffer;
 }
 
+export interface ProviderPayoutParts {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  fee_cents: ColumnType<number, number | bigint, number | bigint>;
+  kind: string;
+  occurred_at: Timestamp;
+  org_id: string;
+  part_id: string;
+  payment_ref: string | null;
+  payout_id: string;
+}
+
+export interface ProviderPayouts {
+  account_id: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  arrives_on: string;
+  asked_at: Timestamp;
+  automatic: boolean;
+  charges: number | null;
+  created_at: Timestamp;
+  currency: string;
+  fee_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  gap_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  id: Generated<string>;
+  mode: string;
+  org_id: string;
+  other_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  payout_id: string;
+  refunded_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp;
+  state: string;
+}
+
 export interface QuoteLinks {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1951,6 +1994,7 @@ export interface DB {
   bank_imports: BankImports;
   bank_lines: BankLines;
   bank_matches: BankMatches;
+  bank_payout_rejections: BankPayoutRejections;
   bank_rejections: BankRejections;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
@@ -2055,6 +2099,8 @@ export interface DB {
   profiles: Profiles;
   prospecting_consents: ProspectingConsents;
   prospecting_links: ProspectingLinks;
+  provider_payout_parts: ProviderPayoutParts;
+  provider_payouts: ProviderPayouts;
   quote_links: QuoteLinks;
   quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;

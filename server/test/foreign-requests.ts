@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
-import { makeBankLine } from './make-money.ts'
+import { makeBankLine, makePayout } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type ForeignRequest = (
@@ -251,6 +251,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'bank.startBankImport': bankImportOf(),
   'bank.matchBankLine': bankLineOf({ invoiceIds: [randomUUID()] }),
   'bank.rejectBankProposal': bankLineOf({ rejected: true }, { invoiceId: randomUUID() }),
+  'bank.matchBankPayout': bankLineOf({ payoutId: randomUUID() }),
+  'bank.unmatchBankPayout': bankLineOf(undefined),
+  'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
   'catalogue.getCatalogueImport': importOf(),
@@ -464,6 +467,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
+  'payments.getPayout': async (app, neighbour) => ({
+    params: { payoutId: await makePayout(app, neighbour) },
+  }),
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,

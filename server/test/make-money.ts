@@ -21,3 +21,19 @@ export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: s
   )
   return id
 }
+
+/** A payout of the organization's provider, in live mode. Answers its id. */
+export async function makePayout(
+  app: TestApp,
+  { orgId }: Member,
+  facts: { amountCents?: number; arrivesOn?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { amountCents = 1, arrivesOn = '2026-01-01' } = facts
+  await app.context.pool.query(
+    `insert into provider_payouts (org_id, id, payout_id, account_id, mode, state, automatic, amount_cents, currency, sent_at, arrives_on, asked_at, created_at)
+     values ($1, $2::uuid, 'po_' || $2::text, 'acct_1', 'live', 'paid', false, $3, 'EUR', now(), $4, now(), now())`,
+    [orgId, id, amountCents, arrivesOn],
+  )
+  return id
+}
