@@ -27,6 +27,7 @@ export const bankLine = (at: number, facts: Partial<BankLine> = {}): BankLine =>
   references: ['F-2026-0012'],
   reversal: false,
   state: 'open',
+  payout: null,
   ...facts,
 })
 

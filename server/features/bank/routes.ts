@@ -5,7 +5,10 @@ import { createBankAccount, renameBankAccount } from './commands/create-account.
 import { exportBankLines } from './commands/export-lines.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
+import { matchBankPayout, unmatchBankPayout } from './commands/match-payout.ts'
+import { matchBankLines } from './commands/match-together.ts'
 import { readBankFile } from './commands/read-file.ts'
+import { rejectBankPayout } from './commands/reject-payout.ts'
 import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
@@ -28,5 +31,9 @@ export const bankRoutes: Routes<typeof bankContract> = {
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
+  matchBankLines,
+  matchBankPayout,
+  unmatchBankPayout,
+  rejectBankPayout,
   markBankLines,
 }

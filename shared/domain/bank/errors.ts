@@ -17,5 +17,12 @@ export const bankErrors = {
   bank_import_started: { status: 409, text: 'Cet import a déjà commencé.' },
   bank_import_empty: { status: 409, text: 'Aucun mouvement de ce fichier n’est nouveau.' },
   bank_line_outgoing: { status: 409, text: 'Ce mouvement est une dépense\u00a0: il ne paie aucune facture.' },
-  bank_line_matched: { status: 409, text: 'Ce mouvement est déjà rapproché d’un règlement.' },
+  bank_line_matched: { status: 409, text: 'Ce mouvement est déjà rapproché.' },
+  bank_lines_unequal: {
+    status: 409,
+    text: 'Ces mouvements ne font plus ensemble ce qui reste dû sur la facture.',
+  },
+  bank_payout_matched: { status: 409, text: 'Ce versement est déjà rapproché d’un autre mouvement.' },
+  bank_payout_unequal: { status: 409, text: 'Ce versement n’est pas du montant de ce mouvement.' },
+  bank_payout_returned: { status: 409, text: 'Ce versement n’est pas arrivé à la banque.' },
 } as const satisfies ErrorTable
