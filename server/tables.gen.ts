@@ -145,6 +145,18 @@ export interface BankRejections {
   org_id: string;
 }
 
+export interface BankTransferFiles {
+  account_id: string;
+  content: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  execute_on: string;
+  id: string;
+  org_id: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+  transfers: number;
+}
+
 export interface CashInParts {
   gross_cents: ColumnType<number, number | bigint, number | bigint>;
   line_no: number;
@@ -1820,6 +1832,19 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundTransfers {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_id: string | null;
+  holder: string;
+  iban: string;
+  id: string;
+  org_id: string;
+  payment_id: string;
+  reason: string;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -1996,6 +2021,7 @@ export interface DB {
   bank_matches: BankMatches;
   bank_payout_rejections: BankPayoutRejections;
   bank_rejections: BankRejections;
+  bank_transfer_files: BankTransferFiles;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
@@ -2110,6 +2136,7 @@ export interface DB {
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
+  refund_transfers: RefundTransfers;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
   searchable_members: SearchableMembers;

@@ -1,6 +1,6 @@
 import { type Field, one, rowOf } from './foreign-field.ts'
 import type { Member, TestApp } from './harness.ts'
-import { makeBankLine, makePayout } from './make-money.ts'
+import { makeBankLine, makePayout, makeTransfer } from './make-money.ts'
 
 const invoice = rowOf('invoices.getInvoice', 'invoiceId')
 const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
@@ -18,6 +18,8 @@ const ofBankLine = (row: Field['row'], bodyOf: (id: string) => object): Field =>
     body: bodyOf(id),
   }),
 })
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 export const bankFields: Record<string, Field> = {
   'bank.readBankFile accountId': one(bankAccount, (accountId) => {
@@ -41,4 +43,16 @@ export const bankFields: Record<string, Field> = {
     }),
   },
   'bank.matchBankPayout payoutId': ofBankLine(payout, (payoutId) => ({ payoutId })),
+  'bank.makeTransferFile accountId': {
+    row: bankAccount,
+    request: async (app, caller, accountId) => ({
+      body: { accountId, transferIds: [await makeTransfer(app, caller)], executeOn: today() },
+    }),
+  },
+  'bank.makeTransferFile transferIds': {
+    row: (app, neighbour) => makeTransfer(app, neighbour),
+    request: async (app, caller, id) => ({
+      body: { accountId: await bankAccount(app, caller), transferIds: [id], executeOn: today() },
+    }),
+  },
 }

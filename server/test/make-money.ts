@@ -37,3 +37,19 @@ export async function makePayout(
   )
   return id
 }
+
+/** A refund of the organization that its bank has to transfer. Answers its id. */
+export async function makeTransfer(
+  app: TestApp,
+  member: Member,
+  facts: { amountCents?: number; holder?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { amountCents = 100, holder = 'Voisin' } = facts
+  await app.context.pool.query(
+    `insert into refund_transfers (org_id, id, payment_id, amount_cents, holder, iban, reason, created_at)
+     values ($1, $2, $3, $4, $5, 'FR7630006000011234567890189', 'Trop perçu', now())`,
+    [member.orgId, id, await makePayment(app, member), amountCents, holder],
+  )
+  return id
+}

@@ -4,6 +4,7 @@ import { statementFormats } from '#shared/domain/bank-files/statement.ts'
 import { parseIban } from '../french/iban.ts'
 import { NBSP } from '../french/typography.ts'
 import { bankMatchingEndpoints } from './bank-matching.ts'
+import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -219,6 +220,7 @@ export const bankContract = {
     filters: { ...filter },
   }),
   ...bankMatchingEndpoints,
+  ...bankTransferEndpoints,
   markBankLines: memberEndpoint({
     method: 'POST',
     path: '/bank/lines/mark',

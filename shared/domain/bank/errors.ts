@@ -24,5 +24,10 @@ export const bankErrors = {
   },
   bank_payout_matched: { status: 409, text: 'Ce versement est déjà rapproché d’un autre mouvement.' },
   bank_payout_unequal: { status: 409, text: 'Ce versement n’est pas du montant de ce mouvement.' },
+  transfer_in_file: { status: 409, text: 'Un de ces virements est déjà dans un fichier.' },
+  transfer_account_currency: {
+    status: 409,
+    text: 'Les virements SEPA partent d’un compte en euros.',
+  },
   bank_payout_returned: { status: 409, text: 'Ce versement n’est pas arrivé à la banque.' },
 } as const satisfies ErrorTable
