@@ -81,5 +81,8 @@ export function bankEndpoints(
       for (const one of lines) if (lineIds.includes(one.id)) one.state = state
       return { lineIds }
     },
+    listBankProposals: () => ({ items: [] }),
+    listRefundTransfers: () => ({ items: [] }),
+    listTransferFiles: () => ({ items: [] }),
   }
 }

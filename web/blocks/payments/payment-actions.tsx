@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
+import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
 
 type Acted = Pick<Payment, 'id' | 'state' | 'amountCents' | 'receivedCents' | 'currency' | 'clientName'>
 type PaymentActionsProps = {
@@ -20,10 +21,11 @@ type PaymentActionsProps = {
   onDone?: () => void
 }
 
-/** « Rembourser », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
+/** « Rembourser », « Rembourser par virement », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
 export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
-  const [open, setOpen] = useState<'refund' | 'release' | 'cancel' | null>(null)
+  const mayTransfer = useCan('bank:write')
+  const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
   const refund = paymentCan.refund(payment)
   const release = paymentCan.release(payment)
@@ -46,6 +48,14 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         >
           Rembourser
         </MenuItem>
+        {mayTransfer && payment.currency === 'EUR' && (
+          <MenuItem
+            disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
+            onSelect={() => setOpen('transfer')}
+          >
+            Rembourser par virement
+          </MenuItem>
+        )}
         {part && (
           <MenuItem
             disabledReason={release.ok ? undefined : errorCodes[release.code].text}
@@ -63,6 +73,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         </MenuItem>
       </Menu>
       <RefundDialog payment={payment} timeZone={timeZone} open={open === 'refund'} onClose={close} />
+      {open === 'transfer' && <TransferRefundDialog payment={payment} onClose={close} />}
       {part && (
         <ReleasePaymentDialog payment={payment} part={part} open={open === 'release'} onClose={close} />
       )}

@@ -142,3 +142,49 @@ test('a fee and a payout say what they are, and open the payout with its sums', 
   await expect.element(dialog.getByText('Écart')).not.toBeInTheDocument()
   await checkScreen()
 })
+
+test('a payment is refunded by transfer to the account that it came from, its IBAN judged', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    payments: {
+      listMovements: () => ({ items: [movement()], nextCursor: null }),
+      countMovements: () => ({ count: 1 }),
+      getPaymentDetail: () => detail,
+    },
+    bank: {
+      findRefundAccount: () => ({
+        ...{ holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', from: 'payment' },
+      }),
+      refundByTransfer: ({ paymentId, ...facts }) => {
+        asked.push(facts)
+        const id = '0198a5c2-0000-7000-8000-000000000601'
+        return { ...facts, id, paymentId, clientName: null, createdAt: payment.capturedAt }
+      },
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await getByRole('button', { name: 'Règlement reçu', exact: true }).click()
+  await getByRole('button', { name: /Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Rembourser par virement' }).click()
+  const dialog = getByRole('dialog', { name: 'Rembourser par virement' })
+  await expect.element(dialog.getByText('C’est le compte d’où ce règlement est venu.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const box = (name: string) => dialog.getByRole('textbox', { name })
+  await expect
+    .element(box('IBAN'))
+    .toHaveValue('FR14\u00a02004\u00a01010\u00a00505\u00a00001\u00a03M02\u00a0606')
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607')
+  await box('Motif').fill('Trop perçu')
+  await dialog.getByRole('button', { name: 'Préparer le virement' }).click()
+  await expect.element(dialog.getByText('Cet IBAN n’est pas valide')).toBeVisible()
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await dialog.getByRole('button', { name: 'Préparer le virement' }).click()
+  await expect.element(getByText('Remboursement enregistré, à virer')).toBeVisible()
+  expect(asked).toEqual([
+    {
+      ...{ amountCents: 150_000, holder: 'Menuiserie Vasseur', reason: 'Trop perçu' },
+      iban: 'FR1420041010050500013M02606',
+    },
+  ])
+})
