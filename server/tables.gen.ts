@@ -1641,6 +1641,7 @@ export interface ProspectingLinks {
 
 export interface ProviderPayoutParts {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  charge_ref: string | null;
   fee_cents: ColumnType<number, number | bigint, number | bigint>;
   kind: string;
   occurred_at: Timestamp;

@@ -7,8 +7,9 @@ const sum = z.int().nullable()
 /** A payout of the payment provider. Sums are in minor units, and null as long as the provider does not list its movements. */
 export const payoutSchema = z.object({
   id: idSchema,
-  /** Money of test mode is in no books. */
   mode: z.enum(['test', 'live']),
+  /** False for money of test mode, which does not move. */
+  inBooks: z.boolean(),
   state: z.enum(payoutStates),
   /** By the provider's calendar; of one asked for by hand it lists no movements. */
   automatic: z.boolean(),

@@ -19,6 +19,7 @@ import type { RevenueOverview } from '#shared/contract/reports.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import { handleEvent } from './commands/handle-event.ts'
 import { sweepEvents } from './commands/sweep-events.ts'
+import { takeEvent } from './commands/take-event.ts'
 
 const NOW = new Date('2026-11-12T10:00:00Z')
 const clock = createFixedClock(NOW)
@@ -168,6 +169,21 @@ describe('a payout', () => {
     expect(fault).toBeNull()
   })
 
+  test('finds the attempt that paid, and knows payments that are recorded after it', async () => {
+    await received(12_000, 'pi_1')
+    const again = await received(12_000, 'pi_1/ch_2')
+    const held = [
+      { amount: 12_000, fee: 205, intent: 'pi_1', charge: 'ch_2' },
+      { amount: 5_000, fee: 95, intent: 'pi_2', charge: 'ch_3' },
+    ]
+    await tell(addPayout(twin.live, accountId, held), 'paid')
+    expect(await payoutsOf()).toMatchObject([{ unknown: 1 }])
+    const { movements } = await call<PaymentDetail>('GET', `/payments/${again.paymentId}/detail`)
+    expect(movements.map(({ kind }) => kind)).toEqual(['payment_received', 'provider_fee'])
+    await received(5_000, 'pi_2')
+    expect(await payoutsOf()).toMatchObject([{ unknown: 0 }])
+  })
+
   test('of 250 payments is read page by page, and adds up to the cent', async () => {
     const many = Array.from({ length: 250 }, (_, at) => ({ amount: 1_000 + at, fee: 25 + (at % 7) }))
     await tell(addPayout(twin.live, accountId, many), 'paid')
@@ -248,8 +264,25 @@ describe('a payout', () => {
     await call('PUT', '/payment-setup/mode', { mode: 'test', revision })
     await call('PUT', '/payment-setup/webhook', { status: 'active' })
     await tell(addPayout(twin.test, accountId, held), 'paid', twin.test)
-    expect(await payoutsOf()).toMatchObject([{ mode: 'test', feeCents: 300 }])
+    expect(await payoutsOf()).toMatchObject([{ mode: 'test', inBooks: false, feeCents: 300 }])
     expect(await history()).toEqual([])
+  })
+
+  test('of test mode is booked on an installation that has nothing but test keys', async () => {
+    const { context } = app
+    const { paymentProvider: real } = context
+    const { test: key } = twin.settings.keys
+    context.paymentProvider = createStripeProvider({ ...twin.settings, keys: { test: key! } })
+    const payout = addPayout(twin.test, accountId, held, { status: 'paid' })
+    const event = twin.test.tell(accountId, 'payout.paid', payout)
+    await takeEvent(context, {
+      ...{ orgId: owner.orgId, source: 'webhook' },
+      event: { ...event, accountId, mode: 'test', createdAt: clock.now(), objectId: payout.id },
+    })
+    await handleAll()
+    expect(await payoutsOf()).toMatchObject([{ mode: 'test', inBooks: true }])
+    expect(await kinds()).toEqual(['payout 14700', 'provider_fee -205', 'provider_fee -95'])
+    context.paymentProvider = real
   })
 
   test('whose worker dies between its fees and itself is ended by the next attempt', async () => {

@@ -302,9 +302,11 @@ describe('a payout', () => {
     expect(notCharges).toMatchObject([
       { kind: 'refund', amountCents: -400, feeCents: 0, paymentRef: 'pi_0' },
       { kind: 'fee', amountCents: 0, feeCents: 150, paymentRef: null },
-      { kind: 'other', amountCents: -1_000, feeCents: 2_000, paymentRef: null },
+      { kind: 'other', amountCents: -1_000, feeCents: 2_000, paymentRef: 'pi_1' },
     ])
-    expect(parts.filter(({ paymentRef }) => paymentRef === 'pi_7')).toHaveLength(1)
+    expect(parts.filter(({ paymentRef }) => paymentRef === 'pi_7')).toMatchObject([
+      { chargeRef: expect.stringMatching(/^ch_/) },
+    ])
     expect(twin.asked.filter((path) => path === 'GET /v1/balance_transactions')).toHaveLength(2)
   })
   test('asked for by hand, or not listed yet, has no movements; an unknown one is none', async () => {

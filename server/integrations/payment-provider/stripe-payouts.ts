@@ -70,13 +70,20 @@ function partOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransa
     ...{ partId: id, kind, occurredAt: at(created) },
     // A fee of its own is money that left; the others are kept back from what they belong to.
     ...{ amountCents: isFee ? 0 : amount, feeCents: isFee ? fee - amount : fee },
-    paymentRef: kind === 'charge' || kind === 'refund' ? paymentOf(source) : null,
+    ...belongsTo(source),
   }
 }
 
-/** The payment intent of a charge or a refund. */
-function paymentOf(source: Stripe.BalanceTransaction['source']): string | null {
-  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
-  const intent = source.payment_intent
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+/** The payment intent and the charge of a charge, a refund or a dispute. */
+function belongsTo(
+  source: Stripe.BalanceTransaction['source'],
+): Pick<PayoutPart, 'paymentRef' | 'chargeRef'> {
+  if (source === null || typeof source === 'string') return { paymentRef: null, chargeRef: null }
+  return {
+    paymentRef: 'payment_intent' in source ? idOf(source.payment_intent) : null,
+    chargeRef: source.object === 'charge' ? source.id : 'charge' in source ? idOf(source.charge) : null,
+  }
 }
+
+const idOf = (named: string | { id: string } | null | undefined): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

@@ -48,7 +48,7 @@ export const newTransaction = (id: string, given: Partial<Stripe.BalanceTransact
   }
 }
 
-type Held = { type?: string; amount: number; fee?: number; intent?: string }
+type Held = { type?: string; amount: number; fee?: number; intent?: string; charge?: string }
 
 /** An automatic payout of these movements, as Stripe makes it; `amount` is their sum unless it is said. */
 export function addPayout(
@@ -65,10 +65,11 @@ export function addPayout(
   })
   ledger.keep('payout', account, payout)
   const shelf = `transactions of ${payout.id}`
-  for (const { type = 'charge', amount: gross, fee = 0, intent } of held) {
-    const source = ledger.newId(type === 'refund' ? 're' : 'ch')
+  for (const { type = 'charge', amount: gross, fee = 0, intent, charge } of held) {
+    const source = type === 'charge' ? (charge ?? ledger.newId('ch')) : ledger.newId('re')
     ledger.keep('source', account, {
-      ...{ id: source, object: type === 'refund' ? 'refund' : 'charge', payment_intent: intent ?? null },
+      ...{ id: source, object: type === 'charge' ? 'charge' : 'refund', payment_intent: intent ?? null },
+      ...(type === 'charge' ? {} : { charge: charge ?? null }),
     })
     const transaction = newTransaction(ledger.newId('txn'), { type, amount: gross, fee, created, source })
     ledger.keep(shelf, account, transaction)

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PayoutPart, payoutPartKinds, payoutText, payoutWarnings, sumUpPayout } from './payout.ts'
+import {
+  bookedModes,
+  type PayoutPart,
+  payoutPartKinds,
+  payoutText,
+  payoutWarnings,
+  sumUpPayout,
+} from './payout.ts'
 
 const part = (facts: Partial<PayoutPart>): PayoutPart => ({
-  ...{ partId: 'txn', kind: 'charge', amountCents: 0, feeCents: 0, paymentRef: null },
+  ...{ partId: 'txn', kind: 'charge', amountCents: 0, feeCents: 0, paymentRef: null, chargeRef: null },
   ...{ occurredAt: new Date(0), ...facts },
 })
 const randomPart = fc
@@ -47,4 +54,10 @@ test('a payout and what is odd about it are told in French', () => {
     '3\u00a0mouvements de ce versement ne viennent pas d’Ardoise',
     'Écart de 0,12\u00a0€ entre ce versement et les mouvements que donne Stripe',
   ])
+})
+
+test('money of test mode is in no books, except where there are no other keys', () => {
+  expect(bookedModes(['test', 'live'])).toEqual(['live'])
+  expect(bookedModes(['live'])).toEqual(['live'])
+  expect(bookedModes(['test'])).toContain('test')
 })

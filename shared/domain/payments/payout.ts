@@ -1,5 +1,6 @@
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import type { PaymentMode } from '../payment-setup/payment-setup.ts'
 
 /** The life of a payout at the provider: https://docs.stripe.com/api/payouts/object. `paid` may still turn into `failed`. */
 export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
@@ -16,6 +17,13 @@ export const payoutStateLabels: Record<PayoutState, string> = {
 /** Whether a bank may have received it: it is proposed to its lines. */
 export const mayArrive = (state: PayoutState): boolean => state !== 'failed' && state !== 'canceled'
 
+/**
+ * Modes whose money is in the books: live, or both on an installation that has nothing but test keys, which is a trial as a whole.
+ * `modes`: those that it has keys for.
+ */
+export const bookedModes = (modes: readonly PaymentMode[]): readonly PaymentMode[] =>
+  modes.includes('live') ? ['live'] : ['live', 'test']
+
 export const payoutPartKinds = ['charge', 'refund', 'fee', 'other'] as const
 
 /** A movement of the provider's balance that a payout sends to the bank, in minor units: it adds `amountCents` less `feeCents`. */
@@ -27,8 +35,9 @@ export type PayoutPart = {
   /** Below zero: a fee given back. */
   feeCents: number
   occurredAt: Date
-  /** The payment at the provider, of a charge or a refund. */
+  /** The payment at the provider that it belongs to, and which attempt to pay. */
   paymentRef: string | null
+  chargeRef: string | null
 }
 
 /** A payout as the provider tells it. */

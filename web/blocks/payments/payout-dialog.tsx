@@ -41,7 +41,7 @@ const tones: Record<Payout['state'], Tone> = {
 }
 
 function Detail({ payout }: { payout: Payout }) {
-  const { amountCents, currency, state, arrivesOn, mode, automatic, charges } = payout
+  const { amountCents, currency, state, arrivesOn, inBooks, automatic, charges } = payout
   const money = (cents: number) => formatMoney(cents, currency)
   const sums = sumsOf(payout)
   return (
@@ -51,7 +51,7 @@ function Detail({ payout }: { payout: Payout }) {
         <Badge tone={tones[state]}>{payoutStateLabels[state]}</Badge>
         <span className="text-muted">à la banque le {formatDate(arrivesOn)}</span>
       </p>
-      {mode === 'test' && (
+      {!inBooks && (
         <Alert tone="info">
           Versement du mode test{'\u00a0'}: aucun argent ne bouge, rien n’est comptabilisé.
         </Alert>

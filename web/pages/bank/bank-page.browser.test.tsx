@@ -64,7 +64,14 @@ test('a movement that is a payout says so, shows its sums, and is given back fro
     },
     payments: {
       getPayout: () => ({
-        ...{ id: payout.id, mode: 'live', state: 'paid', automatic: true, amountCents: 14_680 },
+        ...{
+          id: payout.id,
+          mode: 'live',
+          inBooks: true,
+          state: 'paid',
+          automatic: true,
+          amountCents: 14_680,
+        },
         ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
         ...{ grossCents: 15_000, refundedCents: 0, feeCents: 320, otherCents: 0, gapCents: 0, unknown: 0 },
       }),

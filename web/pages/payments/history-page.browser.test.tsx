@@ -115,7 +115,7 @@ test('a fee and a payout say what they are, and open the payout with its sums', 
       }),
       countMovements: () => ({ count: 2 }),
       getPayout: () => ({
-        ...{ id: payoutId, mode: 'live', state: 'paid', automatic: true, amountCents: 14_680 },
+        ...{ id: payoutId, mode: 'live', inBooks: true, state: 'paid', automatic: true, amountCents: 14_680 },
         ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
         ...{
           grossCents: 17_000,

@@ -19,7 +19,7 @@ export function matchBankPayout(scope: Scope, { lineId, payoutId }: Pair): Promi
     assertMatchable(line)
     const payout = await getPayout(tx, payoutId)
     // Money of test mode reaches no bank.
-    if (payout.mode !== 'live') throw new DomainError('not_found')
+    if (!payout.inBooks) throw new DomainError('not_found')
     if (!mayArrive(payout.state)) throw new DomainError('bank_payout_returned')
     if (payout.amountCents !== line.amountCents || payout.currency !== line.currency)
       throw new DomainError('bank_payout_unequal')

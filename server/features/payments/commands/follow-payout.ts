@@ -4,13 +4,13 @@ import { bookPayout, bookSomeFees } from '#server/features/payments/steps/book-p
 import { upsertPayout } from '#server/features/payments/store/payouts.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope } from '#server/scope.ts'
-import { type ProviderPayout, sumUpPayout } from '#shared/domain/payments/payout.ts'
+import { bookedModes, type ProviderPayout, sumUpPayout } from '#shared/domain/payments/payout.ts'
 
 /** The provider lists what a payout holds within days; afterwards it is not asked again: an event alone tells more. */
 const UNSETTLED_MS = 15 * 86_400_000
 
 /**
- * Reads a payout at the provider, keeps it, and books its fees and itself; in test mode nothing is booked, since no money moves. Each
+ * Reads a payout at the provider, keeps it, and books its fees and itself; nothing is booked of money that does not move (test mode). Each
  * part has its source and may be done again: wherever a process dies, the next attempt ends it. Errors: those of the provider.
  */
 export async function followPayout(scope: Scope, ref: AccountRef, payoutId: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function followPayout(scope: Scope, ref: AccountRef, payoutId: stri
   // A later answer was written, and whoever wrote it books.
   if (id === null) return
   warnOfGap(scope, payout)
-  if (ref.mode !== 'live') return
+  if (!bookedModes(scope.context.paymentProvider.modes).includes(ref.mode)) return
   while (await inTransaction(scope, (tx) => bookSomeFees(tx, id)));
   await inTransaction(scope, (tx) => bookPayout(tx, id))
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Payout } from '#shared/contract/payouts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { PayoutState } from '#shared/domain/payments/payout.ts'
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+import { bookedModes, type PayoutState } from '#shared/domain/payments/payout.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** Movements of payments of which Ardoise knows nothing. */
@@ -21,8 +22,9 @@ const payoutsOf = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof payoutsOf>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row): Payout => ({
-  ...{ id: row.id, mode: row.mode as Payout['mode'], state: row.state as PayoutState },
+const present = ({ scope }: Tx, row: Row): Payout => ({
+  inBooks: bookedModes(scope.context.paymentProvider.modes).includes(row.mode as PaymentMode),
+  ...{ id: row.id, mode: row.mode as PaymentMode, state: row.state as PayoutState },
   ...{ automatic: row.automatic, amountCents: row.amount_cents, currency: row.currency as Currency },
   ...{ sentAt: row.sent_at.toISOString(), arrivesOn: row.arrives_on, charges: row.charges },
   ...{ grossCents: row.gross_cents, refundedCents: row.refunded_cents, feeCents: row.fee_cents },
@@ -33,15 +35,15 @@ const present = (row: Row): Payout => ({
 export async function getPayout(tx: Tx, payoutId: string): Promise<Payout> {
   const row = await payoutsOf(tx).where('p.id', '=', payoutId).executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
-  return present(row)
+  return present(tx, row)
 }
 
-/** Lists payouts of real money of these amounts that a bank may have received, and that no line of a bank is. */
+/** Lists payouts of these amounts, in the books, that a bank may have received, and that no line of a bank is. */
 export async function listPayoutsToMatch(tx: Tx, amounts: readonly number[]): Promise<Payout[]> {
   if (amounts.length === 0) return []
   const rows = await payoutsOf(tx)
     .where('p.amount_cents', 'in', [...new Set(amounts)])
-    .where('p.mode', '=', 'live')
+    .where('p.mode', 'in', bookedModes(tx.scope.context.paymentProvider.modes))
     .where('p.state', 'not in', ['failed', 'canceled'])
     .where(
       sql<boolean>`not exists (select from bank_matches as m where m.org_id = p.org_id and m.payout_id = p.id)`,
@@ -49,7 +51,7 @@ export async function listPayoutsToMatch(tx: Tx, amounts: readonly number[]): Pr
     .orderBy('p.arrives_on')
     .orderBy('p.id')
     .execute()
-  return rows.map(present)
+  return rows.map((row) => present(tx, row))
 }
 
 type Fee = { partId: string; feeCents: number; occurredAt: Date; paymentId: string | null }
@@ -59,7 +61,11 @@ export async function listUnbookedFees(tx: Tx, payoutId: string, limit: number):
   const { rows } = await sql<Fee>`
     select part.part_id as "partId", part.fee_cents as "feeCents", part.occurred_at as "occurredAt", paid.id as "paymentId"
     from provider_payout_parts as part
-    left join payments as paid on paid.org_id = part.org_id and paid.source_kind = 'stripe' and paid.source_id = part.payment_ref
+    left join lateral (
+      -- The attempt itself where it is a payment of its own.
+      select id from payments as p where p.org_id = part.org_id and p.source_kind = 'stripe'
+        and p.source_id in (part.payment_ref || '/' || part.charge_ref, part.payment_ref)
+      order by length(p.source_id) desc limit 1) as paid on true
     where part.org_id = ${tx.scope.orgId} and part.payout_id = ${payoutId} and part.fee_cents <> 0 and not exists (
       select from money_movements as m where m.org_id = part.org_id and m.source_kind = 'stripe_fee' and m.source_id = part.part_id)
     order by part.occurred_at, part.part_id limit ${limit}`.execute(tx.db)
@@ -71,7 +77,7 @@ export async function listUnsettledPayouts(
   tx: Tx,
   accountId: string,
   since: Date,
-): Promise<{ payoutId: string; mode: Payout['mode'] }[]> {
+): Promise<{ payoutId: string; mode: PaymentMode }[]> {
   const rows = await tx.db
     .selectFrom('provider_payouts')
     .select(['payout_id', 'mode'])
@@ -81,7 +87,7 @@ export async function listUnsettledPayouts(
     .where(sql<boolean>`(state in ('pending', 'in_transit') or automatic and charges is null)`)
     .orderBy('sent_at')
     .execute()
-  return rows.map((row) => ({ payoutId: row.payout_id, mode: row.mode as Payout['mode'] }))
+  return rows.map((row) => ({ payoutId: row.payout_id, mode: row.mode as PaymentMode }))
 }
 
 /** Whether a source was booked. */

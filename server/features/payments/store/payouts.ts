@@ -73,10 +73,10 @@ async function findState(tx: Tx, payoutId: string): Promise<PayoutState | null> 
 
 async function insertParts(tx: Tx, payoutId: string, parts: readonly PayoutPart[]): Promise<void> {
   await sql`
-    insert into provider_payout_parts (org_id, part_id, payout_id, kind, amount_cents, fee_cents, occurred_at, payment_ref)
-    select ${tx.scope.orgId}, "partId", ${payoutId}, kind, "amountCents", "feeCents", "occurredAt", "paymentRef"
+    insert into provider_payout_parts (org_id, part_id, payout_id, kind, amount_cents, fee_cents, occurred_at, payment_ref, charge_ref)
+    select ${tx.scope.orgId}, "partId", ${payoutId}, kind, "amountCents", "feeCents", "occurredAt", "paymentRef", "chargeRef"
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("partId" text, kind text, "amountCents" bigint, "feeCents" bigint,
-      "occurredAt" timestamptz, "paymentRef" text)
+      "occurredAt" timestamptz, "paymentRef" text, "chargeRef" text)
     on conflict do nothing`.execute(tx.db)
 }
 
