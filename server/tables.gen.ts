@@ -147,6 +147,8 @@ export interface BankRejections {
 
 export interface BankTransferFiles {
   account_id: string;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
   content: string;
   created_at: Timestamp;
   created_by: string | null;

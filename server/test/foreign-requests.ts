@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
-import { makeBankLine, makePayout, makeTransfer } from './make-money.ts'
+import { makeBankLine, makePayout, makeTransfer, makeTransferFile } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type ForeignRequest = (
@@ -256,6 +256,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'bank.findRefundAccount': paymentOf(),
   'bank.refundByTransfer': paymentOf({
     ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
+  }),
+  'bank.cancelTransferFile': async (app, neighbour) => ({
+    params: { fileId: await makeTransferFile(app, neighbour) },
+    body: {},
   }),
   'bank.dropRefundTransfer': async (app, neighbour) => ({
     params: { transferId: await makeTransfer(app, neighbour) },

@@ -53,3 +53,16 @@ export async function makeTransfer(
   )
   return id
 }
+
+/** A file of transfers of the organization. Answers its id. */
+export async function makeTransferFile(app: TestApp, { orgId }: Member): Promise<string> {
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `with account as (
+       insert into bank_accounts (org_id, name, iban, currency) values ($1, 'Voisin', 'FR1420041010050500013M02606', 'EUR')
+       on conflict (org_id, iban) do update set name = excluded.name returning id)
+     insert into bank_transfer_files (org_id, id, account_id, execute_on, transfers, total_cents, content, created_at)
+     select $1, gen_random_uuid(), id, current_date, 1, 100, '<Document/>', now() from account returning id`,
+    [orgId],
+  )
+  return rows[0]!.id
+}

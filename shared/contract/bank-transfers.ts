@@ -25,6 +25,8 @@ const transferFileSchema = z.object({
   transfers: z.int(),
   totalCents: z.int(),
   createdAt: instantSchema,
+  /** Its transfers are to be sent again, and it is downloaded no more. */
+  canceledAt: instantSchema.nullable(),
   by: z.string().nullable(),
 })
 export type BankTransferFile = z.output<typeof transferFileSchema>
@@ -120,11 +122,20 @@ export const bankTransferEndpoints = {
     input: z.object({}),
     output: z.object({ items: z.array(transferFileSchema) }),
   }),
+  cancelTransferFile: memberEndpoint({
+    method: 'POST',
+    path: '/bank/transfer-files/{fileId}/cancel',
+    permission: 'bank:write',
+    summary: 'Annule un fichier que la banque a refusé\u00a0: ses virements sont à faire dans un autre.',
+    input: z.object({ fileId: idSchema }),
+    output: z.object({ fileId: idSchema, transfers: z.int() }),
+    errors: ['not_found', 'idempotency_conflict', 'transfer_file_canceled'],
+  }),
   exportTransferFile: exportEndpoint({
     path: '/bank/transfer-files/export',
     permission: 'bank:read',
     summary: 'Un fichier de virements, tel qu’il a été créé.',
     filters: { fileId: idSchema },
-    errors: ['not_found'],
+    errors: ['not_found', 'transfer_file_canceled'],
   }),
 }

@@ -149,11 +149,32 @@ describe('a file of transfers', () => {
     expect((await makeFile([id], { accountId: other })).body.code).toBe('transfer_account_currency')
   })
 
+  test('that the bank refused is cancelled once: its refunds are sent in another one, and it is downloaded no more', async () => {
+    const transfers = [(await prepared()).id, (await prepared()).id]
+    const { body } = await makeFile(transfers)
+    const cancel = () => send<{ transfers: number }>('POST', `/bank/transfer-files/${body.id}/cancel`, {})
+    const answers = await Promise.all([cancel(), cancel()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await download(body.id)).status).toBe(409)
+    expect((await waiting()).toSorted()).toEqual(transfers.toSorted())
+    const again = await makeFile(transfers)
+    expect([again.status, again.body.transfers]).toEqual([200, 2])
+    const { items } = (await send<{ items: BankTransferFile[] }>('GET', '/bank/transfer-files')).body
+    expect(items.map(({ id, canceledAt }) => [id, canceledAt !== null])).toEqual(
+      expect.arrayContaining([
+        [body.id, true],
+        [again.body.id, false],
+      ]),
+    )
+  })
+
   test('cannot be changed, nor what is in it; a member and another organization see none', async () => {
     const { id } = await prepared()
     const { body } = await makeFile([id])
     for (const change of [
       `update bank_transfer_files set content = '' where id = '${body.id}'`,
+      `update bank_transfer_files set content = '', canceled_at = now() where id = '${body.id}'`,
+      `delete from bank_transfer_files where id = '${body.id}'`,
       `update refund_transfers set file_id = null where id = '${id}'`,
       `delete from refund_transfers where id = '${id}'`,
     ])

@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
+import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
 import { exportBankLines } from './commands/export-lines.ts'
 import { exportTransferFile } from './commands/export-transfer-file.ts'
@@ -41,6 +42,7 @@ export const bankRoutes: Routes<typeof bankContract> = {
   listRefundTransfers: (scope) => readAs(scope, listTransfers),
   dropRefundTransfer,
   makeTransferFile,
+  cancelTransferFile,
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
   exportTransferFile,
   matchBankPayout,

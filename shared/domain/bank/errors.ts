@@ -25,6 +25,10 @@ export const bankErrors = {
   bank_payout_matched: { status: 409, text: 'Ce versement est déjà rapproché d’un autre mouvement.' },
   bank_payout_unequal: { status: 409, text: 'Ce versement n’est pas du montant de ce mouvement.' },
   transfer_in_file: { status: 409, text: 'Un de ces virements est déjà dans un fichier.' },
+  transfer_file_canceled: {
+    status: 409,
+    text: 'Ce fichier est annulé\u00a0: ses virements sont à faire dans un autre.',
+  },
   transfer_account_currency: {
     status: 409,
     text: 'Les virements SEPA partent d’un compte en euros.',

@@ -73,8 +73,8 @@ function Detail({ payout }: { payout: Payout }) {
           <caption className="sr-only">Ce que contient ce versement</caption>
           <tbody>
             {sums.map(([label, cents]) => (
-              <tr key={label} className="border-line border-t first:border-t-0">
-                <th scope="row" className="py-1.5 text-start font-normal">
+              <tr key={label} className="border-line border-t first:border-t-0 last:font-semibold">
+                <th scope="row" className="py-1.5 text-start [font-weight:inherit]">
                   {label}
                 </th>
                 <td className="amount">{money(cents)}</td>

@@ -84,7 +84,7 @@ export function LineToMatch({
                     aria-label={words.accept}
                     onClick={() => act.onMatch(offer)}
                   >
-                    Rapprocher
+                    {words.act}
                   </Button>
                   <Button
                     size="sm"

@@ -34,12 +34,17 @@ export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLin
     const name = `versement Stripe du ${formatDate(offer.arrivesOn)}`
     return {
       ...{ title: payoutText({ ...offer, currency }), beside: null, facts: [] as string[] },
-      ...{ accept: `Rapprocher du ${name}`, refuse: `Pas celui-ci${NBSP}: ${name}`, not: 'Pas celui-ci' },
+      ...{
+        accept: `Rapprocher du ${name}`,
+        act: 'Rapprocher',
+        refuse: `Pas celui-ci${NBSP}: ${name}`,
+        not: 'Pas celui-ci',
+      },
     }
   }
   const { number, clientName } = offer
   const refuse = `Pas celle-ci${NBSP}: ${number}`
-  const of = { title: number, beside: clientName, refuse, not: 'Pas celle-ci' }
+  const of = { title: number, beside: clientName, act: 'Rapprocher', refuse, not: 'Pas celle-ci' }
   if (offer.kind === 'invoice')
     return { ...of, facts: [owedText(offer, line)], accept: `Rapprocher de ${number}` }
   const others = lines.filter(({ id }) => id !== line.id && offer.lineIds.includes(id))
@@ -47,6 +52,7 @@ export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLin
   return {
     ...of,
     facts: [`reste ${money(offer.owedCents)}`, `avec ${told.join(' et ')}`],
+    act: `Rapprocher les ${offer.lineIds.length}`,
     accept: `Rapprocher les ${offer.lineIds.length}${NBSP}mouvements de ${number}`,
   }
 }

@@ -35,6 +35,11 @@ beforeEach(async () => {
         transfers = transfers.filter(({ id }) => id !== transferId)
         return { transferId }
       },
+      cancelTransferFile: ({ fileId }) => {
+        files = files.map((file) => ({ ...file, canceledAt: '2026-11-12T10:00:00.000Z' }))
+        transfers = [...transfers, transfer(3)]
+        return { fileId, transfers: 1 }
+      },
       makeTransferFile: (input) => {
         asked.push(input)
         const { executeOn, transferIds } = input
@@ -43,7 +48,7 @@ beforeEach(async () => {
         const made: BankTransferFile = {
           ...{ id: '0198a5c2-0000-7000-8000-000000000650', accountName: 'Compte courant', executeOn },
           ...{ transfers: transferIds.length, totalCents: 4_999, by: 'Camille Aubry' },
-          createdAt: '2026-11-12T09:00:00.000Z',
+          ...{ createdAt: '2026-11-12T09:00:00.000Z', canceledAt: null },
         }
         files = [made]
         return made
@@ -79,6 +84,14 @@ test('refunds are chosen for a file, made for a day and an account, and it is th
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`fileId=${files[0]!.id}`))
   await expect.element(getByRole('checkbox', { name: /Client 2/ })).not.toBeInTheDocument()
   await expect.element(getByRole('checkbox', { name: /Client 1/ })).not.toBeChecked()
+  await getByRole('button', { name: /Refusé par la banque/ }).click()
+  await expect.element(getByText('vos clients seraient payés deux fois', { exact: false })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Annuler le fichier').click()
+  await expect.element(getByText('Annulé', { exact: true })).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(getByRole('checkbox', { name: /Client 3/ })).toBeChecked()
 })
 
 test('a transfer that is made otherwise leaves the list; an empty list says what will be there', async () => {

@@ -75,14 +75,15 @@ const filesOf = (tx: Tx) =>
     )
     .leftJoin('users as u', 'u.id', 'f.created_by')
     .select(['f.id', 'a.name as accountName', 'f.execute_on as executeOn', 'f.transfers'])
-    .select(['f.total_cents as totalCents', 'f.created_at', 'u.name as by'])
+    .select(['f.total_cents as totalCents', 'f.created_at', 'f.canceled_at', 'u.name as by'])
     .where('f.org_id', '=', tx.scope.orgId)
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof filesOf>['executeTakeFirstOrThrow']>>
 
-const presentFile = ({ created_at, ...row }: FileRow): BankTransferFile => ({
+const presentFile = ({ created_at, canceled_at, ...row }: FileRow): BankTransferFile => ({
   ...row,
   createdAt: created_at.toISOString(),
+  canceledAt: canceled_at?.toISOString() ?? null,
 })
 
 export async function getTransferFile(tx: Tx, id: string): Promise<BankTransferFile> {
@@ -99,14 +100,15 @@ export async function listTransferFiles(tx: Tx): Promise<{ items: BankTransferFi
   return { items: rows.map(presentFile) }
 }
 
-/** The file as it was made. Errors: not_found. */
+/** The file as it was made. Errors: not_found, transfer_file_canceled. */
 export async function getFileContent(tx: Tx, id: string): Promise<{ content: string; executeOn: string }> {
   const row = await tx.db
     .selectFrom('bank_transfer_files')
-    .select(['content', 'execute_on'])
+    .select(['content', 'execute_on', 'canceled_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
+  if (row.canceled_at !== null) throw new DomainError('transfer_file_canceled')
   return { content: row.content, executeOn: row.execute_on }
 }

@@ -67,3 +67,32 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
     .where('id', 'in', file.transferIds)
     .execute()
 }
+
+/** Holds a file; null when there is none. */
+export async function lockFile(tx: Tx, id: string): Promise<{ isCanceled: boolean } | null> {
+  const row = await tx.db
+    .selectFrom('bank_transfer_files')
+    .select('canceled_at')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { isCanceled: row.canceled_at !== null }
+}
+
+/** Cancels a file that is held, and takes its transfers out; answers how many. */
+export async function cancelFile(tx: Tx, id: string): Promise<number> {
+  await tx.db
+    .updateTable('bank_transfer_files')
+    .set({ canceled_at: tx.now, canceled_by: tx.scope.userId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+  const { numUpdatedRows } = await tx.db
+    .updateTable('refund_transfers')
+    .set({ file_id: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('file_id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
