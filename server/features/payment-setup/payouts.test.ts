@@ -317,7 +317,8 @@ test('two workers at one payout book it once', async () => {
 test('fees and payouts are in the FEC, balanced, and the fees in the overview', async () => {
   await received(12_000, 'pi_1')
   await received(5_000, 'pi_2')
-  await tell(addPayout(twin.live, accountId, held), 'paid')
+  const { id } = addPayout(twin.live, accountId, held)
+  await tell(twin.live.find<Kept>('payout', accountId, id)!, 'paid')
   const path = '/api/v1/accounting/export?from=2026-01-01&to=2026-12-31&format=fec'
   const text = (await app.request('GET', path, { as: owner })).bytes.toString('utf8')
   expect(fecFaults(text)).toEqual([])
@@ -334,6 +335,9 @@ test('fees and payouts are in the FEC, balanced, and the fees in the overview', 
       )
   expect(['627000', '512000', '511500'].map(sum)).toEqual([300, 14_700, 2_000])
   expect(rows.filter((cells) => cells[0] === 'BQ').length).toBe(rows.length)
+  expect(rows.filter((cells) => cells[8] === id).map((cells) => cells[4])).toEqual(
+    expect.arrayContaining(['512000', '511500']),
+  )
   const { currencies } = await call<RevenueOverview>('GET', '/revenue')
   expect(currencies).toMatchObject([{ feesCents: 300, collectedCents: 17_000 }])
 })
