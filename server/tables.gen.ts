@@ -125,7 +125,16 @@ export interface BankMatches {
   created_by: string | null;
   line_id: string;
   org_id: string;
-  payment_id: string;
+  payment_id: string | null;
+  payout_id: string | null;
+}
+
+export interface BankPayoutRejections {
+  created_at: Timestamp;
+  created_by: string | null;
+  line_id: string;
+  org_id: string;
+  payout_id: string;
 }
 
 export interface BankRejections {
@@ -134,6 +143,20 @@ export interface BankRejections {
   invoice_id: string;
   line_id: string;
   org_id: string;
+}
+
+export interface BankTransferFiles {
+  account_id: string;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  content: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  execute_on: string;
+  id: string;
+  org_id: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+  transfers: number;
 }
 
 export interface CashInParts {
@@ -1619,6 +1642,41 @@ export interface ProspectingLinks {
   token_hash: Buffer;
 }
 
+export interface ProviderPayoutParts {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  charge_ref: string | null;
+  fee_cents: ColumnType<number, number | bigint, number | bigint>;
+  kind: string;
+  occurred_at: Timestamp;
+  org_id: string;
+  part_id: string;
+  payment_ref: string | null;
+  payout_id: string;
+}
+
+export interface ProviderPayouts {
+  account_id: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  arrives_on: string;
+  asked_at: Timestamp;
+  automatic: boolean;
+  charges: number | null;
+  created_at: Timestamp;
+  currency: string;
+  fee_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  gap_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  gross_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  id: Generated<string>;
+  mode: string;
+  org_id: string;
+  other_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  payout_id: string;
+  refunded_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp;
+  state: string;
+}
+
 export interface QuoteLinks {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1803,6 +1861,19 @@ export interface RefundRules {
   updated_by: string | null;
 }
 
+export interface RefundTransfers {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  file_id: string | null;
+  holder: string;
+  iban: string;
+  id: string;
+  org_id: string;
+  payment_id: string;
+  reason: string;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -1977,7 +2048,9 @@ export interface DB {
   bank_imports: BankImports;
   bank_lines: BankLines;
   bank_matches: BankMatches;
+  bank_payout_rejections: BankPayoutRejections;
   bank_rejections: BankRejections;
+  bank_transfer_files: BankTransferFiles;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
@@ -2081,6 +2154,8 @@ export interface DB {
   profiles: Profiles;
   prospecting_consents: ProspectingConsents;
   prospecting_links: ProspectingLinks;
+  provider_payout_parts: ProviderPayoutParts;
+  provider_payouts: ProviderPayouts;
   quote_links: QuoteLinks;
   quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;
@@ -2092,6 +2167,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
+  refund_transfers: RefundTransfers;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
   searchable_members: SearchableMembers;

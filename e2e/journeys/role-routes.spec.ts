@@ -47,6 +47,7 @@ const OTHERS = {
   '/revenues/management/accounting': 'Comptabilité',
   '/revenues/management/bank': 'Banque',
   '/revenues/management/bank/matching': 'Rapprochement',
+  '/revenues/management/bank/transfers': 'Virements',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

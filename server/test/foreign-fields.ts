@@ -1,32 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { bankFields } from './foreign-bank-fields.ts'
+import { type Field, one, rowOf } from './foreign-field.ts'
 import { emptyInvoice, emptySubscription, foreignRequests } from './foreign-requests.ts'
-import type { Member, TestApp } from './harness.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
-import { makeBankLine, makePayment } from './make-money.ts'
+import { makePayment } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
-type Field = {
-  /** A row of the neighbour that the field could name. */
-  row: (app: TestApp, neighbour: Member) => Promise<string>
-  /** A request of `caller`, valid but for the id. */
-  request: (
-    app: TestApp,
-    caller: Member,
-    id: string,
-  ) => Promise<{ params?: Record<string, string>; body: unknown }> | { body: unknown }
-  /** The expected status, when it is not 404. */
-  status?: number
-}
-
-const rowOf = (endpoint: string, name: string): Field['row'] => {
-  return async (app, neighbour) => (await foreignRequests[endpoint]!(app, neighbour)).params[name]!
-}
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
-const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
-const bankLine: Field['row'] = async (app, neighbour) =>
-  makeBankLine(app, neighbour, await bankAccount(app, neighbour))
 const catalogueItem = rowOf('catalogue.getCatalogueItem', 'itemId')
 const receivedInvoice = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const quote = rowOf('quotes.getQuote', 'quoteId')
@@ -68,11 +50,6 @@ const fromMailbox: Field = {
 }
 const notification: Field['row'] = async () => randomUUID()
 
-const one = (row: Field['row'], bodyOf: (id: string) => unknown, status?: number): Field => ({
-  row,
-  request: (_app, _caller, id) => ({ body: bodyOf(id) }),
-  ...(status === undefined ? {} : { status }),
-})
 /** A payment of the caller, and an invoice of the neighbour. */
 const ofPayment = (bodyOf: (invoiceId: string) => object): Field => ({
   row: (app, neighbour) => invoice(app, neighbour),
@@ -81,14 +58,6 @@ const ofPayment = (bodyOf: (invoiceId: string) => object): Field => ({
     body: bodyOf(id),
   }),
 })
-/** A line of the caller's bank, and an invoice of the neighbour. */
-const ofBankLine: Field = {
-  row: rowOf('invoices.getInvoice', 'invoiceId'),
-  request: async (app, caller, id) => ({
-    params: { lineId: await makeBankLine(app, caller, await bankAccount(app, caller)) },
-    body: { invoiceIds: [id] },
-  }),
-}
 const draft = { title: null, validityDays: 30, lines: [], discount: null, paymentTerms: null, notes: null }
 const draftOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
   row,
@@ -222,14 +191,7 @@ export const foreignFields: Record<string, Field> = {
   },
   'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
-  'bank.readBankFile accountId': one(bankAccount, (accountId) => {
-    const form = new FormData()
-    form.set('accountId', accountId)
-    form.set('file', new File(['Date;Libellé;Montant'], 'x.csv'))
-    return form
-  }),
-  'bank.matchBankLine invoiceIds': ofBankLine,
-  'bank.markBankLines lineIds': one(bankLine, (id) => ({ lineIds: [id], state: 'ignored' })),
+  ...bankFields,
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'paymentSetup.createProduct itemId': {

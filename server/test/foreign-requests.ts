@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, TestApp } from './harness.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
-import { makeBankLine } from './make-money.ts'
+import { makeBankLine, makePayout, makeTransfer, makeTransferFile } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
 
 type ForeignRequest = (
@@ -263,6 +263,20 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'bank.startBankImport': bankImportOf(),
   'bank.matchBankLine': bankLineOf({ invoiceIds: [randomUUID()] }),
   'bank.rejectBankProposal': bankLineOf({ rejected: true }, { invoiceId: randomUUID() }),
+  'bank.matchBankPayout': bankLineOf({ payoutId: randomUUID() }),
+  'bank.unmatchBankPayout': bankLineOf(undefined),
+  'bank.findRefundAccount': paymentOf(),
+  'bank.refundByTransfer': paymentOf({
+    ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
+  }),
+  'bank.cancelTransferFile': async (app, neighbour) => ({
+    params: { fileId: await makeTransferFile(app, neighbour) },
+    body: {},
+  }),
+  'bank.dropRefundTransfer': async (app, neighbour) => ({
+    params: { transferId: await makeTransfer(app, neighbour) },
+  }),
+  'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
   'catalogue.getCatalogueImport': importOf(),
@@ -479,6 +493,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'refunds.approveRefund': refundRequestOf({}),
   'refunds.refuseRefund': refundRequestOf({ reason: 'Par erreur' }),
   'refunds.withdrawRefund': refundRequestOf({}),
+  'payments.getPayout': async (app, neighbour) => ({
+    params: { payoutId: await makePayout(app, neighbour) },
+  }),
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,

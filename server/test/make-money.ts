@@ -21,3 +21,48 @@ export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: s
   )
   return id
 }
+
+/** A payout of the organization's provider, in live mode. Answers its id. */
+export async function makePayout(
+  app: TestApp,
+  { orgId }: Member,
+  facts: { amountCents?: number; arrivesOn?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { amountCents = 1, arrivesOn = '2026-01-01' } = facts
+  await app.context.pool.query(
+    `insert into provider_payouts (org_id, id, payout_id, account_id, mode, state, automatic, amount_cents, currency, sent_at, arrives_on, asked_at, created_at)
+     values ($1, $2::uuid, 'po_' || $2::text, 'acct_1', 'live', 'paid', false, $3, 'EUR', now(), $4, now(), now())`,
+    [orgId, id, amountCents, arrivesOn],
+  )
+  return id
+}
+
+/** A refund of the organization that its bank has to transfer. Answers its id. */
+export async function makeTransfer(
+  app: TestApp,
+  member: Member,
+  facts: { amountCents?: number; holder?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { amountCents = 100, holder = 'Voisin' } = facts
+  await app.context.pool.query(
+    `insert into refund_transfers (org_id, id, payment_id, amount_cents, holder, iban, reason, created_at)
+     values ($1, $2, $3, $4, $5, 'FR7630006000011234567890189', 'Trop perçu', now())`,
+    [member.orgId, id, await makePayment(app, member), amountCents, holder],
+  )
+  return id
+}
+
+/** A file of transfers of the organization. Answers its id. */
+export async function makeTransferFile(app: TestApp, { orgId }: Member): Promise<string> {
+  const { rows } = await app.context.pool.query<{ id: string }>(
+    `with account as (
+       insert into bank_accounts (org_id, name, iban, currency) values ($1, 'Voisin', 'FR1420041010050500013M02606', 'EUR')
+       on conflict (org_id, iban) do update set name = excluded.name returning id)
+     insert into bank_transfer_files (org_id, id, account_id, execute_on, transfers, total_cents, content, created_at)
+     select $1, gen_random_uuid(), id, current_date, 1, 100, '<Document/>', now() from account returning id`,
+    [orgId],
+  )
+  return rows[0]!.id
+}

@@ -3,6 +3,8 @@ import { bankColumns } from '#shared/domain/bank-files/read-table.ts'
 import { statementFormats } from '#shared/domain/bank-files/statement.ts'
 import { parseIban } from '../french/iban.ts'
 import { NBSP } from '../french/typography.ts'
+import { bankMatchingEndpoints } from './bank-matching.ts'
+import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -50,6 +52,8 @@ export const bankLineSchema = z.object({
   references: z.array(z.string()),
   reversal: z.boolean(),
   state: z.enum(bankLineStates),
+  /** The payout of the payment provider that it is matched with. */
+  payout: z.object({ id: idSchema, arrivesOn: daySchema }).nullable(),
 })
 export type BankLine = z.output<typeof bankLineSchema>
 
@@ -107,28 +111,6 @@ export const bankImportSchema = z.object({
   skipped: z.int(),
 })
 export type BankImport = z.output<typeof bankImportSchema>
-
-/** An invoice that a movement may pay. */
-export const bankProposalSchema = z.object({
-  invoiceId: idSchema,
-  number: z.string(),
-  clientName: z.string(),
-  owedCents: z.int(),
-  issuedOn: daySchema,
-  /** From 1 to 99. */
-  confidence: z.int(),
-  /** May be accepted with others at once. */
-  certain: z.boolean(),
-  /** Why, in French, the strongest first. */
-  reasons: z.array(z.string()),
-})
-export type BankProposal = z.output<typeof bankProposalSchema>
-const bankProposalsSchema = z.object({
-  items: z.array(z.object({ lineId: idSchema, proposals: z.array(bankProposalSchema) })),
-})
-export type BankProposals = z.output<typeof bankProposalsSchema>
-/** The most movements of which proposals are asked at once: a page of the list. */
-export const MOST_PROPOSED = 50
 
 const importId = z.object({ importId: idSchema })
 /** Each reads a whole file. */
@@ -237,43 +219,8 @@ export const bankContract = {
     summary: 'Tous les mouvements d’un filtre, en CSV (UTF-8, point-virgule).',
     filters: { ...filter },
   }),
-  listBankProposals: memberEndpoint({
-    method: 'GET',
-    path: '/bank/proposals',
-    permission: 'bank:read',
-    summary: 'Les factures que des encaissements paient sans doute, avec les raisons. Rien n’est écrit.',
-    input: z.object({
-      lineIds: z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(MOST_PROPOSED),
-    }),
-    output: bankProposalsSchema,
-  }),
-  matchBankLine: memberEndpoint({
-    method: 'POST',
-    path: '/bank/lines/{lineId}/match',
-    permission: 'bank:write',
-    summary:
-      'Enregistre le règlement d’un encaissement, pour une ou plusieurs factures\u00a0; le reste est gardé pour le client.',
-    input: z.object({
-      lineId: idSchema,
-      invoiceIds: z.array(idSchema).min(1, 'Choisissez au moins une facture').max(20),
-    }),
-    output: z.object({ paymentId: idSchema }),
-    errors: [
-      ...(['not_found', 'bank_line_matched', 'bank_line_outgoing', 'idempotency_conflict'] as const),
-      ...(['payment_above_owed', 'payment_other_currency', 'payment_other_client'] as const),
-      ...(['invoice_not_issued', 'invoice_is_credit_note', 'invoice_cancelled'] as const),
-      'invoice_already_paid',
-    ],
-  }),
-  rejectBankProposal: memberEndpoint({
-    method: 'PUT',
-    path: '/bank/lines/{lineId}/rejections/{invoiceId}',
-    permission: 'bank:write',
-    summary: 'Dit qu’un mouvement ne paie pas une facture, qui ne lui est plus proposée\u00a0; ou l’inverse.',
-    input: z.object({ lineId: idSchema, invoiceId: idSchema, rejected: z.boolean() }),
-    output: z.object({ lineId: idSchema, invoiceId: idSchema, rejected: z.boolean() }),
-    errors: ['not_found'],
-  }),
+  ...bankMatchingEndpoints,
+  ...bankTransferEndpoints,
   markBankLines: memberEndpoint({
     method: 'POST',
     path: '/bank/lines/mark',

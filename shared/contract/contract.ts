@@ -48,7 +48,16 @@ import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
 
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
-const invoiceContracts = {
+// Named by its parts: written out, the type is longer than the compiler serializes (TS7056).
+type InvoiceContracts = typeof invoiceListsContract &
+  typeof invoiceStatementsContract &
+  typeof invoicesContract &
+  typeof invoiceDraftsContract &
+  typeof invoiceChainsContract &
+  typeof ledgerContract &
+  typeof invoiceSettingsContract &
+  typeof earlierInvoicesContract
+const invoiceContracts: InvoiceContracts = {
   ...invoiceListsContract,
   ...invoiceStatementsContract,
   ...invoicesContract,
@@ -77,7 +86,7 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract
   inboxTeam: typeof inboxTeamContract
   invoiceSubscriptions: typeof invoiceSubscriptionsContract
-  invoices: typeof invoiceContracts
+  invoices: InvoiceContracts
   invoiceSending: typeof invoiceSendingContract
   notifications: typeof notificationsContract
   onboarding: typeof onboardingContract

@@ -6,6 +6,7 @@ import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
 import { paymentStates } from '#shared/domain/payments/payment-state.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { payoutSchema } from './payouts.ts'
 import { lineText } from './ruled-text.ts'
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF'] as const
@@ -142,6 +143,8 @@ export const movementSchema = z.object({
   amountCents: z.int(),
   currency: z.enum(currencies),
   paymentId: idSchema.nullable(),
+  /** The payout of the provider that it is, or whose fee it is. */
+  payoutId: idSchema.nullable(),
   state: z.enum(paymentStates).nullable(),
   method: z.enum(paymentMethods).nullable(),
   reference: z.string().nullable(),
@@ -257,6 +260,15 @@ export const paymentsContract = {
     summary: 'Un règlement, ses états et ses écritures.',
     input: z.object(movementParams),
     output: paymentDetailSchema,
+    errors: ['not_found'],
+  }),
+  getPayout: memberEndpoint({
+    method: 'GET',
+    path: '/payouts/{payoutId}',
+    permission: 'payment:read',
+    summary: 'Un versement du service de paiement à la banque, et les sommes qui le font.',
+    input: z.object({ payoutId: idSchema }),
+    output: payoutSchema,
     errors: ['not_found'],
   }),
   listMovements: memberEndpoint({

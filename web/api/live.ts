@@ -21,6 +21,7 @@ const features: Record<Subject, string[]> = {
   received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
   approved_platform: ['approvedPlatform', 'platform'],
   payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
+  payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],

@@ -27,6 +27,7 @@ export const bankLine = (at: number, facts: Partial<BankLine> = {}): BankLine =>
   references: ['F-2026-0012'],
   reversal: false,
   state: 'open',
+  payout: null,
   ...facts,
 })
 
@@ -80,5 +81,8 @@ export function bankEndpoints(
       for (const one of lines) if (lineIds.includes(one.id)) one.state = state
       return { lineIds }
     },
+    listBankProposals: () => ({ items: [] }),
+    listRefundTransfers: () => ({ items: [] }),
+    listTransferFiles: () => ({ items: [] }),
   }
 }

@@ -7,6 +7,7 @@ import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { reception, transmission } from './approved-platform.ts'
+import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { eReport } from './e-report.ts'
@@ -307,6 +308,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listConversations: () => ({ items: [], nextCursor: null }),
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
+  bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {
     findPaymentSession: () => ({ session: null }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { makeBankLine } from '#server/test/make-money.ts'
-import type { BankAccount, BankLine, BankProposal } from '#shared/contract/bank.ts'
+import { makeBankLine, makePayout } from '#server/test/make-money.ts'
+import type { BankAccount, BankLine } from '#shared/contract/bank.ts'
+import type { BankProposal, LineProposals } from '#shared/contract/bank-matching.ts'
 
 let site: TestApp
 let owner: Member
@@ -37,19 +38,27 @@ async function moved(amountCents: number, label: string, iban: string | null = n
   )
   return id
 }
-const proposed = async (lineId: string): Promise<BankProposal[]> => {
-  const { body } = await send<{ items: { lineId: string; proposals: BankProposal[] }[] }>(
-    'GET',
-    `/bank/proposals?lineIds[]=${lineId}`,
-  )
-  return body.items.find((one) => one.lineId === lineId)?.proposals ?? []
-}
+const allProposed = async (...lineIds: string[]) =>
+  (
+    await send<{ items: LineProposals[] }>(
+      'GET',
+      `/bank/proposals?${lineIds.map((id) => `lineIds[]=${id}`).join('&')}`,
+    )
+  ).body.items
+const proposed = async (lineId: string): Promise<BankProposal[]> =>
+  (await allProposed(lineId)).find((one) => one.lineId === lineId)?.proposals ?? []
 const match = (lineId: string, invoiceIds: string[], as: Member = owner) =>
   send<{ paymentId: string }>('POST', `/bank/lines/${lineId}/match`, { invoiceIds }, as)
-const stateOf = async (lineId: string) =>
+const lineOf = async (lineId: string) =>
   (await send<{ items: BankLine[] }>('GET', '/bank/lines?limit=100')).body.items.find(
     ({ id }) => id === lineId,
-  )!.state
+  )!
+const stateOf = async (lineId: string) => (await lineOf(lineId)).state
+const countPayments = async () =>
+  Number(
+    (await site.context.pool.query('select count(*) from payments where org_id = $1', [owner.orgId])).rows[0]
+      .count,
+  )
 const read = async (id: string) => (await its().ask('GET', `/${id}`)).body
 
 test('a movement that cites an invoice is proposed with its reasons, accepted, and pays it on the day of the bank', async () => {
@@ -140,4 +149,114 @@ test('what pays nothing is refused in words: an expense, an invoice already paid
   const draft = await its().makeDraft()
   expect((await match(again, [draft.id])).body.code).toBe('invoice_not_issued')
   expect(await stateOf(again)).toBe('open')
+})
+
+const today = async () =>
+  (await site.context.pool.query<{ day: string }>('select current_date::text as day')).rows[0]!.day
+const payout = async (amountCents: number) =>
+  makePayout(site, owner, { amountCents, arrivesOn: await today() })
+const matchPayout = (lineId: string, payoutId: string, as: Member = owner) =>
+  send('POST', `/bank/lines/${lineId}/payout`, { payoutId }, as)
+
+test('a payout of the amount and day is proposed, matched without recording money, and taken back', async () => {
+  const payoutId = await payout(14_700)
+  const lineId = await moved(14_700, 'VIR STRIPE PAYMENTS EUROPE')
+  expect(await allProposed(lineId)).toMatchObject([
+    { proposals: [], groups: [], payouts: [{ payoutId, certain: true, arrivesOn: await today() }] },
+  ])
+  expect((await matchPayout(lineId, payoutId)).status).toBe(200)
+  expect(await lineOf(lineId)).toMatchObject({
+    ...{ state: 'matched', payout: { id: payoutId, arrivesOn: await today() } },
+  })
+  expect(await countPayments()).toBe(0)
+  expect((await matchPayout(lineId, payoutId)).body.code).toBe('bank_line_matched')
+  expect((await send('POST', '/bank/lines/mark', { lineIds: [lineId], state: 'ignored' })).status).toBe(409)
+  expect((await send('DELETE', `/bank/lines/${lineId}/payout`)).status).toBe(200)
+  expect((await send('DELETE', `/bank/lines/${lineId}/payout`)).status).toBe(404)
+  expect(await lineOf(lineId)).toMatchObject({ state: 'open', payout: null })
+  expect((await matchPayout(lineId, payoutId)).status).toBe(200)
+})
+
+test('one payout is one movement: of two lines at once, one is it; another amount, one that failed or a test is refused', async () => {
+  const payoutId = await payout(14_700)
+  const lines = [await moved(14_700, 'VIR STRIPE'), await moved(14_700, 'VIR STRIPE')]
+  for (const { payouts } of await allProposed(...lines)) expect(payouts).toMatchObject([{ certain: false }])
+  const answers = await Promise.all(lines.map((lineId) => matchPayout(lineId, payoutId)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('bank_payout_matched')
+  const free = lines[answers.findIndex(({ status }) => status === 409)]!
+  expect(await stateOf(free)).toBe('open')
+  expect(await allProposed(free)).toMatchObject([{ payouts: [] }])
+  expect((await matchPayout(free, await payout(14_699))).body.code).toBe('bank_payout_unequal')
+  const change = (id: string, facts: string) =>
+    site.context.pool.query(`update provider_payouts set ${facts} where id = $1`, [id])
+  const failed = await payout(14_700)
+  await change(failed, "state = 'failed'")
+  expect((await matchPayout(free, failed)).body.code).toBe('bank_payout_returned')
+  const tried = await payout(14_700)
+  await change(tried, "mode = 'test'")
+  expect((await matchPayout(free, tried)).status).toBe(404)
+  expect(await allProposed(free)).toMatchObject([{ payouts: [] }])
+})
+
+test('a payout that a line is not is proposed to it no more, until that is taken back', async () => {
+  const payoutId = await payout(14_700)
+  const lineId = await moved(14_700, 'VIR STRIPE')
+  const reject = (rejected: boolean) =>
+    send('PUT', `/bank/lines/${lineId}/rejected-payouts/${payoutId}`, { rejected })
+  expect([(await reject(true)).status, (await reject(true)).status]).toEqual([200, 200])
+  expect(await allProposed(lineId)).toMatchObject([{ payouts: [] }])
+  await reject(false)
+  expect(await allProposed(lineId)).toMatchObject([{ payouts: [{ payoutId }] }])
+})
+
+const matchTogether = (lineIds: string[], invoiceId: string) =>
+  send<{ paymentIds: string[] }>('POST', '/bank/lines/match-together', { lineIds, invoiceId })
+
+test('movements that pay one invoice together are proposed, and each is a payment of its own', async () => {
+  const invoice = await issued()
+  const lines = [
+    await moved(7_000, `VIR ${invoice.number} 1/2`),
+    await moved(5_000, `VIR ${invoice.number} 2/2`),
+  ]
+  for (const { groups } of await allProposed(...lines)) {
+    expect(groups).toMatchObject([{ invoiceId: invoice.id, number: invoice.number, owedCents: 12_000 }])
+    expect(groups[0]!.lineIds.toSorted()).toEqual(lines.toSorted())
+  }
+  const { status, body } = await matchTogether(lines, invoice.id)
+  expect([status, body.paymentIds.length, await countPayments()]).toEqual([200, 2, 2])
+  expect(await read(invoice.id)).toMatchObject({ status: 'paid', owedCents: 0 })
+  expect([await stateOf(lines[0]!), await stateOf(lines[1]!)]).toEqual(['matched', 'matched'])
+  const { fault } = (await send<{ fault: unknown }>('POST', '/ledger/verify', {})).body
+  expect(fault).toBeNull()
+  // One is taken back: the other stays.
+  await send('POST', `/payments/${body.paymentIds[0]}/cancel`, { reason: 'Erreur' })
+  const states = [await stateOf(lines[0]!), await stateOf(lines[1]!)]
+  expect(states.toSorted()).toEqual(['matched', 'open'])
+})
+
+test('all are recorded or none: a sum that is not what is owed, a line that is matched, an expense', async () => {
+  const [invoice, other] = [await issued(), await issued()]
+  const [seven, five, four] = [await moved(7_000, 'A'), await moved(5_000, 'B'), await moved(4_000, 'C')]
+  expect((await matchTogether([seven, four], invoice.id)).body.code).toBe('bank_lines_unequal')
+  expect((await matchTogether([seven, await moved(-5, 'PRLV')], invoice.id)).body.code).toBe(
+    'bank_line_outgoing',
+  )
+  expect((await matchTogether([seven, seven], invoice.id)).status).toBe(400)
+  await match(five, [other.id])
+  expect((await matchTogether([seven, five], invoice.id)).body.code).toBe('bank_line_matched')
+  expect([await countPayments(), await stateOf(seven)]).toEqual([1, 'open'])
+  expect(await read(invoice.id)).toMatchObject({ owedCents: 12_000 })
+})
+
+test('of two who match movements together at once, one does', async () => {
+  const invoice = await issued()
+  const lines = [await moved(7_000, 'A'), await moved(5_000, 'B')]
+  const answers = await Promise.all([
+    matchTogether(lines, invoice.id),
+    matchTogether(lines.toReversed(), invoice.id),
+    match(lines[0]!, [invoice.id]),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })

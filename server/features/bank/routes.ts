@@ -1,17 +1,25 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
+import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
 import { exportBankLines } from './commands/export-lines.ts'
+import { exportTransferFile } from './commands/export-transfer-file.ts'
+import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
+import { matchBankPayout, unmatchBankPayout } from './commands/match-payout.ts'
+import { matchBankLines } from './commands/match-together.ts'
 import { readBankFile } from './commands/read-file.ts'
+import { dropRefundTransfer, refundByTransfer } from './commands/refund-by-transfer.ts'
+import { rejectBankPayout } from './commands/reject-payout.ts'
 import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
+import { findRefundAccount, listTransferFiles, listTransfers } from './queries/transfers.ts'
 import { readImport } from './steps/read-import.ts'
 
 export const bankRoutes: Routes<typeof bankContract> = {
@@ -28,5 +36,17 @@ export const bankRoutes: Routes<typeof bankContract> = {
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
+  matchBankLines,
+  findRefundAccount: (scope, { paymentId }) => readAs(scope, (tx) => findRefundAccount(tx, paymentId)),
+  refundByTransfer,
+  listRefundTransfers: (scope) => readAs(scope, listTransfers),
+  dropRefundTransfer,
+  makeTransferFile,
+  cancelTransferFile,
+  listTransferFiles: (scope) => readAs(scope, listTransferFiles),
+  exportTransferFile,
+  matchBankPayout,
+  unmatchBankPayout,
+  rejectBankPayout,
   markBankLines,
 }

@@ -102,6 +102,20 @@ describe('above the amount', () => {
     })
   })
 
+  test('no transfer goes round the rule', async () => {
+    await limit(50_000)
+    const payment = await pay(120_000)
+    const transfer = (amountCents: number) =>
+      call('POST', `/bank/payments/${payment.id}/refund`, owner, {
+        ...{ amountCents, reason: 'Trop perçu', holder: 'Boulangerie Martin' },
+        iban: 'FR1420041010050500013M02606',
+      })
+    expect((await transfer(50_001)).body.code).toBe('refund_needs_two')
+    expect((await transfer(50_000)).status).toBe(200)
+    expect((await transfer(1)).body.code).toBe('refund_needs_two')
+    expect((await read(payment)).refundedCents).toBe(50_000)
+  })
+
   test('refunds asked at once cannot pass together', async () => {
     await limit(50_000)
     const payment = await pay(120_000)

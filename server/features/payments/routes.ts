@@ -11,6 +11,7 @@ import { releasePayment } from './commands/release-payment.ts'
 import { countMovements, listMovements } from './queries/movements.ts'
 import { getPaymentDetail } from './queries/payment-detail.ts'
 import { findPaymentSession, listPayments } from './queries/payments.ts'
+import { getPayout } from './queries/payouts.ts'
 
 export const paymentsRoutes: Routes<typeof paymentsContract> = {
   recordPayment,
@@ -19,6 +20,7 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
   refundPayment,
   cancelPayment,
   getPaymentDetail: (scope, { paymentId }) => readAs(scope, (tx) => getPaymentDetail(tx, paymentId)),
+  getPayout: (scope, { payoutId }) => readAs(scope, (tx) => getPayout(tx, payoutId)),
   listMovements: (scope, input) =>
     readAs(scope, async (tx) => {
       const { timeZone } = await getSeller(tx)

@@ -114,6 +114,7 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
     readDelivery({ payload, signature }, secrets, now) {
       return isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null
     },
+    findPayout: async () => null,
     findSession: async () => null,
   }
 }

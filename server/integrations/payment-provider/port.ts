@@ -7,6 +7,7 @@ import type {
   PaymentMode,
   ProviderAccount,
 } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { ProviderPayout } from '#shared/domain/payments/payout.ts'
 
 /** An organization's account at the provider, and the mode of the requests. */
 export type AccountRef = { account: ProviderAccount; mode: PaymentMode }
@@ -86,6 +87,8 @@ export type PaymentProvider = {
   readDelivery(delivery: Delivery, secrets: readonly string[], now: Date): WebhookEvent | null
   /** Events of the account since an instant, watched or not, oldest first: what a lost webhook would have brought. */
   listEvents(ref: AccountRef, since: Date): Promise<WebhookEvent[]>
+  /** A payout as it is now, with the movements that it holds; null when there is none. Errors: payment_currency_unknown. */
+  findPayout(ref: AccountRef, payoutId: string): Promise<ProviderPayout | null>
   /** A payment session of the installation's own account, with the organization it was opened for. */
   findSession(sessionId: string): Promise<{ orgId: string; session: PaymentSession } | null>
 }

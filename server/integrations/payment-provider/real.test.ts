@@ -8,6 +8,7 @@ import type { AccountRef, PaymentProvider } from './port.ts'
 import { createStripeProvider } from './real.ts'
 import { type StripeTwin, startStripeTwin } from './stripe-twin.fixture.ts'
 import { newAccount, newEndpoint, newPrice, newProduct, newTaxRate } from './stripe-twin-objects.fixture.ts'
+import { addPayout, newPayout, newTransaction } from './stripe-twin-payouts.fixture.ts'
 import { signed } from './stripe-twin-store.fixture.ts'
 
 const clock = createFixedClock(new Date('2026-11-21T10:00:00Z'))
@@ -276,6 +277,51 @@ describe('what goes wrong', () => {
   })
 })
 
+describe('a payout', () => {
+  test('is read with its movements, page by page, each with the payment that it belongs to', async () => {
+    const ref = await joined()
+    const { accountId } = ref.account
+    const many = Array.from({ length: 120 }, (_, at) => ({ amount: 1_000, fee: 25, intent: `pi_${at}` }))
+    const { id } = addPayout(twin.test, accountId, [
+      ...many,
+      { type: 'refund', amount: -400, intent: 'pi_0' },
+      { type: 'stripe_fee', amount: -150 },
+      { type: 'adjustment', amount: -1_000, fee: 2_000, intent: 'pi_1' },
+    ])
+    const payout = await provider.findPayout(ref, id)
+    expect(payout).toMatchObject({
+      ...{ payoutId: id, state: 'in_transit', automatic: true, currency: 'EUR', arrivesOn: '2026-11-21' },
+      ...{ amountCents: 120 * 975 - 400 - 150 - 3_000, returnedAt: null },
+    })
+    const parts = payout!.parts!
+    expect(parts).toHaveLength(123)
+    expect(new Set(parts.map(({ partId }) => partId)).size).toBe(123)
+    const notCharges = parts
+      .filter(({ kind }) => kind !== 'charge')
+      .toSorted((a, b) => a.feeCents - b.feeCents)
+    expect(notCharges).toMatchObject([
+      { kind: 'refund', amountCents: -400, feeCents: 0, paymentRef: 'pi_0' },
+      { kind: 'fee', amountCents: 0, feeCents: 150, paymentRef: null },
+      { kind: 'other', amountCents: -1_000, feeCents: 2_000, paymentRef: 'pi_1' },
+    ])
+    expect(parts.filter(({ paymentRef }) => paymentRef === 'pi_7')).toMatchObject([
+      { chargeRef: expect.stringMatching(/^ch_/) },
+    ])
+    expect(twin.asked.filter((path) => path === 'GET /v1/balance_transactions')).toHaveLength(2)
+  })
+  test('asked for by hand, or not listed yet, has no movements; an unknown one is none', async () => {
+    const ref = await joined()
+    const { accountId } = ref.account
+    for (const facts of [{ automatic: false }, { reconciliation_status: 'in_progress' }]) {
+      const { id } = addPayout(twin.test, accountId, [{ amount: 500 }], facts)
+      expect((await provider.findPayout(ref, id))!.parts).toBeNull()
+    }
+    expect(await provider.findPayout(ref, 'po_inconnu')).toBeNull()
+    const { id } = addPayout(twin.test, accountId, [{ amount: 500 }], { currency: 'jpy' })
+    expect(await codeOf(provider.findPayout(ref, id))).toBe('payment_currency_unknown')
+  })
+})
+
 /** stripe/openapi, MIT; not in every checkout. */
 const examples = '/work/shared/data/stripe/fixtures3.json'
 test.runIf(existsSync(examples))('the twin names fields as Stripe’s public examples do', () => {
@@ -288,6 +334,8 @@ test.runIf(existsSync(examples))('the twin names fields as Stripe’s public exa
     newPrice('price_1', 'prod_1', { currency: 'eur', unit_amount: '100' }),
     newTaxRate('txr_1', { display_name: 'TVA', percentage: '20', inclusive: 'false' }),
     newEndpoint('we_1', { url: hook, enabled_events: [] }),
+    newPayout('po_1', {}),
+    newTransaction('txn_1', {}),
   ]) {
     const example = Object.keys(resources[made.object]!)
     expect(Object.keys(made).filter((name) => !example.includes(name))).toEqual([])

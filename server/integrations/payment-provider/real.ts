@@ -7,6 +7,7 @@ import type { AccountRef, PaymentProvider } from './port.ts'
 import { readEvent } from './read-event.ts'
 import { accountOf } from './stripe-account.ts'
 import { asking, isMissing } from './stripe-failure.ts'
+import { findPayout } from './stripe-payouts.ts'
 import { newProductOf, productsOf } from './stripe-products.ts'
 import { saveTaxRates, saveTaxSettings } from './stripe-tax.ts'
 import {
@@ -160,6 +161,7 @@ export function createStripeProvider(
     readDelivery: ({ payload, signature }, secrets, now) =>
       isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null,
     listEvents: (ref, since) => on(ref, (stripe, of) => listEventsSince(stripe, since, of)),
+    findPayout: (ref, payoutId) => on(ref, (stripe, of) => findPayout(stripe, payoutId, of)),
     findSession: (sessionId) =>
       asking(async () => {
         const { stripe } = joining()

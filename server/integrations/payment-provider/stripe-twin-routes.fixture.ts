@@ -7,6 +7,7 @@ import {
   newProduct,
   newTaxRate,
 } from './stripe-twin-objects.fixture.ts'
+import { payoutRoutes } from './stripe-twin-payouts.fixture.ts'
 import type { Ledger } from './stripe-twin-store.fixture.ts'
 
 export type Ask = {
@@ -135,6 +136,7 @@ export const routes: Record<string, Route> = {
       ask.ledger.events(ask.account).filter(({ created }) => created >= since),
     )
   },
+  ...payoutRoutes({ page, one }),
   'GET /v1/checkout/sessions/:id': one('checkout.session'),
 }
 

@@ -43,6 +43,7 @@ const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payout.paid',
   'payout.failed',
   'payout.canceled',
+  'payout.reconciliation_completed',
   'account.updated',
 ]
 

@@ -17,5 +17,21 @@ export const bankErrors = {
   bank_import_started: { status: 409, text: 'Cet import a déjà commencé.' },
   bank_import_empty: { status: 409, text: 'Aucun mouvement de ce fichier n’est nouveau.' },
   bank_line_outgoing: { status: 409, text: 'Ce mouvement est une dépense\u00a0: il ne paie aucune facture.' },
-  bank_line_matched: { status: 409, text: 'Ce mouvement est déjà rapproché d’un règlement.' },
+  bank_line_matched: { status: 409, text: 'Ce mouvement est déjà rapproché.' },
+  bank_lines_unequal: {
+    status: 409,
+    text: 'Ces mouvements ne font plus ensemble ce qui reste dû sur la facture.',
+  },
+  bank_payout_matched: { status: 409, text: 'Ce versement est déjà rapproché d’un autre mouvement.' },
+  bank_payout_unequal: { status: 409, text: 'Ce versement n’est pas du montant de ce mouvement.' },
+  transfer_in_file: { status: 409, text: 'Un de ces virements est déjà dans un fichier.' },
+  transfer_file_canceled: {
+    status: 409,
+    text: 'Ce fichier est annulé\u00a0: ses virements sont à faire dans un autre.',
+  },
+  transfer_account_currency: {
+    status: 409,
+    text: 'Les virements SEPA partent d’un compte en euros.',
+  },
+  bank_payout_returned: { status: 409, text: 'Ce versement n’est pas arrivé à la banque.' },
 } as const satisfies ErrorTable

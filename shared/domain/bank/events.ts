@@ -11,6 +11,8 @@ export const bankEvents = {
   'bank.account_renamed': 'Compte bancaire renommé',
   'bank.imported': 'Relevé bancaire importé',
   'bank.line_matched': 'Mouvement bancaire rapproché',
+  'bank.line_unmatched': 'Rapprochement annulé',
+  'bank.transfers_changed': 'Virements préparés ou retirés',
   'bank.lines_marked': 'Mouvements bancaires classés',
 } as const satisfies Record<`${keyof typeof bankSubjects}.${string}`, string>
 

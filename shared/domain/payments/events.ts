@@ -3,6 +3,7 @@ import type { Told } from '#shared/domain/text/told.ts'
 /** Subjects of the events, and the permission needed to read the events of each. */
 export const paymentSubjects = {
   payment: 'payment:read',
+  payout: 'payment:read',
 } as const
 
 /** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
@@ -20,10 +21,14 @@ export const paymentEvents = {
   'payment.disputed': 'Paiement contesté',
   'payment.won': 'Contestation gagnée',
   'payment.lost': 'Contestation perdue',
+  'payout.announced': 'Versement de Stripe annoncé',
+  'payout.arrived': 'Versement de Stripe arrivé',
+  'payout.returned': 'Versement de Stripe échoué',
 } as const satisfies Record<`${keyof typeof paymentSubjects}.${string}`, string>
-export type PaymentEventType = keyof typeof paymentEvents
+export type PaymentEventType = Extract<keyof typeof paymentEvents, `payment.${string}`>
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
   payment: { clientName: Told; number: Told; kind: Told; reason?: string }
+  payout: { arrivesOn: Told }
 }

@@ -55,6 +55,7 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   received_invoice: FileInput,
   approved_platform: Plug,
   payment: Wallet,
+  payout: Wallet,
   bank: Landmark,
   payment_provider: CreditCard,
   mail: MailCheck,

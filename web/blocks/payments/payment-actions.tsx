@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
+import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
 
 type Acted = Pick<
   Payment,
@@ -30,10 +31,11 @@ type PaymentActionsProps = {
   onDone?: () => void
 }
 
-/** « Rembourser », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
+/** « Rembourser », « Rembourser par virement », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
 export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
-  const [open, setOpen] = useState<'refund' | 'release' | 'cancel' | null>(null)
+  const mayTransfer = useCan('bank:write')
+  const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
   const refund =
     payment.refundRequest === null
@@ -59,6 +61,14 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         >
           Rembourser
         </MenuItem>
+        {mayTransfer && payment.currency === 'EUR' && (
+          <MenuItem
+            disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
+            onSelect={() => setOpen('transfer')}
+          >
+            Rembourser par virement
+          </MenuItem>
+        )}
         {part && (
           <MenuItem
             disabledReason={release.ok ? undefined : errorCodes[release.code].text}
@@ -76,6 +86,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         </MenuItem>
       </Menu>
       <RefundDialog payment={payment} timeZone={timeZone} open={open === 'refund'} onClose={close} />
+      {open === 'transfer' && <TransferRefundDialog payment={payment} onClose={close} />}
       {part && (
         <ReleasePaymentDialog payment={payment} part={part} open={open === 'release'} onClose={close} />
       )}

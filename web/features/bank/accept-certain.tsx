@@ -1,28 +1,29 @@
 import { CheckCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { BankLine, BankProposal } from '#shared/contract/bank.ts'
+import type { BankLine } from '#shared/contract/bank.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { api } from '#web/api/client.ts'
 import { BulkRunDialog } from '#web/patterns/bulk-run/bulk-run-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type Offer, offerWords } from './offers.ts'
 import { useMoneyMoved } from './use-match-line.ts'
 
-type Certain = { line: BankLine; proposal: BankProposal }
+type Certain = { line: BankLine; offer: Offer }
 type AcceptCertainProps = {
   lines: BankLine[]
-  proposedTo: (line: BankLine) => BankProposal[] | undefined
+  offeredTo: (line: BankLine) => Offer[] | undefined
   refusal: string | undefined
 }
 
-/** Matches every movement shown whose invoice is certain, after a question, with a result line by line. */
-export function AcceptCertain({ lines, proposedTo, refusal }: AcceptCertainProps) {
+/** Matches every movement shown whose invoice or payout is certain, after a question, with a result line by line. */
+export function AcceptCertain({ lines, offeredTo, refusal }: AcceptCertainProps) {
   const [open, setOpen] = useState(false)
   const asked = useRef<Certain[]>([])
   const moved = useMoneyMoved()
   const certain = lines.flatMap((line): Certain[] => {
-    const proposal = proposedTo(line)?.[0]
-    return proposal?.certain ? [{ line, proposal }] : []
+    const offer = offeredTo(line)?.[0]
+    return offer?.certain ? [{ line, offer }] : []
   })
   const count = formatCount(asked.current.length, 'encaissement', 'encaissements')
   return (
@@ -44,14 +45,15 @@ export function AcceptCertain({ lines, proposedTo, refusal }: AcceptCertainProps
         onOpenChange={setOpen}
         items={asked.current}
         itemKey={({ line }) => line.id}
-        itemName={({ line, proposal }) => `${proposal.number}${NBSP}: ${line.label}`}
+        itemName={({ line, offer }) => `${offerWords(offer, line, []).title}${NBSP}: ${line.label}`}
         title={`Rapprocher ${count}${NBSP}?`}
-        consequence="Un règlement est enregistré sur chaque facture. Chacun peut être annulé ensuite."
+        consequence="Un règlement est enregistré sur chaque facture, aucun pour un versement de Stripe. Chacun peut être annulé ensuite."
         confirmLabel="Rapprocher"
         running="Rapprochement"
         doneCount={(done) => formatCount(done, 'rapproché', 'rapprochés')}
-        act={async ({ line, proposal }) => {
-          await api.bank.matchBankLine({ lineId: line.id, invoiceIds: [proposal.invoiceId] })
+        act={async ({ line: { id: lineId }, offer }) => {
+          if (offer.kind === 'payout') await api.bank.matchBankPayout({ lineId, payoutId: offer.payoutId })
+          else await api.bank.matchBankLine({ lineId, invoiceIds: [offer.invoiceId] })
           return null
         }}
         onFinished={() => void moved()}

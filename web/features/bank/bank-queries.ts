@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type BankImport, MOST_PROPOSED } from '#shared/contract/bank.ts'
+import type { BankImport } from '#shared/contract/bank.ts'
+import { MOST_PROPOSED } from '#shared/contract/bank-matching.ts'
 import { orpc } from '#web/api/client.ts'
 import { mayRead } from '#web/api/rights.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'

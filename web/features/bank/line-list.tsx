@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -10,66 +10,72 @@ import type { Tone } from '#web/ui/tone.ts'
 import { bankAccounts, bankLines } from './bank-queries.ts'
 import { LineFilters, useLineChips } from './line-filters.tsx'
 import { MarkLines } from './mark-lines.tsx'
+import { MatchedPayout } from './matched-payout.tsx'
 
 /** The movements of every account, newest first. */
 export function LineList({ action }: { action: ReactNode }) {
   const { data: accounts } = useQuery(bankAccounts)
   const items = accounts?.items ?? []
+  const [shown, setShown] = useState<BankLine | null>(null)
+  const columns = columnsOf(setShown)
   return (
-    <QueryList
-      list={bankLines}
-      label="Mouvements"
-      icon={Landmark}
-      searchBox={{ name: 'q', label: 'Libellé, tiers ou référence' }}
-      filters={[
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Tous les mouvements' },
-            { value: 'open', label: 'À rapprocher' },
-            { value: 'matched', label: 'Rapprochés' },
-            { value: 'ignored', label: 'Mis de côté' },
-          ],
-        },
-        {
-          name: 'side',
-          label: 'Sens',
-          options: [
-            { value: '', label: 'Entrées et sorties' },
-            { value: 'in', label: 'Entrées' },
-            { value: 'out', label: 'Sorties' },
-          ],
-        },
-        ...(items.length > 1
-          ? [
-              {
-                name: 'accountId' as const,
-                label: 'Compte',
-                options: [
-                  { value: '', label: 'Tous les comptes' },
-                  ...items.map(({ id, name }) => ({ value: id, label: name })),
-                ],
-              },
-            ]
-          : []),
-      ]}
-      chips={useLineChips()}
-      toolbar={<LineFilters />}
-      columns={items.length > 1 ? [...columns, accountColumn, amountColumn] : [...columns, amountColumn]}
-      rowKey={({ id }) => id}
-      rowName={({ label }) => label}
-      bulkActions={(selected, done) => <MarkLines selected={selected} onDone={done} />}
-      empty={{
-        title: items.length === 0 ? 'Aucun compte bancaire' : 'Aucun mouvement pour le moment',
-        description:
-          items.length === 0
-            ? 'Ajoutez votre compte, puis déposez ses relevés\u00a0: CAMT, OFX, CFONB ou CSV.'
-            : 'Exportez un relevé depuis le site de votre banque, puis importez-le ici.',
-        action,
-      }}
-      noMatch={{ title: 'Aucun mouvement trouvé' }}
-    />
+    <>
+      <QueryList
+        list={bankLines}
+        label="Mouvements"
+        icon={Landmark}
+        searchBox={{ name: 'q', label: 'Libellé, tiers ou référence' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'État',
+            options: [
+              { value: '', label: 'Tous les mouvements' },
+              { value: 'open', label: 'À rapprocher' },
+              { value: 'matched', label: 'Rapprochés' },
+              { value: 'ignored', label: 'Mis de côté' },
+            ],
+          },
+          {
+            name: 'side',
+            label: 'Sens',
+            options: [
+              { value: '', label: 'Entrées et sorties' },
+              { value: 'in', label: 'Entrées' },
+              { value: 'out', label: 'Sorties' },
+            ],
+          },
+          ...(items.length > 1
+            ? [
+                {
+                  name: 'accountId' as const,
+                  label: 'Compte',
+                  options: [
+                    { value: '', label: 'Tous les comptes' },
+                    ...items.map(({ id, name }) => ({ value: id, label: name })),
+                  ],
+                },
+              ]
+            : []),
+        ]}
+        chips={useLineChips()}
+        toolbar={<LineFilters />}
+        columns={items.length > 1 ? [...columns, accountColumn, amountColumn] : [...columns, amountColumn]}
+        rowKey={({ id }) => id}
+        rowName={({ label }) => label}
+        bulkActions={(selected, done) => <MarkLines selected={selected} onDone={done} />}
+        empty={{
+          title: items.length === 0 ? 'Aucun compte bancaire' : 'Aucun mouvement pour le moment',
+          description:
+            items.length === 0
+              ? 'Ajoutez votre compte, puis déposez ses relevés\u00a0: CAMT, OFX, CFONB ou CSV.'
+              : 'Exportez un relevé depuis le site de votre banque, puis importez-le ici.',
+          action,
+        }}
+        noMatch={{ title: 'Aucun mouvement trouvé' }}
+      />
+      <MatchedPayout line={shown} onClose={() => setShown(null)} />
+    </>
   )
 }
 
@@ -79,17 +85,26 @@ const states: Record<BankLine['state'], { label: string; tone: Tone }> = {
   ignored: { label: 'Mis de côté', tone: 'neutral' },
 }
 
-const columns: Column<BankLine>[] = [
+const columnsOf = (show: (line: BankLine) => void): Column<BankLine>[] => [
   {
     id: 'label',
     header: 'Libellé',
-    cell: ({ label, counterparty }) => (
+    cell: ({ label, counterparty, ...line }) => (
       <span className="block sm:max-w-80 xl:max-w-lg">
         <span className="wrap-anywhere sm:block sm:truncate" title={label}>
           {label}
         </span>
         {counterparty && counterparty !== label && (
           <span className="block truncate font-normal text-muted text-xs">{counterparty}</span>
+        )}
+        {line.payout && (
+          <button
+            type="button"
+            className="block text-start font-normal text-xs underline"
+            onClick={() => show({ ...line, label, counterparty })}
+          >
+            Versement Stripe du {formatDate(line.payout.arrivesOn)}
+          </button>
         )}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import type { BankLine, BankProposal } from '#shared/contract/bank.ts'
+import type { BankLine } from '#shared/contract/bank.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -14,9 +14,10 @@ import { AcceptCertain } from './accept-certain.tsx'
 import { countToMatch, linesToMatch, proposalsOf } from './bank-queries.ts'
 import { ChooseInvoices } from './choose-invoices.tsx'
 import { LineToMatch } from './line-to-match.tsx'
+import { type Offer, offersOf } from './offers.ts'
 import { useMatchLine } from './use-match-line.ts'
 
-/** Money that came in, matched with invoices one by one by keys, or all that are certain at once. */
+/** Money that came in, matched with invoices or payouts one by one by keys, or all that are certain at once. */
 export function MatchingList() {
   const query = useQuery(linesToMatch)
   const { data: left } = useQuery(countToMatch)
@@ -25,25 +26,26 @@ export function MatchingList() {
     ...proposalsOf(lines.map(({ id }) => id)),
     placeholderData: (before) => before,
   })
-  const proposals = new Map(data?.items.map((one) => [one.lineId, one.proposals]))
-  const proposedTo = (line: BankLine) => (data === undefined ? undefined : (proposals.get(line.id) ?? []))
+  const offers = new Map(data?.items.map((one) => [one.lineId, offersOf(one)]))
+  const offeredTo = (line: BankLine) => (data === undefined ? undefined : (offers.get(line.id) ?? []))
   const [pointed, setPointed] = useState<string | null>(null)
   const [choosing, setChoosing] = useState<BankLine | null>(null)
   const refusal = useRefusal('bank:write')
-  const { match, reject, mark, busy } = useMatchLine()
+  const { match, matchOffer, rejectOffer, mark, busy } = useMatchLine()
   const at = Math.max(
     lines.findIndex(({ id }) => id === pointed),
     0,
   )
   const line = lines[at]
-  const first = line && proposedTo(line)?.[0]
+  const first = line && offeredTo(line)?.[0]
 
   const move = (step: number) =>
     setPointed(lines[Math.min(Math.max(at + step, 0), lines.length - 1)]?.id ?? null)
   /** The next line takes the place of one that leaves. */
-  const leave = (gone: BankLine) => {
+  const leave = (gone: BankLine, ids: string[] = [gone.id]) => {
+    const left = (from: BankLine[]) => from.find(({ id }) => !ids.includes(id))
     const from = lines.indexOf(gone)
-    setPointed((lines[from + 1] ?? lines[from - 1])?.id ?? null)
+    setPointed((left(lines.slice(from)) ?? left(lines.slice(0, from).toReversed()))?.id ?? null)
   }
   const accept = (on: BankLine, invoices: { id: string; number: string | null }[]) => {
     if (busy) return
@@ -54,29 +56,32 @@ export function MatchingList() {
       numbers: invoices.map(({ number }) => number).join(', '),
     })
   }
-  const acceptProposal = (on: BankLine, { invoiceId, number }: BankProposal) =>
-    accept(on, [{ id: invoiceId, number }])
-  const refuse = (on: BankLine, { invoiceId }: BankProposal) => {
-    if (!busy) reject.mutate({ lineId: on.id, invoiceId, rejected: true })
+  const acceptOffer = (on: BankLine, offer: Offer) => {
+    if (busy) return
+    leave(on, offer.kind === 'group' ? offer.lineIds : [on.id])
+    matchOffer(on.id, offer)
+  }
+  const refuse = (on: BankLine, offer: Offer) => {
+    if (!busy) rejectOffer(on.id, offer)
   }
   const aside = (on: BankLine) => {
     if (busy) return
     leave(on)
     mark.mutate({ lineIds: [on.id], state: 'ignored' })
   }
-  const withFirst = refusal ?? (first ? undefined : 'Aucune facture proposée')
+  const withFirst = refusal ?? (first ? undefined : 'Rien n’est proposé')
   useShortcuts([
     { keys: 'j', label: 'Mouvement suivant', run: () => move(1) },
     { keys: 'k', label: 'Mouvement précédent', run: () => move(-1) },
     {
       keys: 'enter',
-      label: 'Rapprocher de la facture proposée',
+      label: 'Rapprocher de ce qui est proposé',
       disabledReason: withFirst,
-      run: () => line && first && acceptProposal(line, first),
+      run: () => line && first && acceptOffer(line, first),
     },
     {
       keys: 'x',
-      label: 'Ce n’est pas la facture proposée',
+      label: 'Ce n’est pas ce qui est proposé',
       disabledReason: withFirst,
       run: () => line && first && refuse(line, first),
     },
@@ -104,7 +109,7 @@ export function MatchingList() {
         <p className="text-muted text-sm" aria-live="polite">
           {formatCount(left?.count ?? lines.length, 'encaissement', 'encaissements')} à rapprocher
         </p>
-        <AcceptCertain lines={lines} proposedTo={proposedTo} refusal={refusal} />
+        <AcceptCertain lines={lines} offeredTo={offeredTo} refusal={refusal} />
       </div>
       <Card flush>
         <ol aria-label="Encaissements à rapprocher">
@@ -112,13 +117,14 @@ export function MatchingList() {
             <LineToMatch
               key={one.id}
               line={one}
-              proposals={proposedTo(one)}
+              lines={lines}
+              offers={offeredTo(one)}
               current={one.id === line.id}
               refusal={refusal}
               busy={busy}
               onPoint={() => setPointed(one.id)}
-              onMatch={(proposal) => acceptProposal(one, proposal)}
-              onReject={(proposal) => refuse(one, proposal)}
+              onMatch={(offer) => acceptOffer(one, offer)}
+              onReject={(offer) => refuse(one, offer)}
               onChoose={() => setChoosing(one)}
               onAside={() => aside(one)}
             />
@@ -127,7 +133,7 @@ export function MatchingList() {
       </Card>
       <p className="mt-3 text-muted text-xs max-sm:hidden">
         <Kbd>J</Kbd> et <Kbd>K</Kbd> passent d’un mouvement à l’autre, <Kbd>Entrée</Kbd> rapproche,{' '}
-        <Kbd>X</Kbd> écarte la facture proposée, <Kbd>F</Kbd> en choisit, <Kbd>I</Kbd> met de côté.
+        <Kbd>X</Kbd> écarte ce qui est proposé, <Kbd>F</Kbd> en choisit, <Kbd>I</Kbd> met de côté.
       </p>
       {choosing && (
         <ChooseInvoices

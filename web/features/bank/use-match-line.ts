@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Offer } from './offers.ts'
 
 /** Reads again all that shows movements, payments or the invoices that they pay. */
 export function useMoneyMoved(): () => Promise<unknown> {
@@ -14,14 +15,21 @@ export function useMoneyMoved(): () => Promise<unknown> {
     )
 }
 
-/** Matches a movement with invoices, says that an invoice is not the one, puts a movement aside; each with « Annuler ». */
+/** Matches a movement with invoices or a payout, says that an offer is not the one, puts a movement aside; each with « Annuler ». */
 export function useMatchLine() {
   const moved = useMoneyMoved()
   const onError = (error: Error) => toast.error(messageOf(error))
   const cancel = useMutation({
-    mutationFn: (paymentId: string) =>
-      api.payments.cancelPayment({ paymentId, reason: 'Rapprochement annulé' }),
-    onSuccess: () => toast.success('Le mouvement est de nouveau à rapprocher'),
+    mutationFn: async (paymentIds: string[]) => {
+      for (const paymentId of paymentIds)
+        await api.payments.cancelPayment({ paymentId, reason: 'Rapprochement annulé' })
+    },
+    onSuccess: (_done, { length }) =>
+      toast.success(
+        length > 1
+          ? 'Les mouvements sont de nouveau à rapprocher'
+          : 'Le mouvement est de nouveau à rapprocher',
+      ),
     onError,
     onSettled: moved,
   })
@@ -30,7 +38,7 @@ export function useMatchLine() {
       api.bank.matchBankLine({ lineId, invoiceIds }),
     onSuccess: ({ paymentId }, { numbers }) =>
       toast.success(`Règlement enregistré sur ${numbers}`, {
-        action: { label: 'Annuler', onClick: () => cancel.mutate(paymentId) },
+        action: { label: 'Annuler', onClick: () => cancel.mutate([paymentId]) },
       }),
     onError,
     onSettled: moved,
@@ -47,6 +55,38 @@ export function useMatchLine() {
     onError,
     onSettled: moved,
   })
+  const together = useMutation({
+    mutationFn: ({ lineIds, invoiceId }: { lineIds: string[]; invoiceId: string; number: string }) =>
+      api.bank.matchBankLines({ lineIds, invoiceId }),
+    onSuccess: ({ paymentIds }, { number }) =>
+      toast.success(`${paymentIds.length}\u00a0règlements enregistrés sur ${number}`, {
+        action: { label: 'Annuler', onClick: () => cancel.mutate(paymentIds) },
+      }),
+    onError,
+    onSettled: moved,
+  })
+  const unmatch = useUnmatchPayout()
+  const payout = useMutation({
+    mutationFn: (pair: { lineId: string; payoutId: string }) => api.bank.matchBankPayout(pair),
+    onSuccess: ({ lineId }) =>
+      toast.success('Mouvement rapproché du versement', {
+        action: { label: 'Annuler', onClick: () => unmatch.mutate(lineId) },
+      }),
+    onError,
+    onSettled: moved,
+  })
+  const rejectPayout = useMutation({
+    mutationFn: (pair: { lineId: string; payoutId: string; rejected: boolean }) =>
+      api.bank.rejectBankPayout(pair),
+    onSuccess: ({ rejected, ...pair }) => {
+      if (rejected)
+        toast.success('Ce versement ne sera plus proposé', {
+          action: { label: 'Annuler', onClick: () => rejectPayout.mutate({ ...pair, rejected: false }) },
+        })
+    },
+    onError,
+    onSettled: moved,
+  })
   const mark = useMutation({
     mutationFn: (change: { lineIds: string[]; state: 'open' | 'ignored' }) => api.bank.markBankLines(change),
     onSuccess: ({ lineIds }, { state }) => {
@@ -58,5 +98,27 @@ export function useMatchLine() {
     onError,
     onSettled: moved,
   })
-  return { match, reject, mark, busy: match.isPending || reject.isPending || mark.isPending }
+  const matchOffer = (lineId: string, offer: Offer) => {
+    if (offer.kind === 'payout') payout.mutate({ lineId, payoutId: offer.payoutId })
+    else if (offer.kind === 'group') together.mutate(offer)
+    else match.mutate({ lineId, invoiceIds: [offer.invoiceId], numbers: offer.number })
+  }
+  /** A group is no longer proposed to this movement; its others may be part of another. */
+  const rejectOffer = (lineId: string, offer: Offer) => {
+    if (offer.kind === 'payout') rejectPayout.mutate({ lineId, payoutId: offer.payoutId, rejected: true })
+    else reject.mutate({ lineId, invoiceId: offer.invoiceId, rejected: true })
+  }
+  const busy = [match, reject, mark, together, payout, rejectPayout].some(({ isPending }) => isPending)
+  return { match, matchOffer, rejectOffer, mark, busy }
+}
+
+/** Takes a match with a payout back: nothing was recorded, and the movement is to be matched again. */
+export function useUnmatchPayout() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (lineId: string) => api.bank.unmatchBankPayout({ lineId }),
+    onSuccess: () => toast.success('Le mouvement est de nouveau à rapprocher'),
+    onError: (error: Error) => toast.error(messageOf(error)),
+    onSettled: moved,
+  })
 }

@@ -1,10 +1,12 @@
 import { History } from 'lucide-react'
+import { useState } from 'react'
 import type { MoneyMovement } from '#shared/contract/payments.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
+import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -26,6 +28,7 @@ const filters = [
 /** The movements of money of the organization, the newest first; each opens its payment. */
 export function MovementList({ timeZone }: { timeZone: string }) {
   const [{ payment }, change] = useListSearch(openedPayment)
+  const [payout, setPayout] = useState<string | null>(null)
   return (
     <>
       <QueryList
@@ -39,7 +42,10 @@ export function MovementList({ timeZone }: { timeZone: string }) {
         rowName={({ kind, amountCents, currency }) =>
           `${movementKindLabels[kind]} de ${formatMoney(amountCents, currency)}`
         }
-        columns={columnsOf(timeZone, (paymentId) => change({ payment: paymentId }))}
+        columns={columnsOf(timeZone, {
+          payment: (paymentId) => change({ payment: paymentId }),
+          payout: setPayout,
+        })}
         empty={{
           title: 'Aucun paiement pour le moment',
           description: 'Les règlements enregistrés sur vos factures et vos devis apparaîtront ici.',
@@ -51,37 +57,49 @@ export function MovementList({ timeZone }: { timeZone: string }) {
         timeZone={timeZone}
         onClose={() => change({ payment: undefined })}
       />
+      <PayoutDialog payoutId={payout} onClose={() => setPayout(null)} />
     </>
   )
 }
 
-function columnsOf(timeZone: string, show: (paymentId: string) => void): Column<MoneyMovement>[] {
+type Shows = { payment: (paymentId: string) => void; payout: (payoutId: string) => void }
+
+/** What a press on a movement opens: its payment, else the payout that it is or whose fee it is. */
+function openerOf({ paymentId, payoutId }: MoneyMovement, show: Shows): (() => void) | null {
+  if (paymentId !== null) return () => show.payment(paymentId)
+  return payoutId === null ? null : () => show.payout(payoutId)
+}
+
+function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
   return [
     {
       id: 'kind',
       header: 'Mouvement',
-      cell: ({ kind, paymentId, occurredAt }) => (
-        <span className="block min-w-0">
-          {paymentId === null ? (
-            movementKindLabels[kind]
-          ) : (
-            <button type="button" className="text-start underline" onClick={() => show(paymentId)}>
-              {movementKindLabels[kind]}
-            </button>
-          )}
-          <span className="block whitespace-nowrap text-muted text-xs">
-            {formatDateTime(occurredAt, timeZone)}
+      cell: (movement) => {
+        const open = openerOf(movement, show)
+        return (
+          <span className="block min-w-0">
+            {open === null ? (
+              movementKindLabels[movement.kind]
+            ) : (
+              <button type="button" className="text-start underline" onClick={open}>
+                {movementKindLabels[movement.kind]}
+              </button>
+            )}
+            <span className="block whitespace-nowrap text-muted text-xs">
+              {formatDateTime(movement.occurredAt, timeZone)}
+            </span>
           </span>
-        </span>
-      ),
+        )
+      },
     },
     {
       id: 'client',
       header: 'Client',
-      cell: ({ clientName, invoiceNumbers }) => (
+      cell: ({ clientName, invoiceNumbers, payoutId }) => (
         <span className="block min-w-0 max-sm:text-end">
           <span className="line-clamp-1">
-            {clientName ?? <span className="text-muted">Sans client</span>}
+            {clientName ?? <span className="text-muted">{payoutId === null ? 'Sans client' : 'Stripe'}</span>}
           </span>
           {invoiceNumbers && <span className="line-clamp-1 text-muted text-xs">{invoiceNumbers}</span>}
         </span>

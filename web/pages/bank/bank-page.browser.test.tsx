@@ -52,6 +52,42 @@ test('movements are put aside with « Annuler »', async () => {
   await expect.element(row('EDF').getByText('À rapprocher')).toBeVisible()
 })
 
+test('a movement that is a payout says so, shows its sums, and is given back from there', async () => {
+  const payout = { id: '0198a5c2-0000-7000-8000-000000000901', arrivesOn: '2026-11-12' }
+  lines.push(bankLine(13, { label: 'VIR STRIPE', amountCents: 14_680, state: 'matched', payout }))
+  fakeApi({
+    bank: {
+      unmatchBankPayout: ({ lineId }) => {
+        Object.assign(lines.find(({ id }) => id === lineId)!, { state: 'open', payout: null })
+        return { lineId }
+      },
+    },
+    payments: {
+      getPayout: () => ({
+        ...{
+          id: payout.id,
+          mode: 'live',
+          inBooks: true,
+          state: 'paid',
+          automatic: true,
+          amountCents: 14_680,
+        },
+        ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
+        ...{ grossCents: 15_000, refundedCents: 0, feeCents: 320, otherCents: 0, gapCents: 0, unknown: 0 },
+      }),
+    },
+  })
+  openPage(PATH, { me: member() })
+  await button('Versement Stripe du 12 nov. 2026').click()
+  const dialog = getByRole('dialog', { name: 'Versement Stripe' })
+  await expect.element(dialog.getByRole('row', { name: /Paiements \(8\) 150,00/ })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Annuler le rapprochement' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('VIR STRIPE').getByText('À rapprocher')).toBeVisible()
+})
+
 test('without an account, the page says what to do; a first one is added, its IBAN judged', async () => {
   accounts.length = 0
   lines.length = 0

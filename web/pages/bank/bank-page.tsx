@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
+import { ArrowUpRight, ListChecks } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
@@ -43,6 +43,11 @@ function Bank() {
             {!without && (
               <LinkButton to="/revenues/management/bank/matching" icon={ListChecks}>
                 Rapprocher
+              </LinkButton>
+            )}
+            {!without && (
+              <LinkButton to="/revenues/management/bank/transfers" icon={ArrowUpRight}>
+                Virements
               </LinkButton>
             )}
             {!without && <NewAccount main={false} />}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { BankLine, BankProposal } from '#shared/contract/bank.ts'
+import type { BankLine } from '#shared/contract/bank.ts'
+import type { BankProposal, LineProposals } from '#shared/contract/bank-matching.ts'
 import { bankAccount, bankEndpoints, bankLine } from '#web/test/bank.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -29,11 +30,14 @@ const proposal = (at: number, facts: Partial<BankProposal> = {}): BankProposal =
 
 let lines: BankLine[]
 let proposals: Map<string, BankProposal[]>
+/** Payouts and groups beside them. */
+let offered: Map<string, Partial<LineProposals>>
 let asked: unknown[]
 beforeEach(async () => {
   await page.viewport(1280, 900)
   fillOrganization()
   asked = []
+  offered = new Map()
   lines = [
     bankLine(11, { label: 'VIR VASSEUR F-2026-0001' }),
     bankLine(12, { label: 'VIR INCONNU', amountCents: 90_000 }),
@@ -49,12 +53,34 @@ beforeEach(async () => {
       ...known,
       // The fake reads no list of the address: it answers for every movement.
       listBankProposals: () => ({
-        items: lines.map(({ id }) => ({ lineId: id, proposals: proposals.get(id) ?? [] })),
+        items: lines.map(({ id }) => ({
+          ...{ lineId: id, proposals: proposals.get(id) ?? [], payouts: [], groups: [] },
+          ...offered.get(id),
+        })),
       }),
       matchBankLine: ({ lineId, invoiceIds }) => {
         asked.push({ lineId, invoiceIds })
         lines.find(({ id }) => id === lineId)!.state = 'matched'
         return { paymentId: recordedPayment().id }
+      },
+      matchBankPayout: (pair) => {
+        asked.push(pair)
+        lines.find(({ id }) => id === pair.lineId)!.state = 'matched'
+        return pair
+      },
+      unmatchBankPayout: ({ lineId }) => {
+        lines.find(({ id }) => id === lineId)!.state = 'open'
+        return { lineId }
+      },
+      rejectBankPayout: (pair) => {
+        asked.push(pair)
+        offered.delete(pair.lineId)
+        return pair
+      },
+      matchBankLines: ({ lineIds, invoiceId }) => {
+        asked.push({ lineIds, invoiceId })
+        for (const one of lines) if (lineIds.includes(one.id)) one.state = 'matched'
+        return { paymentIds: lineIds }
       },
       rejectBankProposal: (pair) => {
         const left = (proposals.get(pair.lineId) ?? []).filter(
@@ -65,8 +91,9 @@ beforeEach(async () => {
       },
     },
     payments: {
-      cancelPayment: () => {
-        lines[0]!.state = 'open'
+      cancelPayment: ({ paymentId }) => {
+        const line = lines.find(({ id }) => id === paymentId) ?? lines[0]!
+        line.state = 'open'
         return recordedPayment()
       },
     },
@@ -156,7 +183,62 @@ test('what a colleague matched first is said; nothing left is said', async () =>
   })
   openPage(PATH, { me: member() })
   await button('Rapprocher de F-2026-0001').click()
-  await expect.element(getByText('Ce mouvement est déjà rapproché d’un règlement.')).toBeVisible()
+  await expect.element(getByText('Ce mouvement est déjà rapproché.')).toBeVisible()
   await expect.element(getByText('Tout est rapproché')).toBeVisible()
   await checkScreen()
+})
+
+const sent = (facts: Partial<LineProposals['payouts'][number]> = {}): LineProposals['payouts'][number] => ({
+  ...{ payoutId: '0198a5c2-0000-7000-8000-000000000901', arrivesOn: '2026-11-12', charges: 8 },
+  ...{ feeCents: 320, confidence: 98, certain: true, reasons: ['Le libellé nomme Stripe'] },
+  ...facts,
+})
+
+test('a payout of Stripe is matched by Enter, taken back, and rejected by X', async () => {
+  const line = lines[1]!
+  const odd = 'Un mouvement de ce versement ne vient pas d’Ardoise'
+  offered.set(line.id, { payouts: [sent({ reasons: ['Le libellé nomme Stripe', odd] })] })
+  openPage(PATH, { me: member() })
+  await expect
+    .element(getByText(/Versement Stripe du 12 nov. 2026, 8\spaiements, 3,20\s€ de frais/))
+    .toBeVisible()
+  await expect.element(getByText(odd, { exact: false })).toBeVisible()
+  await expect.element(button('Accepter 3 sûrs')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('{Enter}')
+  const pair = { lineId: line.id, payoutId: sent().payoutId }
+  await expect.poll(() => asked).toEqual([pair])
+  await userEvent.hover(getByText('Mouvement rapproché du versement'))
+  await button('Annuler').click()
+  await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
+  await item('VIR INCONNU').click()
+  await userEvent.keyboard('x')
+  await expect.poll(() => asked.at(-1)).toEqual({ ...pair, rejected: true })
+  await expect.element(item('VIR INCONNU').getByText('Aucune facture ne ressemble')).toBeVisible()
+})
+
+test('movements that pay one invoice together are matched at once, and taken back together', async () => {
+  const group = {
+    ...{ invoiceId: proposal(9).invoiceId, number: 'F-2026-0009', clientName: 'Menuiserie Vasseur' },
+    ...{ owedCents: 210_000, lineIds: [lines[0]!.id, lines[1]!.id], confidence: 90 },
+    reasons: ['Les 2\u00a0mouvements font ensemble ce qui reste dû'],
+  }
+  for (const id of group.lineIds) {
+    offered.set(id, { groups: [group] })
+    proposals.delete(id)
+  }
+  openPage(PATH, { me: member() })
+  await expect.element(item('VIR VASSEUR').getByText(/avec 900,00\s€ du 18 nov. 2026/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('1 encaissement à rapprocher')).toBeVisible()
+  expect(asked).toEqual([{ lineIds: group.lineIds, invoiceId: group.invoiceId }])
+  await expect.element(item('VIR ROY')).toHaveAttribute('aria-current', 'true')
+  await userEvent.hover(getByText(/2\srèglements enregistrés sur F-2026-0009/))
+  await button('Annuler').click()
+  await expect.element(getByText('Les mouvements sont de nouveau à rapprocher')).toBeVisible()
+  await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
 })

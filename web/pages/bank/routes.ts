@@ -26,4 +26,15 @@ const matching = createRoute({
   component: lazyRouteComponent(() => import('./matching-page.tsx'), 'MatchingPage'),
 })
 
-export const bankRoutes = [bank, matching] as const
+const transfers = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/revenues/management/bank/transfers',
+  staticData: { title: 'Virements', parent: '/revenues/management/bank' },
+  loader: async ({ context }) => {
+    const { prefetchTransfers } = await import('#web/features/bank/transfer-queries.ts')
+    return prefetchTransfers(context.queryClient)
+  },
+  component: lazyRouteComponent(() => import('./transfers-page.tsx'), 'TransfersPage'),
+})
+
+export const bankRoutes = [bank, matching, transfers] as const

@@ -178,7 +178,7 @@ test('a payment is given back, taken off the invoice or cancelled with its reaso
   await checkScreen()
   await page.viewport(1280, 900)
   await list.getByRole('button', { name: /Actions sur le règlement de 2\s000,00/ }).click()
-  await getByRole('menuitem', { name: 'Rembourser' }).click()
+  await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
   const amount = dialog().getByRole('textbox', { name: 'Montant rendu' })
   await amount.fill('2000,01')
   await dialog().getByRole('textbox', { name: 'Motif' }).fill('Trop perçu')

@@ -22,8 +22,8 @@ const payment = recordedPayment({
 })
 const movement = (facts: Partial<MoneyMovement> = {}): MoneyMovement => ({
   ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: '2026-11-10T09:00:00.000Z' },
-  ...{ amountCents: 150_000, currency: 'EUR', paymentId: payment.id, state: 'succeeded' },
-  ...{ method: 'transfer', reference: 'VIR 12', reason: null, companyId: null },
+  ...{ amountCents: 150_000, currency: 'EUR', paymentId: payment.id, payoutId: null },
+  ...{ state: 'succeeded', method: 'transfer', reference: 'VIR 12', reason: null, companyId: null },
   ...{ clientName: 'Menuiserie Vasseur', invoiceNumbers: 'F2026-0007' },
   ...facts,
 })
@@ -91,4 +91,100 @@ test('a failure of the list says so', async () => {
   })
   openPage('/revenues/history', { me: member() })
   await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+test('a fee and a payout say what they are, and open the payout with its sums', async () => {
+  const payoutId = '0198a5c2-0000-7000-8000-000000000901'
+  const sent = {
+    clientName: null,
+    invoiceNumbers: null,
+    paymentId: null,
+    state: null,
+    method: null,
+    payoutId,
+  }
+  const reason = 'Versement Stripe du 12 nov. 2026, 8\u00a0paiements, 3,20\u00a0€ de frais'
+  fakeApi({
+    payments: {
+      listMovements: () => ({
+        items: [
+          movement({ ...sent, kind: 'payout', amountCents: 14_680, reason }),
+          movement({ ...sent, kind: 'provider_fee', amountCents: -320, reason }),
+        ],
+        nextCursor: null,
+      }),
+      countMovements: () => ({ count: 2 }),
+      getPayout: () => ({
+        ...{ id: payoutId, mode: 'live', inBooks: true, state: 'paid', automatic: true, amountCents: 14_680 },
+        ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
+        ...{
+          grossCents: 17_000,
+          refundedCents: 2_000,
+          feeCents: 320,
+          otherCents: 0,
+          gapCents: 0,
+          unknown: 3,
+        },
+      }),
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await expect.element(getByRole('cell', { name: 'Stripe', exact: true }).first()).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Virement du service de paiement', exact: true }).click()
+  const dialog = getByRole('dialog', { name: 'Versement Stripe' })
+  await expect
+    .element(dialog.getByText(/3\smouvements de ce versement ne viennent pas d’Ardoise/))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Frais -3,20/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Versé à la banque 146,80/ })).toBeVisible()
+  await expect.element(dialog.getByText('Écart')).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test('a payment is refunded by transfer to the account that it came from, its IBAN judged', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    payments: {
+      listMovements: () => ({ items: [movement()], nextCursor: null }),
+      countMovements: () => ({ count: 1 }),
+      getPaymentDetail: () => detail,
+    },
+    bank: {
+      findRefundAccount: () => ({
+        ...{ holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', from: 'payment' },
+      }),
+      refundByTransfer: ({ paymentId, ...facts }) => {
+        asked.push(facts)
+        const id = '0198a5c2-0000-7000-8000-000000000601'
+        return { ...facts, id, paymentId, clientName: null, createdAt: payment.capturedAt }
+      },
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await getByRole('button', { name: 'Règlement reçu', exact: true }).click()
+  await getByRole('button', { name: /Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Rembourser par virement' }).click()
+  const dialog = getByRole('dialog', { name: 'Rembourser par virement' })
+  await expect.element(dialog.getByText('C’est le compte d’où ce règlement est venu.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const box = (name: string) => dialog.getByRole('textbox', { name })
+  await expect
+    .element(box('IBAN'))
+    .toHaveValue('FR14\u00a02004\u00a01010\u00a00505\u00a00001\u00a03M02\u00a0606')
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 607')
+  await box('Motif').fill('Trop perçu')
+  await dialog.getByRole('button', { name: 'Préparer le virement' }).click()
+  await expect.element(dialog.getByText('Cet IBAN n’est pas valide')).toBeVisible()
+  await box('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
+  await dialog.getByRole('button', { name: 'Préparer le virement' }).click()
+  await expect.element(getByText('Remboursement enregistré, à virer')).toBeVisible()
+  expect(asked).toEqual([
+    {
+      ...{ amountCents: 150_000, holder: 'Menuiserie Vasseur', reason: 'Trop perçu' },
+      iban: 'FR1420041010050500013M02606',
+    },
+  ])
 })

@@ -1,15 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { insertMatch, lockLine } from '#server/features/bank/store/matches.ts'
+import { assertMatchable, recordLine } from '#server/features/bank/steps/record-line.ts'
+import { lockLine } from '#server/features/bank/store/matches.ts'
 import { getOwedInvoices, type OwedInvoice } from '#server/features/invoices/queries/open-invoices.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
-import { startOfDay } from '#shared/time/calendar-day.ts'
 import { setLineState } from '../store/lines.ts'
-
-const LONGEST_REFERENCE = 120
 
 /**
  * Records the payment that a line is, for these invoices in this order; what they do not take is held for the client. Of two people
@@ -22,21 +18,12 @@ export function matchBankLine(
 ): Promise<{ paymentId: string }> {
   return inTransaction(scope, async (tx) => {
     const line = await lockLine(tx, lineId)
-    if (line.state === 'matched') throw new DomainError('bank_line_matched')
-    if (line.amountCents <= 0) throw new DomainError('bank_line_outgoing')
+    assertMatchable(line)
     const invoices = await getOwedInvoices(tx, invoiceIds)
-    const { timeZone } = await getSeller(tx)
-    const booked = startOfDay(timeZone, line.bookedOn)
+    const allocations = allocate(line.amountCents, invoices)
     await setLineState(tx, [lineId], 'matched')
     await tx.emit('bank.line_matched', { subject: { type: 'bank', id: scope.orgId }, meta: { count: 1 } })
-    const { paymentId } = await takeMoney(tx, {
-      ...{ amountCents: line.amountCents, currency: line.currency, method: 'transfer' },
-      capturedAt: new Date(Math.min(booked.getTime(), tx.now.getTime())),
-      reference: line.label.slice(0, LONGEST_REFERENCE),
-      allocations: allocate(line.amountCents, invoices),
-    })
-    await insertMatch(tx, { lineId, paymentId, clientKey: invoices[0]!.clientKey })
-    return { paymentId }
+    return { paymentId: await recordLine(tx, { line, allocations, clientKey: invoices[0]!.clientKey }) }
   })
 }
 

@@ -33,18 +33,26 @@ const newestFirst = { by: ['l.booked_on', 'l.id'], direction: 'desc' } as const
 /** A page of movements, newest first. */
 export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
   readPage(
-    filtered(tx, input).select([
-      ...(['l.id', 'l.account_id', 'l.booked_on', 'l.value_on', 'l.amount_cents', 'l.label'] as const),
-      ...([
-        'l.counterparty',
-        'l.counterparty_iban',
-        'l.refs',
-        'l.reversal',
-        'l.state',
-        'a.name',
-        'a.currency',
-      ] as const),
-    ]),
+    filtered(tx, input)
+      .leftJoin('bank_matches as m', (join) =>
+        join.onRef('m.org_id', '=', 'l.org_id').onRef('m.line_id', '=', 'l.id'),
+      )
+      .leftJoin('provider_payouts as p', (join) =>
+        join.onRef('p.org_id', '=', 'm.org_id').onRef('p.id', '=', 'm.payout_id'),
+      )
+      .select(['p.id as payout_id', 'p.arrives_on'])
+      .select([
+        ...(['l.id', 'l.account_id', 'l.booked_on', 'l.value_on', 'l.amount_cents', 'l.label'] as const),
+        ...([
+          'l.counterparty',
+          'l.counterparty_iban',
+          'l.refs',
+          'l.reversal',
+          'l.state',
+          'a.name',
+          'a.currency',
+        ] as const),
+      ]),
     newestFirst,
     input,
     (row): BankLine => ({
@@ -61,6 +69,7 @@ export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
       references: row.refs,
       reversal: row.reversal,
       state: row.state as BankLine['state'],
+      payout: row.payout_id === null ? null : { id: row.payout_id, arrivesOn: row.arrives_on! },
     }),
   )
 

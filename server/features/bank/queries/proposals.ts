@@ -1,24 +1,48 @@
 import { sql } from 'kysely'
 import { type IssuedInvoice, listOwedInvoices } from '#server/features/invoices/queries/open-invoices.ts'
+import { listPayoutsToMatch } from '#server/features/payments/queries/payouts.ts'
 import type { Tx } from '#server/scope.ts'
-import type { BankProposals } from '#shared/contract/bank.ts'
+import type { BankProposals, LineProposals } from '#shared/contract/bank-matching.ts'
+import type { Payout } from '#shared/contract/payouts.ts'
 import { indexInvoices } from '#shared/domain/bank/matching/invoice-index.ts'
-import { type MatchLine, proposeForAll } from '#shared/domain/bank/matching/propose.ts'
+import type { MatchLine } from '#shared/domain/bank/matching/line-clues.ts'
+import { proposeAll } from '#shared/domain/bank/matching/propose-all.ts'
+import { payoutWarnings } from '#shared/domain/payments/payout.ts'
 
-/** Lists the invoices that each line may pay, the likeliest first; nothing for a line that went out, is matched or put aside. */
+/**
+ * Lists what each line may be, the likeliest first: the payment of an invoice, alone or with other lines asked about, or a payout. Nothing for a
+ * line that went out, is matched or put aside.
+ */
 export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise<BankProposals> {
   const lines = await listOpenLines(tx, lineIds)
-  const [rejected, payers] = await Promise.all([listRejections(tx, lineIds), listPayers(tx, lines)])
-  const items: BankProposals['items'] = []
+  const [rejected, rejectedPayouts, payers, payouts] = await Promise.all([
+    listRejections(tx, lineIds),
+    listPayoutRejections(tx, lineIds),
+    listPayers(tx, lines),
+    listPayoutsToMatch(
+      tx,
+      lines.map(({ amountCents }) => amountCents),
+    ),
+  ])
+  const others = await listOthers(tx, lineIds, payouts)
+  const items: LineProposals[] = []
   for (const currency of new Set(lines.map((line) => line.currency))) {
     const own = lines.filter((line) => line.currency === currency)
     const invoices = await listOwedInvoices(tx, currency)
-    const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
-    const proposed = proposeForAll(own, indexInvoices(invoices, payers), rejected)
-    for (const [lineId, proposals] of proposed)
+    const byId = new Map(invoices.map((invoice) => [invoice.id, told(invoice)]))
+    const ofCurrency = payouts.filter((payout) => payout.currency === currency)
+    const payoutsById = new Map(ofCurrency.map((payout) => [payout.id, payout]))
+    const all = proposeAll(own, {
+      ...{ index: indexInvoices(invoices, payers), rejected, rejectedPayouts },
+      payouts: ofCurrency.map((payout) => ({ ...payout, warnings: payoutWarnings(payout) })),
+      others: others.filter((other) => other.currency === currency),
+    })
+    for (const { lineId, proposals, payouts: sent, groups } of all)
       items.push({
         lineId,
-        proposals: proposals.map((proposal) => ({ ...proposal, ...told(byId.get(proposal.invoiceId)!) })),
+        proposals: proposals.map((one) => ({ ...one, ...byId.get(one.invoiceId)! })),
+        payouts: sent.map((one) => ({ ...one, ...toldOf(payoutsById.get(one.payoutId)!) })),
+        groups: groups.map((one) => ({ ...one, ...withoutDay(byId.get(one.invoiceId)!) })),
       })
   }
   return { items }
@@ -27,6 +51,8 @@ export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise
 const told = ({ number, clientName, owedCents, issuedOn }: IssuedInvoice) => ({
   ...{ number, clientName, owedCents, issuedOn },
 })
+const withoutDay = ({ issuedOn: _issuedOn, ...facts }: ReturnType<typeof told>) => facts
+const toldOf = ({ arrivesOn, charges, feeCents }: Payout) => ({ arrivesOn, charges, feeCents })
 
 type OpenLine = MatchLine & { currency: string }
 
@@ -54,6 +80,29 @@ async function listRejections(tx: Tx, lineIds: readonly string[]): Promise<Map<s
       new Set(rows.filter((row) => row.line_id === line_id).map((row) => row.invoice_id)),
     ]),
   )
+}
+
+async function listPayoutRejections(tx: Tx, lineIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx.db
+    .selectFrom('bank_payout_rejections')
+    .select(['line_id', 'payout_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('line_id', 'in', lineIds)
+    .execute()
+  const byLine = Map.groupBy(rows, ({ line_id }) => line_id)
+  return new Map([...byLine].map(([id, own]) => [id, new Set(own.map(({ payout_id }) => payout_id))]))
+}
+
+/** Other open lines of the amounts of payouts: a payout may be one of them. */
+async function listOthers(tx: Tx, lineIds: readonly string[], payouts: readonly Payout[]) {
+  if (payouts.length === 0) return []
+  const amounts = payouts.map(({ amountCents }) => amountCents)
+  const { rows } = await sql<{ amountCents: number; bookedOn: string; currency: string }>`
+    select l.amount_cents as "amountCents", l.booked_on as "bookedOn", a.currency
+    from bank_lines as l join bank_accounts as a on a.org_id = l.org_id and a.id = l.account_id
+    where l.org_id = ${tx.scope.orgId} and l.state = 'open' and l.amount_cents = any(${amounts}::bigint[])
+      and l.id <> all(${lineIds}::uuid[])`.execute(tx.db)
+  return rows
 }
 
 /** Whom each IBAN of these lines paid for last. */

@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { followPayout } from '#server/features/payments/commands/follow-payout.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findAccount } from '../queries/setup.ts'
@@ -31,6 +32,8 @@ export async function handleEvent(
       else if (type.startsWith('account.')) await refreshAccount(scope)
       else if (/^(product|price)\./.test(type) && objectId !== null)
         await refreshProduct(scope, { account: ref.account, mode }, objectId)
+      else if (type.startsWith('payout.') && objectId !== null)
+        await followPayout(scope, { account: ref.account, mode }, objectId)
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {

@@ -1,4 +1,5 @@
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { followUnsettledPayouts } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
@@ -20,7 +21,8 @@ export async function enqueueSweeps(context: AppContext): Promise<void> {
 }
 
 /**
- * Takes in what a lost webhook did not bring, and gives a new job to events whose job was lost or failed. Errors: those of the provider.
+ * Takes in what a lost webhook did not bring, gives a new job to events whose job was lost or failed, and asks again about payouts that
+ * are not settled. Errors: those of the provider.
  */
 export async function sweepEvents(context: AppContext, { orgId }: { orgId: string }): Promise<void> {
   const scope = systemScope(context, orgId)
@@ -42,4 +44,5 @@ export async function sweepEvents(context: AppContext, { orgId }: { orgId: strin
       await tx.enqueue('handle-payment-event', { orgId, eventId })
     await saveSweep(tx, now)
   })
+  await followUnsettledPayouts(scope, asked)
 }

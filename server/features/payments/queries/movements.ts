@@ -10,12 +10,14 @@ const newestFirst = { by: ['m.occurred_at', 'm.id'], direction: 'desc' } as cons
 /** Sums of a movement's lines, with its client and its invoices. */
 const summary = sql<{
   cash: string | null
+  banked: string | null
   moved: string | null
   currency: MoneyMovement['currency']
   company_id: string | null
   numbers: string | null
 }>`(
   select sum(l.amount_cents) filter (where l.account in (${sql.join(moneyAccounts)})) as cash,
+         sum(l.amount_cents) filter (where l.account = 'bank') as banked,
          -sum(l.amount_cents) filter (where l.account = 'receivable') as moved,
          min(l.currency) as currency, (array_agg(l.company_id) filter (where l.company_id is not null))[1] as company_id,
          string_agg(distinct i.number, ', ') as numbers
@@ -23,6 +25,12 @@ const summary = sql<{
   where l.org_id = m.org_id and l.movement_id = m.id)`
 
 type Filter = MovementFilter & { timeZone: string }
+
+/** A payout's movements bear its id; the fees, that of the movement at the provider. */
+const payoutId = sql<string | null>`coalesce(f.payout_id,
+  case when m.source_kind in ('stripe_payout', 'stripe_payout_return') then m.source_id::uuid end)`.as(
+  'payout_id',
+)
 
 const movementsOf = (tx: Tx) =>
   tx.db
@@ -34,8 +42,15 @@ const movementsOf = (tx: Tx) =>
     .leftJoin('companies as c', (join) =>
       join.onRef('c.org_id', '=', 'm.org_id').onRef('c.id', '=', 's.company_id'),
     )
+    .leftJoin('provider_payout_parts as f', (join) =>
+      join
+        .onRef('f.org_id', '=', 'm.org_id')
+        .onRef('f.part_id', '=', 'm.source_id')
+        .on('m.source_kind', '=', 'stripe_fee'),
+    )
+    .select(payoutId)
     .select(['m.id', 'm.kind', 'm.occurred_at', 'm.payment_id', 'm.reason'])
-    .select(['s.cash', 's.moved', 's.currency', 's.company_id', 's.numbers'])
+    .select(['s.cash', 's.banked', 's.moved', 's.currency', 's.company_id', 's.numbers'])
     .select(['p.state', 'p.method', 'p.reference', 'c.name as client_name'])
     .where('m.org_id', '=', tx.scope.orgId)
 
@@ -78,13 +93,18 @@ const ofCompany = (tx: Tx, companyId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof movementsOf>['executeTakeFirstOrThrow']>>
 
+/** Money between two of our own accounts adds up to nothing: what reached the bank counts then. */
+const movedCents = ({ cash, banked, moved }: Row) =>
+  cash === null ? Number(moved ?? 0) : Number(cash) || Number(banked ?? 0)
+
 const present = (row: Row): MoneyMovement => ({
   id: row.id,
   kind: row.kind as MoneyMovement['kind'],
   occurredAt: row.occurred_at.toISOString(),
-  amountCents: Number(row.cash ?? row.moved ?? 0),
+  amountCents: movedCents(row),
   currency: row.currency,
   paymentId: row.payment_id,
+  payoutId: row.payout_id,
   state: row.state as MoneyMovement['state'],
   method: row.method as MoneyMovement['method'],
   reference: row.reference,

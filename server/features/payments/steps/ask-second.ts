@@ -9,6 +9,17 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
 
+/** Whether a refund of a payment that is held waits for another person. Errors: refund_already_asked. */
+export async function waitsForSecond(
+  tx: Tx,
+  { paymentId, amountCents }: Pick<ToRefund, 'paymentId' | 'amountCents'>,
+): Promise<boolean> {
+  if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
+  const { limitCents } = await readRefundRule(tx)
+  const refundedCents = (await listStandings(tx, [paymentId])).get(paymentId)?.refundedCents ?? 0
+  return needsSecond({ limitCents, amountCents, refundedCents })
+}
+
 /**
  * Asks another person for a refund above the owner's amount; false when none is needed. Nothing else of the payment is given back while it
  * waits. Errors: not_found, refund_already_asked, those of judgeRefund.
@@ -19,10 +30,7 @@ export async function askSecond(
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
   const payment = await openPayment(tx, paymentId)
-  if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
-  const { limitCents } = await readRefundRule(tx)
-  const refundedCents = (await listStandings(tx, [paymentId])).get(paymentId)?.refundedCents ?? 0
-  if (!needsSecond({ limitCents, amountCents, refundedCents })) return false
+  if (!(await waitsForSecond(tx, asked))) return false
   judgeRefund(payment, asked)
   if (!(await insertRefundRequest(tx, { paymentId, amountCents, invoiceId, method, refundedAt, reason })))
     throw new DomainError('refund_already_asked')

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { getPaymentFacts } from '#server/features/payments/queries/payment-lines.ts'
+import type { Tx } from '#server/scope.ts'
+import {
+  type BankTransferFile,
+  MOST_TRANSFERS,
+  type RefundTransfer,
+} from '#shared/contract/bank-transfers.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+
+const MOST_FILES = 50
+
+type Known = { iban: string; holder: string | null; from: 'payment' | 'client' }
+
+/** The account that a payment came from, else the last one from which its client paid, by what was matched. Errors: not_found for the payment. */
+export async function findRefundAccount(tx: Tx, paymentId: string) {
+  const { company_id, contact_id, company_name } = await getPaymentFacts(tx, paymentId)
+  const { rows } = await sql<Known>`
+    select l.counterparty_iban as iban, l.counterparty as holder, case when m.payment_id = ${paymentId} then 'payment' else 'client' end as "from"
+    from bank_matches as m join bank_lines as l on l.org_id = m.org_id and l.id = m.line_id
+    where m.org_id = ${tx.scope.orgId} and l.counterparty_iban is not null
+      and (m.payment_id = ${paymentId} or m.client_key = ${company_id ?? contact_id})
+    order by m.payment_id = ${paymentId} desc, m.created_at desc limit 1`.execute(tx.db)
+  const [known] = rows
+  return {
+    holder: (company_name ?? known?.holder ?? null)?.slice(0, 70) ?? null,
+    iban: known?.iban ?? null,
+    from: known?.from ?? null,
+  }
+}
+
+const transfersOf = (tx: Tx) =>
+  tx.db
+    .selectFrom('refund_transfers as t')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.org_id', '=', 't.org_id').onRef('p.id', '=', 't.payment_id'),
+    )
+    .leftJoin('companies as c', (join) =>
+      join.onRef('c.org_id', '=', 'p.org_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .select(['t.id', 't.payment_id as paymentId', 't.amount_cents as amountCents', 't.holder', 't.iban'])
+    .select(['t.reason', 't.created_at', 'c.name as clientName'])
+    .where('t.org_id', '=', tx.scope.orgId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof transfersOf>['executeTakeFirstOrThrow']>>
+
+const present = ({ created_at, ...row }: Row): RefundTransfer => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+})
+
+/** Errors: not_found. */
+export async function getTransfer(tx: Tx, id: string): Promise<RefundTransfer> {
+  const row = await transfersOf(tx).where('t.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  return present(row)
+}
+
+/** The transfers that are in no file, the oldest first. */
+export async function listTransfers(tx: Tx): Promise<{ items: RefundTransfer[] }> {
+  const rows = await transfersOf(tx)
+    .where('t.file_id', 'is', null)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .limit(MOST_TRANSFERS)
+    .execute()
+  return { items: rows.map(present) }
+}
+
+const filesOf = (tx: Tx) =>
+  tx.db
+    .selectFrom('bank_transfer_files as f')
+    .innerJoin('bank_accounts as a', (join) =>
+      join.onRef('a.org_id', '=', 'f.org_id').onRef('a.id', '=', 'f.account_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'f.created_by')
+    .select(['f.id', 'a.name as accountName', 'f.execute_on as executeOn', 'f.transfers'])
+    .select(['f.total_cents as totalCents', 'f.created_at', 'f.canceled_at', 'u.name as by'])
+    .where('f.org_id', '=', tx.scope.orgId)
+
+type FileRow = Awaited<ReturnType<ReturnType<typeof filesOf>['executeTakeFirstOrThrow']>>
+
+const presentFile = ({ created_at, canceled_at, ...row }: FileRow): BankTransferFile => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+  canceledAt: canceled_at?.toISOString() ?? null,
+})
+
+export async function getTransferFile(tx: Tx, id: string): Promise<BankTransferFile> {
+  return presentFile(await filesOf(tx).where('f.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** The last files, the newest first. */
+export async function listTransferFiles(tx: Tx): Promise<{ items: BankTransferFile[] }> {
+  const rows = await filesOf(tx)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(MOST_FILES)
+    .execute()
+  return { items: rows.map(presentFile) }
+}
+
+/** The file as it was made. Errors: not_found, transfer_file_canceled. */
+export async function getFileContent(tx: Tx, id: string): Promise<{ content: string; executeOn: string }> {
+  const row = await tx.db
+    .selectFrom('bank_transfer_files')
+    .select(['content', 'execute_on', 'canceled_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  if (row.canceled_at !== null) throw new DomainError('transfer_file_canceled')
+  return { content: row.content, executeOn: row.execute_on }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+
+export type NewTransfer = {
+  id: string
+  paymentId: string
+  amountCents: number
+  holder: string
+  iban: string
+  reason: string
+}
+
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
+  await tx.db
+    .insertInto('refund_transfers')
+    .values({
+      ...{ org_id: tx.scope.orgId, id: transfer.id, payment_id: transfer.paymentId },
+      ...{ amount_cents: transfer.amountCents, holder: transfer.holder, iban: transfer.iban },
+      ...{ reason: transfer.reason, created_by: tx.scope.userId, created_at: tx.now },
+    })
+    .execute()
+}
+
+export type HeldTransfer = Omit<NewTransfer, 'paymentId'> & { fileId: string | null }
+
+/** Holds transfers, by id for all callers. */
+export async function lockTransfers(tx: Tx, ids: readonly string[]): Promise<HeldTransfer[]> {
+  const { rows } = await sql<HeldTransfer>`
+    select id, amount_cents as "amountCents", holder, iban, reason, file_id as "fileId" from refund_transfers
+    where org_id = ${tx.scope.orgId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+export async function deleteTransfer(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('refund_transfers')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewFile = {
+  id: string
+  accountId: string
+  executeOn: string
+  transferIds: readonly string[]
+  totalCents: number
+  content: string
+}
+
+/** Keeps a file, and puts its transfers in it. They are held. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await tx.db
+    .insertInto('bank_transfer_files')
+    .values({
+      ...{ org_id: tx.scope.orgId, id: file.id, account_id: file.accountId, execute_on: file.executeOn },
+      ...{ transfers: file.transferIds.length, total_cents: file.totalCents, content: file.content },
+      ...{ created_by: tx.scope.userId, created_at: tx.now },
+    })
+    .execute()
+  await tx.db
+    .updateTable('refund_transfers')
+    .set({ file_id: file.id })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', file.transferIds)
+    .execute()
+}
+
+/** Holds a file; null when there is none. */
+export async function lockFile(tx: Tx, id: string): Promise<{ isCanceled: boolean } | null> {
+  const row = await tx.db
+    .selectFrom('bank_transfer_files')
+    .select('canceled_at')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { isCanceled: row.canceled_at !== null }
+}
+
+/** Cancels a file that is held, and takes its transfers out; answers how many. */
+export async function cancelFile(tx: Tx, id: string): Promise<number> {
+  await tx.db
+    .updateTable('bank_transfer_files')
+    .set({ canceled_at: tx.now, canceled_by: tx.scope.userId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+  const { numUpdatedRows } = await tx.db
+    .updateTable('refund_transfers')
+    .set({ file_id: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('file_id', '=', id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

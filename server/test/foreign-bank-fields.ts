@@ -1,0 +1,58 @@
+import { type Field, one, rowOf } from './foreign-field.ts'
+import type { Member, TestApp } from './harness.ts'
+import { makeBankLine, makePayout, makeTransfer } from './make-money.ts'
+
+const invoice = rowOf('invoices.getInvoice', 'invoiceId')
+const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
+const bankLine: Field['row'] = async (app, neighbour) =>
+  makeBankLine(app, neighbour, await bankAccount(app, neighbour))
+const payout: Field['row'] = (app, neighbour) => makePayout(app, neighbour)
+
+const ownLine = async (app: TestApp, caller: Member) =>
+  makeBankLine(app, caller, await bankAccount(app, caller))
+/** A line of the caller's bank, and a row of the neighbour. */
+const ofBankLine = (row: Field['row'], bodyOf: (id: string) => object): Field => ({
+  row,
+  request: async (app, caller, id) => ({
+    params: { lineId: await ownLine(app, caller) },
+    body: bodyOf(id),
+  }),
+})
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+export const bankFields: Record<string, Field> = {
+  'bank.readBankFile accountId': one(bankAccount, (accountId) => {
+    const form = new FormData()
+    form.set('accountId', accountId)
+    form.set('file', new File(['Date;Libellé;Montant'], 'x.csv'))
+    return form
+  }),
+  'bank.matchBankLine invoiceIds': ofBankLine(invoice, (id) => ({ invoiceIds: [id] })),
+  'bank.markBankLines lineIds': one(bankLine, (id) => ({ lineIds: [id], state: 'ignored' })),
+  'bank.matchBankLines lineIds': {
+    row: bankLine,
+    request: async (app, caller, id) => ({
+      body: { lineIds: [await ownLine(app, caller), id], invoiceId: await invoice(app, caller) },
+    }),
+  },
+  'bank.matchBankLines invoiceId': {
+    row: invoice,
+    request: async (app, caller, id) => ({
+      body: { lineIds: [await ownLine(app, caller), await ownLine(app, caller)], invoiceId: id },
+    }),
+  },
+  'bank.matchBankPayout payoutId': ofBankLine(payout, (payoutId) => ({ payoutId })),
+  'bank.makeTransferFile accountId': {
+    row: bankAccount,
+    request: async (app, caller, accountId) => ({
+      body: { accountId, transferIds: [await makeTransfer(app, caller)], executeOn: today() },
+    }),
+  },
+  'bank.makeTransferFile transferIds': {
+    row: (app, neighbour) => makeTransfer(app, neighbour),
+    request: async (app, caller, id) => ({
+      body: { accountId: await bankAccount(app, caller), transferIds: [id], executeOn: today() },
+    }),
+  },
+}

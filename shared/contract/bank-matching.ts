@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+
+/** An invoice that a movement may pay. */
+export const bankProposalSchema = z.object({
+  invoiceId: idSchema,
+  number: z.string(),
+  clientName: z.string(),
+  owedCents: z.int(),
+  issuedOn: daySchema,
+  /** From 1 to 99. */
+  confidence: z.int(),
+  /** May be accepted with others at once. */
+  certain: z.boolean(),
+  /** Why, in French, the strongest first. */
+  reasons: z.array(z.string()),
+})
+export type BankProposal = z.output<typeof bankProposalSchema>
+
+/** A payout of the payment provider that a movement may be. */
+export const bankPayoutProposalSchema = z.object({
+  payoutId: idSchema,
+  arrivesOn: daySchema,
+  /** The payments that it holds and their fees; null as long as the provider does not list them. */
+  charges: z.int().nullable(),
+  feeCents: z.int().nullable(),
+  confidence: z.int(),
+  certain: z.boolean(),
+  /** What is odd about it comes last. */
+  reasons: z.array(z.string()),
+})
+export type BankPayoutProposal = z.output<typeof bankPayoutProposalSchema>
+
+/** Movements that together pay one invoice. */
+export const bankGroupProposalSchema = z.object({
+  invoiceId: idSchema,
+  number: z.string(),
+  clientName: z.string(),
+  owedCents: z.int(),
+  /** Each is a payment of its own. */
+  lineIds: z.array(idSchema),
+  confidence: z.int(),
+  reasons: z.array(z.string()),
+})
+export type BankGroupProposal = z.output<typeof bankGroupProposalSchema>
+
+export const lineProposalsSchema = z.object({
+  lineId: idSchema,
+  proposals: z.array(bankProposalSchema),
+  payouts: z.array(bankPayoutProposalSchema),
+  groups: z.array(bankGroupProposalSchema),
+})
+export type LineProposals = z.output<typeof lineProposalsSchema>
+const bankProposalsSchema = z.object({ items: z.array(lineProposalsSchema) })
+export type BankProposals = z.output<typeof bankProposalsSchema>
+/** The most movements of which proposals are asked at once: a page of the list. */
+export const MOST_PROPOSED = 50
+
+/** The most movements that pay one invoice together. */
+const MOST_TOGETHER = 10
+const lineId = z.object({ lineId: idSchema })
+
+export const bankMatchingEndpoints = {
+  listBankProposals: memberEndpoint({
+    method: 'GET',
+    path: '/bank/proposals',
+    permission: 'bank:read',
+    summary:
+      'Les factures que des encaissements paient sans doute, et les versements qu’ils sont, avec les raisons. Rien n’est écrit.',
+    input: z.object({
+      lineIds: z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(MOST_PROPOSED),
+    }),
+    output: bankProposalsSchema,
+  }),
+  matchBankLine: memberEndpoint({
+    method: 'POST',
+    path: '/bank/lines/{lineId}/match',
+    permission: 'bank:write',
+    summary:
+      'Enregistre le règlement d’un encaissement, pour une ou plusieurs factures\u00a0; le reste est gardé pour le client.',
+    input: z.object({
+      lineId: idSchema,
+      invoiceIds: z.array(idSchema).min(1, 'Choisissez au moins une facture').max(20),
+    }),
+    output: z.object({ paymentId: idSchema }),
+    errors: [
+      ...(['not_found', 'bank_line_matched', 'bank_line_outgoing', 'idempotency_conflict'] as const),
+      ...(['payment_above_owed', 'payment_other_currency', 'payment_other_client'] as const),
+      ...(['invoice_not_issued', 'invoice_is_credit_note', 'invoice_cancelled'] as const),
+      'invoice_already_paid',
+    ],
+  }),
+  rejectBankProposal: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/lines/{lineId}/rejections/{invoiceId}',
+    permission: 'bank:write',
+    summary: 'Dit qu’un mouvement ne paie pas une facture, qui ne lui est plus proposée\u00a0; ou l’inverse.',
+    input: z.object({ lineId: idSchema, invoiceId: idSchema, rejected: z.boolean() }),
+    output: z.object({ lineId: idSchema, invoiceId: idSchema, rejected: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  matchBankLines: memberEndpoint({
+    method: 'POST',
+    path: '/bank/lines/match-together',
+    permission: 'bank:write',
+    summary:
+      'Enregistre les règlements de plusieurs encaissements qui paient ensemble une facture\u00a0: tous ou aucun.',
+    input: z.object({
+      lineIds: z
+        .array(idSchema)
+        .min(2, 'Choisissez au moins deux lignes')
+        .max(MOST_TOGETHER, `Au plus ${MOST_TOGETHER} lignes à la fois`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Une ligne est indiquée deux fois'),
+      invoiceId: idSchema,
+    }),
+    output: z.object({ paymentIds: z.array(idSchema) }),
+    errors: [
+      ...(['not_found', 'bank_line_matched', 'bank_line_outgoing', 'idempotency_conflict'] as const),
+      ...(['bank_lines_unequal', 'payment_above_owed', 'payment_other_currency'] as const),
+      ...(['invoice_not_issued', 'invoice_is_credit_note', 'invoice_cancelled'] as const),
+      'invoice_already_paid',
+    ],
+  }),
+  matchBankPayout: memberEndpoint({
+    method: 'POST',
+    path: '/bank/lines/{lineId}/payout',
+    permission: 'bank:write',
+    summary:
+      'Dit qu’un encaissement est un versement du service de paiement. Aucun règlement n’est enregistré\u00a0: ils le sont déjà.',
+    input: lineId.extend({ payoutId: idSchema }),
+    output: lineId.extend({ payoutId: idSchema }),
+    errors: [
+      ...(['not_found', 'bank_line_matched', 'bank_line_outgoing', 'idempotency_conflict'] as const),
+      ...(['bank_payout_matched', 'bank_payout_unequal', 'bank_payout_returned'] as const),
+    ],
+  }),
+  unmatchBankPayout: memberEndpoint({
+    method: 'DELETE',
+    path: '/bank/lines/{lineId}/payout',
+    permission: 'bank:write',
+    summary: 'Remet à rapprocher un encaissement qui l’était d’un versement.',
+    input: lineId,
+    output: lineId,
+    errors: ['not_found'],
+  }),
+  rejectBankPayout: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/lines/{lineId}/rejected-payouts/{payoutId}',
+    permission: 'bank:write',
+    summary: 'Dit qu’un mouvement n’est pas un versement, qui ne lui est plus proposé\u00a0; ou l’inverse.',
+    input: lineId.extend({ payoutId: idSchema, rejected: z.boolean() }),
+    output: lineId.extend({ payoutId: idSchema, rejected: z.boolean() }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,80 @@
+import { group, leaf } from '../e-invoice-files/xml-writer.ts'
+import { sepaText } from './sepa-text.ts'
+
+/** A transfer in euros to an account of the SEPA area. */
+export type SepaTransfer = {
+  /** Told to the beneficiary: 35 characters at most. */
+  endToEndId: string
+  amountCents: number
+  holder: string
+  iban: string
+  /** What it is for. */
+  text: string
+}
+export type SepaTransferFile = {
+  /** Never used before for this bank: 35 characters at most. */
+  messageId: string
+  createdAt: Date
+  debtor: { name: string; iban: string }
+  /** The day on which the bank sends them. */
+  executeOn: string
+  transfers: readonly SepaTransfer[]
+}
+
+/** What the bank of a name or a text that has no letter left is told. */
+const NOTHING = 'NOTPROVIDED'
+const NAME_MAX = 70
+const TEXT_MAX = 140
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+const euros = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+const named = (name: string) => sepaText(name, NAME_MAX) || NOTHING
+const account = (element: string, iban: string) => group(element, group('Id', leaf('IBAN', iban)))
+
+/**
+ * Transfers of one account, all on one day, as a bank takes them: pain.001.001.09 under the rules of the European Payments Council
+ * (EPC132-08, SEPA credit transfer, customer to bank). No address is written: none is asked for within the area.
+ */
+export function writePain001({
+  messageId,
+  createdAt,
+  debtor,
+  executeOn,
+  transfers,
+}: SepaTransferFile): string {
+  const total = euros(transfers.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const counted = [leaf('NbOfTxs', String(transfers.length)), leaf('CtrlSum', total)]
+  const header = group(
+    'GrpHdr',
+    leaf('MsgId', messageId),
+    leaf('CreDtTm', `${createdAt.toISOString().slice(0, 19)}Z`),
+    counted,
+    group('InitgPty', leaf('Nm', named(debtor.name))),
+  )
+  const payments = group(
+    'PmtInf',
+    leaf('PmtInfId', messageId),
+    leaf('PmtMtd', 'TRF'),
+    // Each is a line of the statement, so that it is found again.
+    leaf('BtchBookg', 'false'),
+    counted,
+    group('PmtTpInf', group('SvcLvl', leaf('Cd', 'SEPA'))),
+    group('ReqdExctnDt', leaf('Dt', executeOn)),
+    group('Dbtr', leaf('Nm', named(debtor.name))),
+    account('DbtrAcct', debtor.iban),
+    group('DbtrAgt', group('FinInstnId', group('Othr', leaf('Id', NOTHING)))),
+    leaf('ChrgBr', 'SLEV'),
+    transfers.map(transferOf),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">${group('CstmrCdtTrfInitn', header, payments)}</Document>\n`
+}
+
+const transferOf = ({ endToEndId, amountCents, holder, iban, text }: SepaTransfer) =>
+  group(
+    'CdtTrfTxInf',
+    group('PmtId', leaf('EndToEndId', endToEndId)),
+    group('Amt', leaf('InstdAmt', euros(amountCents), { Ccy: 'EUR' })),
+    group('Cdtr', leaf('Nm', named(holder))),
+    account('CdtrAcct', iban),
+    group('RmtInf', leaf('Ustrd', sepaText(text, TEXT_MAX))),
+  )

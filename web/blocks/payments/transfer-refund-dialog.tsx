@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type RefundTransfer, transferRefundInput } from '#shared/contract/bank-transfers.ts'
+import type { Payment } from '#shared/contract/payments.ts'
+import { currencySigns, formatMoney } from '#shared/french/format.ts'
+import { formatIban } from '#shared/french/iban.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { usePaymentSaved } from './use-payment-saved.ts'
+
+type Refunded = Pick<Payment, 'id' | 'receivedCents' | 'currency' | 'clientName'>
+type TransferRefundDialogProps = { payment: Refunded; onClose: (done: boolean) => void }
+type Known = { holder: string | null; iban: string | null; from: 'payment' | 'client' | null }
+
+/** « Rembourser par virement »: the refund waits for the next file of transfers. Draw it while it is open only. */
+export function TransferRefundDialog(props: TransferRefundDialogProps) {
+  const { data, isError } = useQuery({
+    ...orpc.bank.findRefundAccount.queryOptions({ input: { paymentId: props.payment.id } }),
+    retry: false,
+  })
+  const known = data ?? (isError ? { holder: null, iban: null, from: null } : null)
+  return known && <TransferForm {...props} known={known} />
+}
+
+const origins = {
+  payment: 'C’est le compte d’où ce règlement est venu.',
+  client: 'C’est un compte d’où ce client a déjà payé.',
+}
+
+function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & { known: Known }) {
+  const { id: paymentId, receivedCents, currency, clientName } = payment
+  const client = useQueryClient()
+  const saved = usePaymentSaved()
+  const most = formatMoney(receivedCents, currency)
+  const schema = transferRefundInput.extend({
+    amountCents: transferRefundInput.shape.amountCents.max(
+      receivedCents,
+      `Le remboursement ne peut pas dépasser ${most}.`,
+    ),
+  })
+  const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, RefundTransfer>({
+    schema,
+    values: {
+      ...{ amountCents: receivedCents, reason: '', holder: known.holder ?? clientName ?? '' },
+      iban: known.iban === null ? '' : formatIban(known.iban),
+    },
+    save: (fields) => api.bank.refundByTransfer({ ...fields, paymentId }),
+    onSaved: () => {
+      saved()
+      void client.invalidateQueries({ queryKey: orpc.bank.key() })
+      onClose(true)
+      toast.success('Remboursement enregistré, à virer')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={() => onClose(false)}
+      title="Rembourser par virement"
+      description={`Le remboursement, au plus ${most}, est enregistré aujourd’hui. Il attend dans «\u202fVirements\u202f» que vous le mettiez dans un fichier pour votre banque.`}
+      action="Préparer le virement"
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <DecimalField
+        form={form}
+        name="amountCents"
+        label="Montant à rendre"
+        required
+        scale={2}
+        minimumFractionDigits={2}
+        suffix={currencySigns[currency]}
+      />
+      <TextField form={form} name="holder" label="Titulaire du compte" maxLength={70} required />
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name="iban"
+          label="IBAN"
+          help={known.from === null ? undefined : origins[known.from]}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField form={form} name="reason" label="Motif" maxLength={300} required />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BankLine } from '#shared/contract/bank.ts'
+import type {
+  BankGroupProposal,
+  BankPayoutProposal,
+  BankProposal,
+  LineProposals,
+} from '#shared/contract/bank-matching.ts'
+import { payoutText } from '#shared/domain/payments/payout.ts'
+import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+
+/** What a movement may be: the payment of an invoice, with other movements or alone, or a payout of the payment provider. */
+export type Offer =
+  | ({ kind: 'invoice' } & BankProposal)
+  | ({ kind: 'payout' } & BankPayoutProposal)
+  | ({ kind: 'group'; certain: false } & BankGroupProposal)
+
+/** The likeliest first. */
+export const offersOf = ({ proposals, payouts, groups }: LineProposals): Offer[] =>
+  [
+    ...payouts.map((payout): Offer => ({ kind: 'payout', ...payout })),
+    ...groups.map((group): Offer => ({ kind: 'group', certain: false, ...group })),
+    ...proposals.map((proposal): Offer => ({ kind: 'invoice', ...proposal })),
+  ].toSorted((one, other) => other.confidence - one.confidence)
+
+export const offerKey = (offer: Offer): string =>
+  offer.kind === 'payout' ? offer.payoutId : `${offer.kind} ${offer.invoiceId}`
+
+/** The words of an offer: its title, what is beside it, the buttons that take it or not. */
+export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLine[]) {
+  const currency = line.currency as Currency
+  const money = (cents: number) => formatMoney(cents, currency)
+  if (offer.kind === 'payout') {
+    const name = `versement Stripe du ${formatDate(offer.arrivesOn)}`
+    return {
+      ...{ title: payoutText({ ...offer, currency }), beside: null, facts: [] as string[] },
+      ...{
+        accept: `Rapprocher du ${name}`,
+        act: 'Rapprocher',
+        refuse: `Pas celui-ci${NBSP}: ${name}`,
+        not: 'Pas celui-ci',
+      },
+    }
+  }
+  const { number, clientName } = offer
+  const refuse = `Pas celle-ci${NBSP}: ${number}`
+  const of = { title: number, beside: clientName, act: 'Rapprocher', refuse, not: 'Pas celle-ci' }
+  if (offer.kind === 'invoice')
+    return { ...of, facts: [owedText(offer, line)], accept: `Rapprocher de ${number}` }
+  const others = lines.filter(({ id }) => id !== line.id && offer.lineIds.includes(id))
+  const told = others.map(({ amountCents, bookedOn }) => `${money(amountCents)} du ${formatDate(bookedOn)}`)
+  return {
+    ...of,
+    facts: [`reste ${money(offer.owedCents)}`, `avec ${told.join(' et ')}`],
+    act: `Rapprocher les ${offer.lineIds.length}`,
+    accept: `Rapprocher les ${offer.lineIds.length}${NBSP}mouvements de ${number}`,
+  }
+}
+
+/** « reste 1 200,00 € », and what of the movement it leaves or lacks. */
+function owedText({ owedCents }: BankProposal, { amountCents, currency }: BankLine): string {
+  const money = (cents: number) => formatMoney(cents, currency as Currency)
+  const owed = `reste ${money(owedCents)}`
+  if (amountCents === owedCents) return owed
+  return amountCents < owedCents
+    ? `${owed}, dont ${money(owedCents - amountCents)} resteront dus`
+    : `${owed}\u00a0; ${money(amountCents - owedCents)} seront gardés pour le client`
+}

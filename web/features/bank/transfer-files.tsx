@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
+import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { exportAddress } from '#web/api/export-address.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CancelTransferFile } from './cancel-transfer-file.tsx'
+import { transferFiles } from './transfer-queries.ts'
+
+/** The last files of transfers, each to be downloaded again as it was. */
+export function TransferFiles({ timeZone }: { timeZone: string }) {
+  const query = useQuery(transferFiles)
+  const [canceling, setCanceling] = useState<BankTransferFile | null>(null)
+  if (query.data === undefined) return <QueryState query={query} loading={<Skeleton className="h-24" />} />
+  const { items } = query.data
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="transfer-files" className="mt-6">
+      <h2 id="transfer-files" className="mb-3 font-semibold">
+        Fichiers créés
+      </h2>
+      <Card flush>
+        <ul>
+          {items.map((file) => (
+            <li
+              key={file.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b p-4 text-sm last:border-b-0 sm:px-5"
+            >
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="font-medium">
+                  {formatCount(file.transfers, 'virement', 'virements')}, {formatMoney(file.totalCents)}
+                </p>
+                <p className="mt-0.5 text-muted text-xs">
+                  {[
+                    `à virer le ${formatDate(file.executeOn)} depuis ${file.accountName}`,
+                    `créé le ${formatDate(file.createdAt, timeZone)}${file.by ? ` par ${file.by}` : ''}`,
+                  ].join(' · ')}
+                </p>
+              </div>
+              {file.canceledAt === null ? (
+                <FileActions file={file} timeZone={timeZone} onCancel={() => setCanceling(file)} />
+              ) : (
+                <Badge tone="neutral">Annulé</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {canceling && <CancelTransferFile file={canceling} onClose={() => setCanceling(null)} />}
+    </section>
+  )
+}
+
+type FileActionsProps = { file: BankTransferFile; timeZone: string; onCancel: () => void }
+
+function FileActions({ file, timeZone, onCancel }: FileActionsProps) {
+  const refusal = useRefusal('bank:write')
+  const name = `le fichier du ${formatDate(file.createdAt, timeZone)}, ${formatMoney(file.totalCents)}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        disabledReason={refusal}
+        aria-label={`Refusé par la banque\u00a0: ${name}`}
+        onClick={onCancel}
+      >
+        Refusé par la banque
+      </Button>
+      <AnchorButton
+        size="sm"
+        href={exportAddress('/bank/transfer-files/export', { fileId: file.id })}
+        download
+        icon={Download}
+        aria-label={`Télécharger ${name}`}
+      >
+        Télécharger
+      </AnchorButton>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { mayRead } from '#web/api/rights.ts'
+
+export const transfersToSend = orpc.bank.listRefundTransfers.queryOptions({ input: {} })
+export const transferFiles = orpc.bank.listTransferFiles.queryOptions({ input: {} })
+
+export const prefetchTransfers = async (client: QueryClient) =>
+  (await mayRead(client, 'bank:read')) &&
+  Promise.all(
+    [transfersToSend, transferFiles].map((query) =>
+      client.prefetchQuery({ ...query, retry: false } as never),
+    ),
+  )
