@@ -1836,7 +1836,7 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface RefundRequests {
+export interface RefundApprovals {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   answer: string | null;
   created_at: Timestamp;
@@ -2165,7 +2165,7 @@ export interface DB {
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
-  refund_requests: RefundRequests;
+  refund_approvals: RefundApprovals;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
   search_subjects: SearchSubjects;

@@ -42,7 +42,7 @@ const refundRequestOf =
     const { paymentId } = (await paymentOf()(app, neighbour)).params as { paymentId: string }
     const requestId = randomUUID()
     await app.context.pool.query(
-      `insert into refund_requests (org_id, id, payment_id, amount_cents, method, reason, requested_by, created_at)
+      `insert into refund_approvals (org_id, id, payment_id, amount_cents, method, reason, requested_by, created_at)
        values ($1, $2, $3, 100, 'transfer', 'Voisin', $4, now())`,
       [neighbour.orgId, requestId, paymentId, neighbour.userId],
     )

@@ -8,7 +8,7 @@ create table refund_rules (
   updated_at timestamptz(3) not null
 );
 
-create table refund_requests (
+create table refund_approvals (
   org_id uuid not null references organizations on delete restrict,
   id uuid not null default new_id(),
   payment_id uuid not null,
@@ -33,11 +33,11 @@ create table refund_requests (
   check (state not in ('done', 'refused') or decided_by <> requested_by),
   check (state <> 'withdrawn' or decided_by = requested_by)
 );
-create unique index refund_requests_waiting on refund_requests (org_id, payment_id) where state = 'waiting';
-create index refund_requests_oldest on refund_requests (org_id, created_at, id) where state = 'waiting';
+create unique index refund_approvals_waiting on refund_approvals (org_id, payment_id) where state = 'waiting';
+create index refund_approvals_oldest on refund_approvals (org_id, created_at, id) where state = 'waiting';
 
 -- A request is answered once, and nothing else of it changes.
-create function refund_request_guard() returns trigger language plpgsql as $$
+create function refund_approval_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.state <> 'waiting' or new.state = 'waiting'
      or to_jsonb(new) - '{state,decided_by,decided_at,answer}'::text[] is distinct from to_jsonb(old) - '{state,decided_by,decided_at,answer}'::text[] then
@@ -45,7 +45,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger refund_requests_frozen before update or delete on refund_requests for each row execute function refund_request_guard();
+create trigger refund_approvals_frozen before update or delete on refund_approvals for each row execute function refund_approval_guard();
 
 alter table refund_rules enable row level security;
 create policy refund_rules_read on refund_rules for select to ardoise_app using (org_id = app_org());
@@ -55,10 +55,10 @@ create policy refund_rules_update on refund_rules for update to ardoise_app
   using (org_id = app_org() and (select app_may('refund_rule:write'))) with check (org_id = app_org());
 grant select, insert, update on refund_rules to ardoise_app;
 
-alter table refund_requests enable row level security;
-create policy refund_requests_read on refund_requests for select to ardoise_app using (org_id = app_org());
-create policy refund_requests_insert on refund_requests for insert to ardoise_app
+alter table refund_approvals enable row level security;
+create policy refund_approvals_read on refund_approvals for select to ardoise_app using (org_id = app_org());
+create policy refund_approvals_insert on refund_approvals for insert to ardoise_app
   with check (org_id = app_org() and requested_by = app_user() and (select app_may('payment:write')));
-create policy refund_requests_update on refund_requests for update to ardoise_app
+create policy refund_approvals_update on refund_approvals for update to ardoise_app
   using (org_id = app_org() and (select app_may('payment:write'))) with check (org_id = app_org() and decided_by = app_user());
-grant select, insert, update on refund_requests to ardoise_app;
+grant select, insert, update on refund_approvals to ardoise_app;

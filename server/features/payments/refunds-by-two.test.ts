@@ -172,7 +172,7 @@ test('the database lets nobody answer their own request, nor change one that was
   await limit(0)
   const asked = (await refund(await pay(10_000), 4_000, billing)).body
   const change = (set: string) =>
-    app.context.pool.query(`update refund_requests set ${set} where org_id = $1 and id = $2`, [
+    app.context.pool.query(`update refund_approvals set ${set} where org_id = $1 and id = $2`, [
       owner.orgId,
       asked.refundRequest!.id,
     ])

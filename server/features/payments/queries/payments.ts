@@ -21,7 +21,7 @@ const paymentsOf = (tx: Tx) =>
     .leftJoin('invoices as d', (join) =>
       join.onRef('d.org_id', '=', 'p.org_id').onRef('d.payment_id', '=', 'p.id'),
     )
-    .leftJoin('refund_requests as r', (join) =>
+    .leftJoin('refund_approvals as r', (join) =>
       join
         .onRef('r.org_id', '=', 'p.org_id')
         .onRef('r.payment_id', '=', 'p.id')

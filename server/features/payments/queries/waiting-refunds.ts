@@ -7,7 +7,7 @@ const SHOWN = 50
 /** The refunds that wait for a second person, the oldest first. */
 export async function listWaitingRefunds(tx: Tx) {
   const rows = await tx.db
-    .selectFrom('refund_requests')
+    .selectFrom('refund_approvals')
     .select(['id', 'payment_id', 'created_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('state', '=', 'waiting')

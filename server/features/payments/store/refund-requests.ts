@@ -16,7 +16,7 @@ export type RefundToAsk = {
 /** False when a refund of this payment waits already. */
 export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<boolean> {
   const row = await tx.db
-    .insertInto('refund_requests')
+    .insertInto('refund_approvals')
     .values({
       org_id: tx.scope.orgId,
       payment_id: asked.paymentId,
@@ -39,7 +39,7 @@ export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<b
 /** A request. Errors: not_found. */
 export async function getRefundRequest(tx: Tx, requestId: string) {
   const row = await tx.db
-    .selectFrom('refund_requests')
+    .selectFrom('refund_approvals')
     .selectAll()
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', requestId)
@@ -62,7 +62,7 @@ export type RefundRequest = Awaited<ReturnType<typeof getRefundRequest>>
 /** Whether a refund of the payment waits for an answer. */
 export async function hasWaitingRefund(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx.db
-    .selectFrom('refund_requests')
+    .selectFrom('refund_approvals')
     .select('id')
     .where('org_id', '=', tx.scope.orgId)
     .where('payment_id', '=', paymentId)
@@ -77,7 +77,7 @@ export async function settleRefundRequest(
   { state, answer }: { state: Exclude<RefundRequestState, 'waiting'>; answer: string | null },
 ): Promise<void> {
   await tx.db
-    .updateTable('refund_requests')
+    .updateTable('refund_approvals')
     .set({ state, answer, decided_by: tx.scope.userId, decided_at: tx.now })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', requestId)
