@@ -1872,6 +1872,7 @@ export interface RefundTransfers {
   org_id: string;
   payment_id: string;
   reason: string;
+  request_id: string | null;
 }
 
 export interface SearchableMembers {

@@ -72,13 +72,13 @@ export const bankTransferEndpoints = {
     path: '/bank/payments/{paymentId}/refund',
     permission: 'bank:write',
     summary:
-      'Enregistre un remboursement à virer\u00a0: il attend d’être mis dans un fichier pour la banque.',
+      'Enregistre un remboursement à virer\u00a0: il attend d’être mis dans un fichier pour la banque\u00a0; au-dessus du montant choisi par le propriétaire, le demande seulement.',
     input: transferRefundInput.extend({ paymentId: idSchema }),
-    output: transferSchema,
+    /** `isAsked`: it is to be sent once another person has allowed it (ADR 138). */
+    output: transferSchema.extend({ isAsked: z.boolean() }),
     errors: [
       ...(['not_found', 'idempotency_conflict', 'payment_not_received', 'payment_has_deposit'] as const),
-      ...(['payment_other_currency', 'refund_above_paid'] as const),
-      ...(['refund_already_asked', 'refund_needs_two'] as const),
+      ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked'] as const),
     ],
   }),
   listRefundTransfers: memberEndpoint({

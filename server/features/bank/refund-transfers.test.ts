@@ -98,6 +98,31 @@ describe('a refund by transfer', () => {
     expect(await account(other)).toMatchObject({ iban: CLIENT, from: 'client' })
   })
 
+  test('above the owner’s amount waits for a second person: it is to be sent once allowed, and never once refused', async () => {
+    const second = await site.makeMember(owner.orgId, 'billing')
+    expect((await send('PUT', '/refund-rule', { limitCents: 2_000, revision: 0 })).status).toBe(200)
+    const answers = []
+    for (const answer of ['approve', 'refuse'] as const) {
+      const paymentId = await paid()
+      const { status, body } = await refund(paymentId)
+      expect([status, (body as RefundTransfer & { isAsked: boolean }).isAsked]).toEqual([200, true])
+      expect((await refund(paymentId)).body.code).toBe('refund_already_asked')
+      expect((await send('GET', `/payments/${paymentId}/detail`)).body).toMatchObject({ refundedCents: 0 })
+      expect(await waiting()).not.toContain(body.id)
+      expect((await makeFile([body.id])).status).toBe(404)
+      const request = (await send<Payment>('GET', `/payments/${paymentId}/detail`)).body.refundRequest!
+      const said = answer === 'refuse' ? { reason: 'Pas celui-ci' } : {}
+      expect((await send('POST', `/refund-requests/${request.id}/${answer}`, said, second)).status).toBe(200)
+      answers.push({ id: body.id, paymentId })
+    }
+    expect(await waiting()).toEqual([answers[0]!.id])
+    expect((await send<Payment>('GET', `/payments/${answers[0]!.paymentId}/detail`)).body.refundedCents).toBe(
+      2_500,
+    )
+    expect((await makeFile([answers[1]!.id])).status).toBe(404)
+    expect((await makeFile([answers[0]!.id])).status).toBe(200)
+  })
+
   test('that is made otherwise leaves the list, and stays booked', async () => {
     const { id, paymentId } = await prepared()
     expect((await send('DELETE', `/bank/transfers/${id}`)).status).toBe(200)

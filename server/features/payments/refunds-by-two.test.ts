@@ -110,10 +110,10 @@ describe('above the amount', () => {
         ...{ amountCents, reason: 'Trop perçu', holder: 'Boulangerie Martin' },
         iban: 'FR1420041010050500013M02606',
       })
-    expect((await transfer(50_001)).body.code).toBe('refund_needs_two')
-    expect((await transfer(50_000)).status).toBe(200)
-    expect((await transfer(1)).body.code).toBe('refund_needs_two')
-    expect((await read(payment)).refundedCents).toBe(50_000)
+    expect((await transfer(50_000)).body).toMatchObject({ isAsked: false })
+    expect((await transfer(1)).body).toMatchObject({ isAsked: true })
+    expect((await transfer(1)).body.code).toBe('refund_already_asked')
+    expect(await read(payment)).toMatchObject({ refundedCents: 50_000, refundRequest: { amountCents: 1 } })
   })
 
   test('refunds asked at once cannot pass together', async () => {

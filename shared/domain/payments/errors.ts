@@ -18,10 +18,6 @@ export const paymentErrors = {
     status: 409,
     text: 'Un remboursement de ce règlement attend déjà la validation d’une autre personne.',
   },
-  refund_needs_two: {
-    status: 409,
-    text: 'Au-dessus du montant choisi par le propriétaire, une autre personne valide\u00a0: demandez-le par «\u00a0Rembourser\u00a0».',
-  },
   refund_needs_another: { status: 409, text: 'Une autre personne que vous doit répondre à cette demande.' },
   refund_request_of_another: { status: 409, text: 'Seul l’auteur de cette demande peut la retirer.' },
   refund_request_settled: { status: 409, text: 'Cette demande de remboursement a déjà reçu une réponse.' },

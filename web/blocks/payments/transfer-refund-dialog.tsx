@@ -42,18 +42,26 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       `Le remboursement ne peut pas dépasser ${most}.`,
     ),
   })
-  const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, RefundTransfer>({
+  const form = useApiForm<
+    z.input<typeof schema>,
+    z.output<typeof schema>,
+    RefundTransfer & { isAsked: boolean }
+  >({
     schema,
     values: {
       ...{ amountCents: receivedCents, reason: '', holder: known.holder ?? clientName ?? '' },
       iban: known.iban === null ? '' : formatIban(known.iban),
     },
     save: (fields) => api.bank.refundByTransfer({ ...fields, paymentId }),
-    onSaved: () => {
+    onSaved: ({ isAsked }) => {
       saved()
       void client.invalidateQueries({ queryKey: orpc.bank.key() })
       onClose(true)
-      toast.success('Remboursement enregistré, à virer')
+      toast.success(
+        isAsked
+          ? 'Remboursement demandé\u00a0: une autre personne doit le valider avant le virement.'
+          : 'Remboursement enregistré, à virer',
+      )
     },
   })
   return (

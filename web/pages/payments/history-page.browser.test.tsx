@@ -158,7 +158,7 @@ test('a payment is refunded by transfer to the account that it came from, its IB
       refundByTransfer: ({ paymentId, ...facts }) => {
         asked.push(facts)
         const id = '0198a5c2-0000-7000-8000-000000000601'
-        return { ...facts, id, paymentId, clientName: null, createdAt: payment.capturedAt }
+        return { ...facts, id, paymentId, clientName: null, createdAt: payment.capturedAt, isAsked: false }
       },
     },
   })

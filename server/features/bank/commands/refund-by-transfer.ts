@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTransfer } from '#server/features/bank/queries/transfers.ts'
-import { assertAlone } from '#server/features/payments/commands/assert-alone.ts'
-import { refundPaymentIn } from '#server/features/payments/commands/refund-payment.ts'
+import { refundOrAsk } from '#server/features/payments/commands/refund-or-ask.ts'
 import type { Scope } from '#server/scope.ts'
 import type { RefundTransfer } from '#shared/contract/bank-transfers.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { deleteTransfer, insertTransfer, lockTransfers, type NewTransfer } from '../store/transfers.ts'
 
 /**
- * « Rembourser par virement »: books the refund and keeps the transfer for the next file. In euros only, as SEPA is. Errors:
- * refund_needs_two, refund_already_asked, those of refundPaymentIn.
+ * « Rembourser par virement »: books the refund and keeps the transfer for the next file; above the amount that the owner chose, once another
+ * person has allowed it. In euros only, as SEPA is. Errors: those of refundOrAsk.
  */
-export function refundByTransfer(scope: Scope, input: Omit<NewTransfer, 'id'>): Promise<RefundTransfer> {
+export function refundByTransfer(
+  scope: Scope,
+  input: Omit<NewTransfer, 'id' | 'requestId'>,
+): Promise<RefundTransfer & { isAsked: boolean }> {
   return inTransaction(scope, async (tx) => {
     const id = randomUUID()
     const { paymentId, amountCents, reason } = input
-    const source = { kind: 'refund_transfer', id }
-    await assertAlone(tx, { paymentId, amountCents })
-    await refundPaymentIn(tx, {
-      ...{ paymentId, amountCents, reason, currency: 'EUR', out: 'bank', occurredAt: tx.now, source },
+    const { requestId } = await refundOrAsk(tx, {
+      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer' },
+      source: { kind: 'refund_transfer', id },
     })
-    await insertTransfer(tx, { ...input, id })
-    return getTransfer(tx, id)
+    await insertTransfer(tx, { ...input, id, requestId })
+    return { ...(await getTransfer(tx, id)), isAsked: requestId !== null }
   })
 }
 

@@ -56,10 +56,23 @@ export async function getTransfer(tx: Tx, id: string): Promise<RefundTransfer> {
   return present(row)
 }
 
-/** The transfers that are in no file, the oldest first. */
+/** The transfers whose refund is booked and that are in no file, the oldest first. */
 export async function listTransfers(tx: Tx): Promise<{ items: RefundTransfer[] }> {
   const rows = await transfersOf(tx)
     .where('t.file_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('t.request_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('refund_approvals as r')
+            .select('r.id')
+            .whereRef('r.org_id', '=', 't.org_id')
+            .whereRef('r.id', '=', 't.request_id')
+            .where('r.state', '=', 'done'),
+        ),
+      ]),
+    )
     .orderBy('t.created_at')
     .orderBy('t.id')
     .limit(MOST_TRANSFERS)

@@ -8,6 +8,8 @@ export type NewTransfer = {
   holder: string
   iban: string
   reason: string
+  /** Another person must allow its refund first. */
+  requestId: string | null
 }
 
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
@@ -16,20 +18,25 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .values({
       ...{ org_id: tx.scope.orgId, id: transfer.id, payment_id: transfer.paymentId },
       ...{ amount_cents: transfer.amountCents, holder: transfer.holder, iban: transfer.iban },
-      ...{ reason: transfer.reason, created_by: tx.scope.userId, created_at: tx.now },
+      ...{
+        reason: transfer.reason,
+        request_id: transfer.requestId,
+        created_by: tx.scope.userId,
+        created_at: tx.now,
+      },
     })
     .execute()
 }
 
-export type HeldTransfer = Omit<NewTransfer, 'paymentId'> & { fileId: string | null }
+export type HeldTransfer = Omit<NewTransfer, 'paymentId' | 'requestId'> & { fileId: string | null }
 
-/** Holds transfers, by id for all callers. */
+/** Holds transfers whose refund is booked, by id for all callers. */
 export async function lockTransfers(tx: Tx, ids: readonly string[]): Promise<HeldTransfer[]> {
   const { rows } = await sql<HeldTransfer>`
-    select id, amount_cents as "amountCents", holder, iban, reason, file_id as "fileId" from refund_transfers
-    where org_id = ${tx.scope.orgId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
-    tx.db,
-  )
+    select t.id, t.amount_cents as "amountCents", t.holder, t.iban, t.reason, t.file_id as "fileId" from refund_transfers as t
+    where t.org_id = ${tx.scope.orgId} and t.id = any(${[...ids]}::uuid[]) and (t.request_id is null or exists (
+      select from refund_approvals as r where r.org_id = t.org_id and r.id = t.request_id and r.state = 'done'))
+    order by t.id for no key update`.execute(tx.db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
 
 /** Whether a refund of a payment that is held waits for another person. Errors: refund_already_asked. */
-export async function waitsForSecond(
+async function waitsForSecond(
   tx: Tx,
   { paymentId, amountCents }: Pick<ToRefund, 'paymentId' | 'amountCents'>,
 ): Promise<boolean> {

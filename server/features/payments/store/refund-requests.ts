@@ -59,8 +59,8 @@ export async function getRefundRequest(tx: Tx, requestId: string) {
 }
 export type RefundRequest = Awaited<ReturnType<typeof getRefundRequest>>
 
-/** Whether a refund of the payment waits for an answer. */
-export async function hasWaitingRefund(tx: Tx, paymentId: string): Promise<boolean> {
+/** The refund of a payment that waits for an answer; null when none does. */
+export async function findWaitingRefund(tx: Tx, paymentId: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('refund_approvals')
     .select('id')
@@ -68,8 +68,12 @@ export async function hasWaitingRefund(tx: Tx, paymentId: string): Promise<boole
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
+
+/** Whether a refund of the payment waits for an answer. */
+export const hasWaitingRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await findWaitingRefund(tx, paymentId)) !== null
 
 export async function settleRefundRequest(
   tx: Tx,

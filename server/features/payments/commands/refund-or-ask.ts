@@ -1,0 +1,24 @@
+import { askSecond } from '#server/features/payments/steps/ask-second.ts'
+import type { ToRefund } from '#server/features/payments/steps/judge-refund.ts'
+import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
+import { findWaitingRefund } from '#server/features/payments/store/refund-requests.ts'
+import type { Tx } from '#server/scope.ts'
+import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import { refundPaymentIn } from './refund-payment.ts'
+
+type Refunded = ToRefund & { method: PaymentMethod; source: MoneySource }
+
+/**
+ * Books a refund of now in a transaction, last; or, above the amount that the owner chose, asks another person for it and books nothing: then
+ * the request. Errors: refund_already_asked, those of refundPaymentIn.
+ */
+export async function refundOrAsk(
+  tx: Tx,
+  { method, source, ...input }: Refunded,
+): Promise<{ requestId: string | null }> {
+  if (await askSecond(tx, { ...input, method, refundedAt: null }))
+    return { requestId: await findWaitingRefund(tx, input.paymentId) }
+  await refundPaymentIn(tx, { ...input, out: moneyAccountOf(method), occurredAt: tx.now, source })
+  return { requestId: null }
+}
