@@ -4,7 +4,15 @@ import { typedWords } from '#shared/domain/search/search-words.ts'
 import { decodeCursor, type PageInput } from './page.ts'
 
 /** Names of the subjects in `search_words` (0220_search_words.sql). */
-const subjectKinds = ['company', 'contact', 'quote', 'invoice', 'catalogue', 'received_invoice'] as const
+const subjectKinds = [
+  'company',
+  'contact',
+  'quote',
+  'invoice',
+  'catalogue',
+  'received_invoice',
+  'payment',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 export type Subjects = { kind: SubjectKind; archived: boolean }
 /** A sort key and an id that come before every row's. */

@@ -398,6 +398,22 @@ test('the history lists movements by kind, state, means, client, day and word, a
   expect(await list(`companyId=${companyId}`)).toHaveLength(2)
   expect(await list(`q=${first.number}`)).toMatchObject([{ invoiceNumbers: first.number }])
   expect(await list('q=boulangerie')).toHaveLength(2)
+  expect(await list('q=boulnagerie')).toHaveLength(2)
+  expect(await list('q=boulangerie&kind=refund')).toHaveLength(1)
+  expect(await list('q=trop martin')).toHaveLength(1)
+  expect(await list('q=reçu')).toMatchObject([{ amountCents: 500 }])
+  expect(await list('q=helsinki')).toEqual([])
+  const count = async (query: string) =>
+    (await app.request<{ count: number }>('GET', `/api/v1/movements/count?${query}`, { as: owner })).body
+      .count
+  expect([await count(''), await count('q=boulangerie'), await count('method=cash&q=martin')]).toEqual([
+    3, 2, 0,
+  ])
+  const found = await app.request<{ items: MoneyMovement[]; nextCursor: string }>(
+    ...(['GET', '/api/v1/movements?limit=1&q=boulangerie', { as: owner }] as const),
+  )
+  const rest = await list(`limit=1&q=boulangerie&cursor=${found.body.nextCursor}`)
+  expect(new Set([...found.body.items, ...rest].map((row) => row.id)).size).toBe(2)
   expect(await list('to=2001-01-01')).toEqual([])
   const page = await app.request<{ items: MoneyMovement[]; nextCursor: string }>(
     'GET',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { type PageInput, readPage } from '#server/db/page.ts'
+import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
+import { forgivingly, hasWords, isAmongNewest, type Search } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MoneyMovement, MovementFilter } from '#shared/contract/payments.ts'
 import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 
 const newestFirst = { by: ['m.occurred_at', 'm.id'], direction: 'desc' } as const
@@ -54,35 +56,93 @@ const movementsOf = (tx: Tx) =>
     .select(['p.state', 'p.method', 'p.reference', 'c.name as client_name'])
     .where('m.org_id', '=', tx.scope.orgId)
 
-/** The movements that answer the filter, the newest first. */
-export const listMovements = (tx: Tx, filter: Filter & PageInput) =>
-  readPage(filtered(tx, filter), newestFirst, filter, present)
+const subjects = { kind: 'payment', archived: false } as const
+const searchOf = ({ q = '' }: Filter): Search => ({ kinds: [subjects.kind], archived: false, q })
 
-export async function countMovements(tx: Tx, filter: Filter): Promise<{ count: number }> {
-  const { count } = await tx.db
-    .selectFrom(filtered(tx, filter).as('found'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+/** The movements that answer the filter, the newest first. */
+export async function listMovements(tx: Tx, filter: Filter & PageInput) {
+  const words = typedWords(filter.q ?? '')
+  const rows =
+    words.length > 0 && isSearchAlone(filter)
+      ? await newestRows(tx, filter, words)
+      : await forgivingly(tx, searchOf(filter), (each) => pageRows(tx, filter, each), isEmpty)
+  return cutPage(rows, newestFirst, filter.limit, present)
 }
 
-function filtered(tx: Tx, filter: Filter) {
-  const { kind, state, method, companyId, from, to, timeZone, q } = filter
-  let query = movementsOf(tx)
+const isEmpty = (rows: readonly unknown[]) => rows.length === 0
+
+/** Whether words alone are sought: an index then has them in the order of the list. */
+const isSearchAlone = ({
+  q: _q,
+  cursor: _cursor,
+  limit: _limit,
+  timeZone: _zone,
+  ...filter
+}: Filter & PageInput) => Object.values(filter).every((value) => value === undefined)
+
+/** The newest movements that have the words, ties by id. */
+const newestRows = (tx: Tx, page: PageInput, words: string[]) =>
+  movementsOf(tx)
+    .where(
+      'm.id',
+      'in',
+      tx.db
+        .selectFrom('money_movements')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where(isAmongNewest(subjects, words, page)),
+    )
+    .orderBy('m.occurred_at', 'desc')
+    .orderBy('m.id')
+    .execute()
+
+/** The page's ids first: what each movement says is read for its rows alone. */
+const pageRows = (tx: Tx, filter: Filter & PageInput, words: string[]) =>
+  movementsOf(tx)
+    .where(
+      'm.id',
+      'in',
+      filtered(tx, filter, words)
+        .where(afterCursor(newestFirst, filter.cursor))
+        .orderBy(orderOf(newestFirst))
+        .limit(filter.limit + 1)
+        .select('m.id'),
+    )
+    .orderBy(orderOf(newestFirst))
+    .execute()
+
+export function countMovements(tx: Tx, filter: Filter): Promise<{ count: number }> {
+  const count = async (words: string[]) => {
+    const found = await filtered(tx, filter, words)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { count: Number(found.count) }
+  }
+  return forgivingly(tx, searchOf(filter), count, (found) => found.count === 0)
+}
+
+function filtered(tx: Tx, { kind, state, method, companyId, from, to, timeZone }: Filter, words: string[]) {
+  let query = tx.db.selectFrom('money_movements as m').where('m.org_id', '=', tx.scope.orgId)
   if (kind) query = query.where('m.kind', '=', kind)
-  if (state) query = query.where('p.state', '=', state)
-  if (method) query = query.where('p.method', '=', method)
+  if (state) query = query.where('m.payment_id', 'in', paymentsOf(tx).where('state', '=', state))
+  if (method) query = query.where('m.payment_id', 'in', paymentsOf(tx).where('method', '=', method))
   if (companyId) query = query.where('m.id', 'in', ofCompany(tx, companyId))
   if (from) query = query.where('m.occurred_at', '>=', startOfDay(timeZone, from))
   if (to) query = query.where('m.occurred_at', '<', startOfDay(timeZone, addDays(to, 1)))
-  for (const word of (q ?? '').split(/\s+/).filter((part) => part !== '')) {
-    const pattern = sql`'%' || replace(replace(fold(${word}), '\\', '\\\\'), '%', '\\%') || '%'`
+  if (words.length > 0)
     query = query.where(
-      sql<boolean>`fold(concat_ws(' ', p.reference, c.name, s.numbers, m.reason)) like ${pattern}`,
+      'm.id',
+      'in',
+      tx.db
+        .selectFrom('money_movements')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where(hasWords(subjects, words)),
     )
-  }
   return query
 }
+
+const paymentsOf = (tx: Tx) => tx.db.selectFrom('payments').select('id').where('org_id', '=', tx.scope.orgId)
 
 const ofCompany = (tx: Tx, companyId: string) =>
   tx.db
