@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Member, TestApp } from './harness.ts'
+import { moneyRequests } from './foreign-money-requests.ts'
+import type { ForeignRequest } from './foreign-request.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
-import { makeBankLine, makePayout, makeTransfer, makeTransferFile } from './make-money.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
-
-type ForeignRequest = (
-  app: TestApp,
-  neighbour: Member,
-) => Promise<{ params: Record<string, string>; body?: unknown }>
 
 const quoteOf: ForeignRequest = async (app, neighbour) => {
   const quoteId = randomUUID()
@@ -25,28 +20,6 @@ const invoiceOf =
       invoiceId,
     ])
     return { params: { invoiceId }, body }
-  }
-const paymentOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const paymentId = randomUUID()
-    await app.context.pool.query(
-      'insert into payments (org_id, id, amount_cents, captured_at, chained) values ($1, $2, 100, now(), false)',
-      [neighbour.orgId, paymentId],
-    )
-    return { params: { paymentId }, body }
-  }
-const refundRequestOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const { paymentId } = (await paymentOf()(app, neighbour)).params as { paymentId: string }
-    const requestId = randomUUID()
-    await app.context.pool.query(
-      `insert into refund_approvals (org_id, id, payment_id, amount_cents, method, reason, requested_by, created_at)
-       values ($1, $2, $3, 100, 'transfer', 'Voisin', $4, now())`,
-      [neighbour.orgId, requestId, paymentId, neighbour.userId],
-    )
-    return { params: { requestId }, body }
   }
 const receivedOf =
   (body?: unknown): ForeignRequest =>
@@ -126,36 +99,6 @@ const importOf =
     await app.context.pool.query(
       `insert into catalogue_imports (org_id, id, file_name, titles, columns, records) values ($1, $2, 'x.csv', '["Nom"]', '[null]', '[]')`,
       [neighbour.orgId, importId],
-    )
-    return { params: { importId }, body }
-  }
-/** A bank account of the neighbour's, and an import into it. */
-const bankAccountOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const { rows } = await app.context.pool.query<{ id: string }>(
-      `insert into bank_accounts (org_id, name, iban, currency) values ($1, 'Voisin', 'FR7630006000011234567890189', 'EUR')
-       on conflict (org_id, iban) do update set name = excluded.name returning id`,
-      [neighbour.orgId],
-    )
-    const accountId = rows[0]!.id
-    return { params: { accountId }, body }
-  }
-const bankLineOf =
-  (body: unknown, facts: Record<string, string> = {}): ForeignRequest =>
-  async (app, neighbour) => {
-    const { params } = await bankAccountOf()(app, neighbour)
-    return { params: { lineId: await makeBankLine(app, neighbour, params.accountId!), ...facts }, body }
-  }
-const bankImportOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const importId = randomUUID()
-    const { params } = await bankAccountOf()(app, neighbour)
-    await app.context.pool.query(
-      `insert into bank_imports (org_id, id, account_id, file_name, file_sha256, content) values ($1, $2, $3, 'x.csv', repeat('a', 64),
-       '{"kind":"table","titles":["Nom"],"columns":[null],"records":[]}')`,
-      [neighbour.orgId, importId, params.accountId],
     )
     return { params: { importId }, body }
   }
@@ -254,29 +197,10 @@ const inboxRow =
 
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
+  ...moneyRequests,
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,
-  'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
-  'bank.getBankImport': bankImportOf(),
-  'bank.setBankColumns': bankImportOf({ columns: [null] }),
-  'bank.startBankImport': bankImportOf(),
-  'bank.matchBankLine': bankLineOf({ invoiceIds: [randomUUID()] }),
-  'bank.rejectBankProposal': bankLineOf({ rejected: true }, { invoiceId: randomUUID() }),
-  'bank.matchBankPayout': bankLineOf({ payoutId: randomUUID() }),
-  'bank.unmatchBankPayout': bankLineOf(undefined),
-  'bank.findRefundAccount': paymentOf(),
-  'bank.refundByTransfer': paymentOf({
-    ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
-  }),
-  'bank.cancelTransferFile': async (app, neighbour) => ({
-    params: { fileId: await makeTransferFile(app, neighbour) },
-    body: {},
-  }),
-  'bank.dropRefundTransfer': async (app, neighbour) => ({
-    params: { transferId: await makeTransfer(app, neighbour) },
-  }),
-  'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
   'catalogue.getCatalogueImport': importOf(),
@@ -485,17 +409,6 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     const { params } = await quoteOf(app, neighbour)
     return { params: { ...params, linkId: randomUUID() } }
   },
-  'payments.allocatePayment': paymentOf({ allocations: [{ invoiceId: randomUUID(), amountCents: 1 }] }),
-  'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
-  'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
-  'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
-  'payments.getPaymentDetail': paymentOf(),
-  'refunds.approveRefund': refundRequestOf({}),
-  'refunds.refuseRefund': refundRequestOf({ reason: 'Par erreur' }),
-  'refunds.withdrawRefund': refundRequestOf({}),
-  'payments.getPayout': async (app, neighbour) => ({
-    params: { payoutId: await makePayout(app, neighbour) },
-  }),
   'signatures.getSignature': quoteOf,
   'signatures.getSealedPdf': quoteOf,
   'signatures.getProofPdf': quoteOf,
