@@ -302,6 +302,37 @@ describe('a payout', () => {
   })
 })
 
+test('an older answer of Stripe that comes late replaces nothing, and books nothing', async () => {
+  const { context } = app
+  const real = context.paymentProvider
+  const payout = addPayout(twin.live, accountId, held, { status: 'paid' })
+  const [first, second] = ['payout.paid', 'payout.failed'].map((type) =>
+    twin.live.tell(accountId, type, payout),
+  )
+  await twin.deliver(post)
+  const hold = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  context.paymentProvider = {
+    ...real,
+    findPayout: async (...given) => {
+      const answer = await real.findPayout(...given)
+      read.resolve()
+      await hold.promise
+      return answer
+    },
+  }
+  const handle = (eventId: string) => handleEvent(context, { orgId: owner.orgId, eventId }, { last: false })
+  const slow = handle(first!.id)
+  await read.promise
+  context.paymentProvider = real
+  Object.assign(payout, { status: 'failed' })
+  await handle(second!.id)
+  hold.resolve()
+  await slow
+  expect(await payoutsOf()).toMatchObject([{ state: 'failed' }])
+  expect(await kinds()).toEqual(['provider_fee -205', 'provider_fee -95'])
+})
+
 test('two workers at one payout book it once', async () => {
   const payout = addPayout(twin.live, accountId, held)
   for (const type of ['payout.created', 'payout.updated', 'payout.paid'])
