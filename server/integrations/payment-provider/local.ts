@@ -115,6 +115,12 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
       return isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null
     },
     findSession: async () => null,
+    // Nobody pays in a simulation: it offers no page, and has no payment.
+    createCheckout: () => Promise.reject(new DomainError('payment_provider_refused')),
+    findCheckout: async () => null,
+    expireCheckout: async () => null,
+    findPayment: async () => null,
+    createRefund: () => Promise.reject(new DomainError('payment_provider_refused')),
   }
 }
 
