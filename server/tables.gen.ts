@@ -183,6 +183,27 @@ export interface CatalogueItems {
   vat_rate_bps: number;
 }
 
+export interface Checkouts {
+  account_id: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  asked_at: Generated<Timestamp>;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  intent_id: string | null;
+  invoice_id: string | null;
+  link_id: string;
+  mode: string;
+  org_id: string;
+  quote_id: string | null;
+  receipt_at: Timestamp | null;
+  recipient_email: string;
+  recipient_name: string | null;
+  session_id: string | null;
+  state: Generated<string>;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -1955,6 +1976,7 @@ export interface DB {
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
+  checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;

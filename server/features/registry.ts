@@ -47,6 +47,9 @@ import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { followPaymentEvent } from './online-payments/commands/follow-event.ts'
+import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
+import { onlinePaymentsJobs } from './online-payments/jobs.ts'
 import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
@@ -108,6 +111,9 @@ export const routes: AllRoutes = {
   support: supportRoutes,
 }
 
+/** What follows the events of payment accounts besides the setup of the account itself. */
+export const eventFollowers = [followPaymentEvent]
+
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
     ...platformJobs(context),
@@ -126,7 +132,8 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...inboxTeamJobs(context),
     ...inboxRulesJobs(context),
     ...absencesJobs(context),
-    ...paymentSetupJobs(context),
+    ...paymentSetupJobs(context, eventFollowers),
+    ...onlinePaymentsJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),
@@ -140,6 +147,7 @@ export const eventHandlers: EventHandlers = merge([
   signatureEventHandlers,
   notificationsEventHandlers,
   bankEventHandlers,
+  onlinePaymentsEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

@@ -221,6 +221,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'payment.allocated': paymentThen('Règlement imputé'),
   'payment.released': paymentThen('Imputation annulée'),
   'payment.refunded': paymentThen('Règlement remboursé'),
+  'payment.refund_failed': paymentThen('Remboursement échoué'),
   'payment.canceled': paymentThen('Règlement annulé'),
   'payment.failed': paymentThen('Paiement échoué'),
   'payment.disputed': paymentThen('Paiement contesté'),

@@ -12,6 +12,7 @@ export const paymentEvents = {
   'payment.allocated': 'Règlement imputé',
   'payment.released': 'Imputation annulée',
   'payment.refunded': 'Règlement remboursé',
+  'payment.refund_failed': 'Remboursement échoué',
   'payment.canceled': 'Règlement annulé',
   'payment.failed': 'Paiement échoué',
   'payment.disputed': 'Paiement contesté',

@@ -96,6 +96,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'approved_platform.recovered': { icon: Plug, tone: 'success' },
   'payment.succeeded': { icon: Wallet, tone: 'success' },
   'payment.failed': { icon: Ban, tone: 'danger' },
+  'payment.refund_failed': { icon: Ban, tone: 'danger' },
   'payment.disputed': { icon: MessageSquareWarning, tone: 'danger' },
   'payment.lost': { icon: Ban, tone: 'danger' },
   'mail.failed': { icon: MailX, tone: 'danger' },

@@ -1,5 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
+import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findAccount } from '../queries/setup.ts'
 import { endEvent, findUnhandled } from '../store/events.ts'
@@ -8,6 +9,13 @@ import { refreshAccount } from './refresh-account.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
+
+/** What another feature does about an event of an account; the registry names them. May be done again. */
+export type EventFollower = (
+  scope: Scope,
+  ref: AccountRef,
+  event: { type: string; objectId: string | null },
+) => Promise<void>
 
 /**
  * Does what an event asks for: what it is about is read again at the provider, so that events may come twice, late, or in any order. Each part may be
@@ -18,6 +26,7 @@ export async function handleEvent(
   context: AppContext,
   { orgId, eventId }: Job,
   attempt: { last: boolean },
+  followers: readonly EventFollower[] = [],
 ): Promise<void> {
   const scope = systemScope(context, orgId)
   const event = await readAs(scope, (tx) => findUnhandled(tx, eventId))
@@ -31,6 +40,7 @@ export async function handleEvent(
       else if (type.startsWith('account.')) await refreshAccount(scope)
       else if (/^(product|price)\./.test(type) && objectId !== null)
         await refreshProduct(scope, { account: ref.account, mode }, objectId)
+      for (const follow of followers) await follow(scope, { account: ref.account, mode }, { type, objectId })
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {
