@@ -1798,6 +1798,19 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundRequests {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  intent_id: string;
+  org_id: string;
+  payment_id: string;
+  reason: string;
+  refund_id: string | null;
+  state: Generated<string>;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -2086,6 +2099,7 @@ export interface DB {
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
+  refund_requests: RefundRequests;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
   searchable_members: SearchableMembers;

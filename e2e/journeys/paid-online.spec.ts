@@ -59,6 +59,8 @@ test('an invoice is sent, paid by card at Stripe, its webhook delayed and repeat
     const client = await (await visit({ at: site, ...PHONE })).newPage()
     await client.goto(linkOf(mail))
     const pay = client.getByRole('button', { name: /^Payer 1\s200,00\s€ en ligne$/ })
+    // The server drew it: it answers once the page has its script.
+    await expect(pay).toBeEnabled()
     await pay.focus()
     await pay.press('Enter')
     await client.getByRole('button', { name: 'Payer par carte' }).click()

@@ -50,6 +50,7 @@ import { onboardingRoutes } from './onboarding/routes.ts'
 import { followPaymentEvent } from './online-payments/commands/follow-event.ts'
 import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
 import { onlinePaymentsJobs } from './online-payments/jobs.ts'
+import { onlinePaymentsRoutes } from './online-payments/routes.ts'
 import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
@@ -97,6 +98,7 @@ export const routes: AllRoutes = {
   mailImages: mailImagesRoutes,
   mailSending: { ...mailSendingRoutes, attachQuote, attachInvoice },
   mailSync: mailSyncRoutes,
+  onlinePayments: onlinePaymentsRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkoutStates } from '#shared/domain/online-payments/checkout.ts'
-import { idSchema } from './endpoint.ts'
+import { idSchema, memberEndpoint } from './endpoint.ts'
+import { paymentSchema, refundInputSchema } from './payments.ts'
 
 /** What a client may pay online of a document; minor units of its currency. */
 export const onlineOfferSchema = z.object({
@@ -53,3 +54,35 @@ export const checkLimit = [
   { max: 100, seconds: 600, by: 'link' as const },
   { max: 300, seconds: 600, by: 'ip' as const },
 ]
+
+const { amountCents, reason } = refundInputSchema.shape
+export const refundOnlineSchema = z.object({
+  paymentId: idSchema,
+  /** Made by whoever asks: a repeated request gives back once. */
+  requestId: idSchema,
+  ...{ amountCents, reason },
+})
+export type RefundOnlineInput = z.output<typeof refundOnlineSchema>
+
+export const onlinePaymentsContract = {
+  refundOnline: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/online-refund',
+    permission: 'payment:write',
+    summary: 'Rembourse par Stripe un paiement reçu en ligne, sur le moyen que le client a utilisé.',
+    input: refundOnlineSchema,
+    output: paymentSchema,
+    errors: [
+      ...(['not_found', 'payment_not_online', 'payment_not_received', 'payment_has_deposit'] as const),
+      ...([
+        'refund_above_paid',
+        'refund_refused',
+        'idempotency_conflict',
+        'payment_account_missing',
+      ] as const),
+      ...providerErrors,
+    ],
+    // Its own id says what was asked already, over the transactions that it takes.
+    idempotent: false,
+  }),
+}

@@ -65,6 +65,10 @@ export const paymentSchema = z.object({
   /** The part that no invoice has taken. */
   heldCents: z.int(),
   refundedCents: z.int(),
+  /** Received by the payment provider, which can give it back. */
+  online: z.boolean(),
+  /** On its way back to the client. */
+  refundingCents: z.int(),
   allocations: z.array(
     z.object({ invoiceId: idSchema, invoiceNumber: z.string().nullable(), amountCents: z.int() }),
   ),

@@ -23,7 +23,8 @@ export type Checkout = {
   intentId: string | null
 }
 
-export type RefundRequest = { intentId: string; amountCents: number; key: string }
+/** `requestId` is ours: the same gives back once. */
+export type RefundRequest = { intentId: string; amountCents: number; requestId: string }
 
 /** Taking and giving back money on an account. Errors: those of PaymentProvider. */
 export type CheckoutProvider<AccountRef> = {

@@ -11,6 +11,7 @@ type Of = { stripeAccount: string }
 
 /** Names our checkout on the objects of Stripe. */
 const OURS = 'ardoise_checkout'
+const OUR_REFUND = 'ardoise_refund'
 const instant = (seconds: number) => new Date(seconds * 1_000)
 const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === 'string' ? object : (object?.id ?? null)
@@ -87,11 +88,12 @@ export async function findPaymentOf(
 
 export async function giveBack(
   stripe: Stripe,
-  { intentId, amountCents, key }: RefundRequest,
+  { intentId, amountCents, requestId }: RefundRequest,
   of: Of,
 ): Promise<ProviderRefund> {
-  const wanted = { payment_intent: intentId, amount: amountCents }
-  return refundOf(await stripe.refunds.create(wanted, { ...of, idempotencyKey: key }))
+  const metadata = { [OUR_REFUND]: requestId }
+  const wanted = { payment_intent: intentId, amount: amountCents, metadata }
+  return refundOf(await stripe.refunds.create(wanted, { ...of, idempotencyKey: `refund-${requestId}` }))
 }
 
 async function intentIdOf(stripe: Stripe, id: string, of: Of): Promise<string | null> {
@@ -137,8 +139,8 @@ function stateOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Pr
   return charge?.status === 'failed' ? 'failed' : 'none'
 }
 
-const refundOf = ({ id, amount, status, created }: Stripe.Refund): ProviderRefund => ({
-  ...{ id, amountCents: amount, at: instant(created) },
+const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund): ProviderRefund => ({
+  ...{ id, amountCents: amount, at: instant(created), requestId: metadata?.[OUR_REFUND] ?? null },
   state:
     status === 'succeeded'
       ? 'succeeded'

@@ -85,7 +85,7 @@ export const paymentRoutes: Record<string, (ask: Ask) => Reply> = {
         ...{ type: 'invalid_request_error', code: 'amount_too_large', param: 'amount' },
         message: 'Refund amount is greater than unrefunded amount on charge',
       })
-    return found(giveBack(ledger, account, charge, amount))
+    return found(giveBack(ledger, account, charge, amount, body.metadata as Record<string, string>))
   },
   'GET /v1/disputes': (ask) =>
     page(
@@ -97,12 +97,20 @@ export const paymentRoutes: Record<string, (ask: Ask) => Reply> = {
   'GET /v1/disputes/:id': one('dispute'),
 }
 
-function giveBack(ledger: Ledger, account: string | null, charge: Charge, amount: number): Refund {
+function giveBack(
+  ...[ledger, account, charge, amount, metadata = {}]: [
+    Ledger,
+    string | null,
+    Charge,
+    number,
+    Record<string, string>?,
+  ]
+): Refund {
   const isDebit = charge.payment_method_details?.type === 'sepa_debit'
   charge.amount_refunded = charge.amount_refunded! + amount
   const refund: Refund = {
     ...{ id: ledger.newId('re'), object: 'refund', amount, charge: charge.id, created: ledger.now() },
-    ...{ payment_intent: charge.payment_intent!, status: isDebit ? 'pending' : 'succeeded' },
+    ...{ payment_intent: charge.payment_intent!, metadata, status: isDebit ? 'pending' : 'succeeded' },
   }
   ledger.keep('refund', account, refund)
   ledger.tell(account, 'refund.created', refund)

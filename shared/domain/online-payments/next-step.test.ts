@@ -116,7 +116,10 @@ function tell(now: ProviderPayment, act: string, share: number, debit: boolean):
   if (act === 'refund' && settled && left > 0 && !isOver)
     return {
       ...now,
-      refunds: [...now.refunds, { id, amountCents: part, state: debit ? 'pending' : 'succeeded', at }],
+      refunds: [
+        ...now.refunds,
+        { id, amountCents: part, state: debit ? 'pending' : 'succeeded', at, requestId: null },
+      ],
     }
   if (act === 'fail' || (act === 'end' && open === undefined)) {
     const last = now.refunds.at(-1)
@@ -165,7 +168,7 @@ describe('the steps from the ledger to what the provider says', () => {
   })
 
   test('a refund on its way is booked when it is there, and taken back when it fails after that', () => {
-    const refund = { id: 're_1', amountCents: 12_000, at }
+    const refund = { id: 're_1', amountCents: 12_000, at, requestId: null }
     const books = new Books()
     books.follow(told({ refunds: [{ ...refund, state: 'pending' }] }))
     expect([books.booked?.state, books.cents]).toEqual(['succeeded', 12_000])

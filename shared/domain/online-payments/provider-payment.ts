@@ -4,6 +4,8 @@ export type ProviderRefund = {
   amountCents: number
   state: 'pending' | 'succeeded' | 'failed'
   at: Date
+  /** The request of ours that it answers; null for one made at the provider. */
+  requestId: string | null
 }
 
 /** The bank of the client asks the money back; `open`: it holds the money until it has judged. */

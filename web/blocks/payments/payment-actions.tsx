@@ -11,7 +11,10 @@ import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 
-type Acted = Pick<Payment, 'id' | 'state' | 'amountCents' | 'receivedCents' | 'currency' | 'clientName'>
+type Acted = Pick<
+  Payment,
+  'id' | 'state' | 'amountCents' | 'receivedCents' | 'refundingCents' | 'online' | 'currency' | 'clientName'
+>
 type PaymentActionsProps = {
   payment: Acted
   timeZone: string
@@ -26,6 +29,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
   const [open, setOpen] = useState<'refund' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
   const refund = paymentCan.refund(payment)
+  const isGoingBack = payment.refundingCents > 0 && payment.refundingCents >= payment.receivedCents
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
@@ -41,7 +45,13 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         }
       >
         <MenuItem
-          disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
+          disabledReason={
+            isGoingBack
+              ? 'Le remboursement est en cours.'
+              : refund.ok
+                ? undefined
+                : errorCodes[refund.code].text
+          }
           onSelect={() => setOpen('refund')}
         >
           Rembourser

@@ -99,6 +99,8 @@ function Row({ payment, invoiceId, timeZone }: RowProps) {
     part === undefined &&
       payment.heldCents > 0 &&
       `${formatMoney(payment.heldCents, currency)} au crédit du client`,
+    payment.refundingCents > 0 &&
+      `remboursement de ${formatMoney(payment.refundingCents, currency)} en cours`,
     payment.refundedCents > 0 && `${formatMoney(payment.refundedCents, currency)} remboursés`,
   ].filter(Boolean)
   return (

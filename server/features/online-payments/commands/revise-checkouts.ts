@@ -3,16 +3,23 @@ import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { type CheckoutState, chargeableCents } from '#shared/domain/online-payments/checkout.ts'
 import { type CheckoutRow, listInStates } from '../queries/checkout.ts'
 import { readDue } from '../queries/due.ts'
+import { listUnsettledRefunds } from '../queries/refund-requests.ts'
+import { askForRefund } from '../steps/ask-for-refund.ts'
 import { closeCheckout } from '../steps/close-checkout.ts'
 import { findRefOf, followCheckout } from '../steps/follow-checkout.ts'
 import { followPayment } from '../steps/follow-payment.ts'
 import { listOrganizationsIn } from '../store/checkouts.ts'
+import { listGivingBack } from '../store/refund-requests.ts'
 
 type Which = { debits: boolean }
 
 /** Enqueues a look at each organization whose clients may be paying; `debits`: or whose debits are on their way, which takes days. */
 export async function enqueueRevisions(context: AppContext, { debits }: Which): Promise<void> {
-  for (const orgId of await asPlatform(context, (db) => listOrganizationsIn(db, statesOf(debits))))
+  const orgIds = await asPlatform(context, async (db) => [
+    ...(await listOrganizationsIn(db, statesOf(debits))),
+    ...(await listGivingBack(db)),
+  ])
+  for (const orgId of new Set(orgIds))
     await inTransaction(systemScope(context, orgId), (tx) =>
       tx.enqueue('revise-checkouts', { orgId, debits }),
     )
@@ -30,10 +37,14 @@ export async function reviseCheckouts(
   { orgId, debits }: Which & { orgId: string },
 ): Promise<void> {
   const scope = systemScope(context, orgId)
+  const works = await readAs(scope, async (tx) => [
+    ...(await listInStates(tx, statesOf(debits))).map((row) => () => reviseOne(scope, row)),
+    ...(await listUnsettledRefunds(tx)).map((row) => () => askForRefund(scope, row)),
+  ])
   let fault: unknown
-  for (const row of await readAs(scope, (tx) => listInStates(tx, statesOf(debits)))) {
+  for (const work of works) {
     try {
-      await reviseOne(scope, row)
+      await work()
     } catch (error) {
       fault ??= error
     }

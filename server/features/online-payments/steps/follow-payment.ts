@@ -7,6 +7,7 @@ import type { ProviderPayment } from '#shared/domain/online-payments/provider-pa
 import { readBooked } from '../queries/booked.ts'
 import type { CheckoutRow } from '../queries/checkout.ts'
 import { clockOf, isOutdated, lockCheckout, saveCheckout } from '../store/checkouts.ts'
+import { saveRefunds } from '../store/refund-requests.ts'
 import { mailReceipt } from './mail-receipt.ts'
 import { takeStep } from './take-step.ts'
 
@@ -50,6 +51,7 @@ async function goOn(
   const step = nextStep(side.known?.booked ?? null, told)
   const state = stateOf(row, told, isOver)
   const money = told.state === 'processing' || told.state === 'succeeded'
+  await saveRefunds(tx, told.refunds)
   await saveCheckout(tx, row.id, { askedAt, state, ...(money && { intentId: told.intentId }) })
   if (step === null) return false
   if (step.do === 'take' || (step.do === 'move' && step.to === 'succeeded')) await mailReceipt(tx, row, told)

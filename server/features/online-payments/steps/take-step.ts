@@ -5,10 +5,17 @@ import { undoRefund } from '#server/features/payments/commands/undo-refund.ts'
 import type { Tx } from '#server/scope.ts'
 import { faultText } from '#shared/domain/online-payments/checkout.ts'
 import type { Step } from '#shared/domain/online-payments/next-step.ts'
-import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
+import type { ProviderPayment, ProviderRefund } from '#shared/domain/online-payments/provider-payment.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { type BookedSide, sourceKinds } from '../queries/booked.ts'
 import type { CheckoutRow } from '../queries/checkout.ts'
+import { findRefundRequest } from '../queries/refund-requests.ts'
+
+/** As the member who asked for it gave it. */
+async function reasonOf(tx: Tx, { requestId }: ProviderRefund): Promise<string> {
+  const request = requestId === null ? null : await findRefundRequest(tx, requestId)
+  return request?.reason ?? 'Remboursement fait dans Stripe'
+}
 
 type ToTake = { row: CheckoutRow; told: ProviderPayment; side: BookedSide; step: Step }
 
@@ -49,7 +56,7 @@ export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promi
   }
   const given =
     step.do === 'refund'
-      ? { ...step.refund, kind: sourceKinds.refund, reason: 'Remboursement par Stripe' }
+      ? { ...step.refund, kind: sourceKinds.refund, reason: await reasonOf(tx, step.refund) }
       : { ...step.dispute, kind: sourceKinds.chargeback, reason: 'Contestation perdue' }
   return refundPaymentIn(tx, {
     ...{ paymentId, amountCents: given.amountCents, out: AT_PROVIDER, occurredAt: past(given.at) },

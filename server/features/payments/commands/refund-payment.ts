@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
 import { finishMovement } from '#server/features/payments/steps/finish-movement.ts'
-import { assertNoDeposit, openPayment } from '#server/features/payments/steps/open-payment.ts'
+import { judgeRefund } from '#server/features/payments/steps/judge-refund.ts'
+import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { insertState, type MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import { refundMovement } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
-import { paymentCan } from '#shared/domain/payments/payment-state.ts'
-import { type Currency, formatMoney } from '#shared/french/format.ts'
+import type { Currency } from '#shared/french/format.ts'
 
 type ToRefund = {
   paymentId: string
@@ -49,21 +49,8 @@ const dayFault = (message: string) =>
 export async function refundPaymentIn(tx: Tx, input: Refunded): Promise<boolean> {
   const { amountCents, invoiceId = null, out, occurredAt, source, reason } = input
   const payment = await openPayment(tx, input.paymentId)
-  const { facts, lines, standing, held } = payment
-  assertCan(paymentCan.refund(facts))
-  assertNoDeposit(payment)
-  if (invoiceId !== null && !held.has(invoiceId)) throw new DomainError('not_found')
-  const currency = lines[0]?.currency
-  if (currency === undefined) throw new DomainError('payment_not_received')
-  if (input.currency !== undefined && input.currency !== currency)
-    throw new DomainError('payment_other_currency')
-  const most = invoiceId === null ? standing.receivedCents : (standing.allocated.get(invoiceId) ?? 0)
-  if (amountCents > most) {
-    const message = `Le remboursement ne peut pas dépasser ${formatMoney(most, currency)}.`
-    throw new DomainError('refund_above_paid', {
-      fields: [{ path: 'amountCents', code: 'refund_above_paid', message }],
-    })
-  }
+  const { facts, lines, standing } = payment
+  judgeRefund(payment, input)
   const movement = refundMovement(lines, { amountCents, invoiceId, out })
   const told = { type: 'payment.refunded', amountCents } as const
   const done = await finishMovement(tx, payment, { movement, source, occurredAt, reason }, told)

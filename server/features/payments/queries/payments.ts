@@ -37,7 +37,17 @@ const paymentsOf = (tx: Tx) =>
       'p.invoice_id as invoiceId',
       'i.number as invoiceNumber',
       'd.id as depositId',
+      'p.source_kind',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('refund_requests as r')
+        .select((own) => own.fn.sum<string | null>('r.amount_cents').as('cents'))
+        .whereRef('r.org_id', '=', 'p.org_id')
+        .whereRef('r.payment_id', '=', 'p.id')
+        .where('r.state', 'in', ['asked', 'pending'])
+        .as('refunding'),
+    )
     .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
 
@@ -46,7 +56,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrT
 const nothing: PaymentTotals = { receivedCents: 0, heldCents: 0, refundedCents: 0, allocations: [] }
 
 const present = (
-  { captured_at, method, state, currency, ...payment }: Row,
+  { captured_at, method, state, currency, source_kind, refunding, ...payment }: Row,
   { receivedCents, heldCents, refundedCents, allocations }: PaymentTotals,
 ): Payment => ({
   ...payment,
@@ -54,6 +64,8 @@ const present = (
   state: state as PaymentState,
   currency: currency as Currency,
   capturedAt: captured_at.toISOString(),
+  online: source_kind === 'stripe',
+  refundingCents: Number(refunding ?? 0),
   ...{ receivedCents, heldCents, refundedCents, allocations },
 })
 

@@ -16,6 +16,17 @@ export async function listBookedSources(tx: Tx, paymentId: string): Promise<Sour
   return rows.map(({ source_kind, source_id }) => ({ kind: source_kind, id: source_id }))
 }
 
+/** Names what a payment comes from; null for what a person recorded. */
+export async function findSource(tx: Tx, paymentId: string): Promise<Source | null> {
+  const row = await tx.byKey
+    .selectFrom('payments')
+    .select(['source_kind', 'source_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.source_kind && row.source_id ? { kind: row.source_kind, id: row.source_id } : null
+}
+
 /** The lines of the movement that was booked of a source; none before it was. */
 export async function listLinesOfSource(tx: Tx, { kind, id }: Source): Promise<LedgerLine[]> {
   const rows = await tx.byKey
