@@ -137,6 +137,31 @@ describe('money that is not owed is not taken', () => {
   })
 })
 
+test('many at once: clicks of two links, a transfer, events and looks, and each euro is counted once', async () => {
+  const other = await shop.makeLink(invoice.id)
+  const session = await shop.goToPage(invoice.token)
+  shop.at.pay(session)
+  await site.twin.deliver(site.post)
+  const waiting = await shop.waiting()
+  const answers = await Promise.all([
+    shop.pay(invoice.token),
+    shop.pay(other),
+    record(5_000),
+    ...waiting.map((eventId) => shop.handle(eventId).then(() => ({ status: 200 }))),
+    shop.revise().then(() => ({ status: 200 })),
+    shop.pay(other),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  await shop.revise()
+  const { paidCents, owedCents } = await shop.money(invoice.id)
+  const payments = await shop.payments()
+  const held = payments.reduce((sum, payment) => sum + payment.heldCents, 0)
+  const received = payments.reduce((sum, payment) => sum + payment.receivedCents, 0)
+  expect([paidCents, owedCents, paidCents + held]).toEqual([12_000, 0, received])
+  expect(payments.filter(({ method }) => method === 'card')).toHaveLength(1)
+  expect([(await shop.receipts()).length, await shop.fault()]).toEqual([1, null])
+})
+
 describe('Stripe fails', () => {
   test('silent at the click: said in French, and the next click goes on', async () => {
     // The SDK asks once more by itself where a connection is cut.

@@ -21,6 +21,8 @@ type NewSession = {
 }
 
 const HALF_AN_HOUR = 1_800
+/** What a session was asked with, of which Stripe's own object says less. */
+const asked = new WeakMap<object, NewSession>()
 
 function openSession({ ledger, account, body }: Ask): Reply {
   const given = body as unknown as NewSession
@@ -28,14 +30,14 @@ function openSession({ ledger, account, body }: Ask): Reply {
   if (Number(given.expires_at) < ledger.now() + HALF_AN_HOUR)
     return refusal(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Too early' })
   const id = ledger.newId('cs')
-  const session: Session & { pays: NewSession } = {
+  const session: Session = {
     ...{ id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid' },
     ...{ amount_total: Number(price.unit_amount), currency: price.currency, payment_intent: null },
     ...{ client_reference_id: given.client_reference_id ?? null, metadata: given.metadata },
     ...{ success_url: given.success_url, cancel_url: given.cancel_url },
     ...{ expires_at: Number(given.expires_at), url: `${ledger.base}/pay/${account}/${id}` },
-    pays: given,
   }
+  asked.set(session, given)
   return found(ledger.keep('checkout.session', account, session))
 }
 
@@ -167,7 +169,7 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
   }
   return {
     pay(sessionId: string, means: Means = 'card', refused = false): string | null {
-      const session = get<Session & { pays: NewSession }>('checkout.session', sessionId)
+      const session = get<Session>('checkout.session', sessionId)
       if (session.status !== 'open' || session.expires_at! <= ledger.now()) return null
       const known = session.payment_intent
       const intent: Intent =
@@ -176,7 +178,7 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
           : {
               ...{ id: ledger.newId('pi'), object: 'payment_intent', created: ledger.now() },
               ...{ amount: session.amount_total!, amount_received: 0, currency: session.currency! },
-              ...{ metadata: session.pays.payment_intent_data.metadata, latest_charge: null },
+              ...{ metadata: asked.get(session)!.payment_intent_data.metadata, latest_charge: null },
               status: 'requires_payment_method',
             }
       ledger.keep('payment_intent', account, intent)
