@@ -233,7 +233,7 @@ export const paymentsContract = {
     summary: 'Annule un règlement enregistré par erreur, par une écriture opposée.',
     input: z.object({ ...movementParams, ...reasonInputSchema.shape }),
     output: paymentSchema,
-    errors: ['not_found', 'payment_not_cancelable', 'payment_has_deposit'],
+    errors: ['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_has_deposit'],
   }),
   getPaymentDetail: memberEndpoint({
     method: 'GET',

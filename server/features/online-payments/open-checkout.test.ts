@@ -68,7 +68,7 @@ describe('the payment page', () => {
     expect(new Set((await shop.checkouts()).map(({ state }) => state))).toEqual(new Set(['expired']))
   })
 
-  test('is not offered without an account, for a test account beside live keys, or below what Stripe charges', async () => {
+  test('is not offered without an account, nor below what Stripe charges', async () => {
     await record(11_970)
     expect((await shop.view(invoice.token)).online.amountCents).toBe(0)
     expect((await shop.pay(invoice.token)).body.code).toBe('nothing_to_pay')

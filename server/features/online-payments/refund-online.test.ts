@@ -38,6 +38,8 @@ describe('« Rembourser » by Stripe', () => {
   test('gives back on the card once, however often it is asked for; the debt opens again with its reason', async () => {
     const payment = await paidBy()
     expect(payment).toMatchObject({ online: true, refundingCents: 0 })
+    const canceled = await shop.call('POST', `/payments/${payment.id}/cancel`, { reason: 'Par erreur' })
+    expect([canceled.status, canceled.body.code]).toEqual([409, 'payment_is_online'])
     const requestId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => refund(payment, 2_000, requestId)))
     expect(answers.some(({ status }) => status === 200)).toBe(true)

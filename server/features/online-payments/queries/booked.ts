@@ -3,10 +3,11 @@ import { listBookedSources } from '#server/features/payments/queries/sources.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BookedPayment } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
+import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 
 /** Names what the ledger knows of the provider: a payment by its intent, its refunds and disputes by their ids. */
 export const sourceKinds = {
-  payment: 'stripe',
+  payment: ONLINE_SOURCE,
   refund: 'stripe_refund',
   undone: 'stripe_refund_failed',
   chargeback: 'stripe_dispute',

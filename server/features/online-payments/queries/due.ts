@@ -4,6 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import { type InvoiceKind, invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { receivableCents, receivedCents } from '#shared/domain/invoices/receivable.ts'
 import { depositDueCents } from '#shared/domain/online-payments/checkout.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -43,7 +44,7 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
     owedCents: payable ? Number(row.owed_cents) : 0,
     processingCents: await processingOf(tx, 'invoice_id', invoiceId),
     currency: row.currency as Currency,
-    label: `Facture ${row.number}`,
+    label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,
     ...{ number: row.number ?? '', companyId: row.company_id },
   }
 }
