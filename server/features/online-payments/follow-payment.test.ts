@@ -24,6 +24,14 @@ const deliver = async (how: Parameters<typeof site.twin.deliver>[1] = {}) => {
 }
 const payByCard = async () => shop.at.pay(await shop.goToPage(invoice.token))!
 const payByDebit = async () => shop.at.pay(await shop.goToPage(invoice.token), 'sepa_debit')!
+/** What the members are notified of. */
+const notified = async () => {
+  const { rows } = await site.app.context.pool.query<{ event_type: string }>(
+    'select event_type from notifications where org_id = $1',
+    [shop.owner.orgId],
+  )
+  return rows.map(({ event_type }) => event_type)
+}
 const states = async () => (await shop.payments()).map(({ state }) => state)
 
 describe('a card', () => {
@@ -90,6 +98,7 @@ describe('a debit', () => {
     shop.at.settle(intentId, 'failed')
     await deliver()
     expect([await shop.money(invoice.id), await states()]).toEqual([owed, ['failed']])
+    expect(await notified()).toEqual(['payment.failed'])
     const [payment] = await shop.payments()
     const detail = await shop.call<{ states: { reason: string | null }[] }>(
       'GET',
@@ -109,6 +118,7 @@ describe('a debit', () => {
     shop.at.dispute(intentId, 'lost')
     await deliver()
     expect([await shop.money(invoice.id), await states()]).toEqual([owed, ['lost']])
+    expect((await notified()).toSorted()).toEqual(['payment.disputed', 'payment.lost'])
     expect(await shop.fault()).toBeNull()
   })
 })
@@ -130,6 +140,7 @@ describe('what happens to money after it came', () => {
     await deliver({ times: 2 })
     expect(await shop.money(invoice.id)).toMatchObject({ paidCents: 10_000 })
     expect([await states(), await shop.fault()]).toEqual([['succeeded'], null])
+    expect(await notified()).toEqual(['payment.refund_failed'])
   })
 
   test('a dispute sets the money apart; won it is back, lost the debt is open again', async () => {

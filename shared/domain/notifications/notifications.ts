@@ -50,6 +50,13 @@ const conversation = (email: EmailChoice): Kind => ({
   choice: { inApp: true, email },
 })
 
+const paymentBack: Kind = {
+  permission: 'payment:write',
+  audience: 'holders',
+  answered: false,
+  choice: { inApp: true, email: 'immediate' },
+}
+
 /** Every event that one may be told of. */
 export const notificationKinds = {
   'quote.viewed': quote('none'),
@@ -69,6 +76,10 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'payment.failed': paymentBack,
+  'payment.disputed': paymentBack,
+  'payment.lost': paymentBack,
+  'payment.refund_failed': paymentBack,
   'received_invoice.status_refused': {
     permission: 'received_invoice:read',
     audience: 'holders',

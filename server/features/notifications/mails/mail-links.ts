@@ -26,6 +26,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'company') return `/crm/companies/${subjectId}`
   if (subjectType === 'contact') return `/crm/contacts/${subjectId}`
   if (subjectType === 'received_invoice') return `/revenues/management/received/${subjectId}`
+  if (subjectType === 'payment') return '/revenues/history'
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
   if (subjectType === 'approved_platform') return '/settings/approved-platform'
