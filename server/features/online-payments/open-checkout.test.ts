@@ -89,6 +89,33 @@ describe('the payment page', () => {
 })
 
 describe('money that is not owed is not taken', () => {
+  test('the page is decided after whoever records a payment of the invoice at that instant', async () => {
+    const client = await site.app.context.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from invoices where org_id = $1 and id = $2 for no key update', [
+        shop.owner.orgId,
+        invoice.id,
+      ])
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const click = shop.pay(invoice.token)
+      const waits = async () => {
+        const found = await site.app.context.pool.query(
+          'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+          [rows[0]!.pid],
+        )
+        return found.rows.length
+      }
+      await expect.poll(waits).toBe(1)
+      expect(open()).toEqual([])
+      await client.query('commit')
+      expect((await click).status).toBe(200)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   test('a transfer that arrives meanwhile closes the page', async () => {
     const session = await shop.goToPage(invoice.token)
     await record(12_000)

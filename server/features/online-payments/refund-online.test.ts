@@ -87,6 +87,7 @@ describe('« Rembourser » by Stripe', () => {
     expect((await refund(payment, 3_000)).status).toBe(500)
     delete site.broken.createRefund
     expect((await shop.payments())[0]).toMatchObject({ refundingCents: 3_000, refundedCents: 0 })
+    site.twin.forgetKeys()
     await shop.revise()
     await shop.revise()
     expect(refunds()).toHaveLength(1)

@@ -32,6 +32,8 @@ export type StripeTwin = {
   authorize(url: string, account?: Partial<Stripe.Account>): URL
   /** The holder of an Express account provides all that is due. */
   finishOnboarding(accountId: string): void
+  /** A day later, an idempotency key is unknown: https://docs.stripe.com/api/idempotent_requests */
+  forgetKeys(): void
   /** What clients and banks do on an account in test mode. */
   payments(accountId: string): TwinPayments
   /** Sends what waits: every delivery `times` times, `order`ed, without those that are `lost`. */
@@ -125,6 +127,7 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   for (const ledger of [test, live]) ledger.base = settings.apiBase
   const twin: StripeTwin = {
     payments: (accountId) => paymentsOf(test, accountId),
+    forgetKeys: () => answered.clear(),
     ...{ settings, test, live, asked: [], headers: [] },
     faults: { answers: [], lostAnswers: 0, delayMs: 0 },
     authorize(url, facts = {}) {
