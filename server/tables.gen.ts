@@ -206,6 +206,27 @@ export interface CatalogueItems {
   vat_rate_bps: number;
 }
 
+export interface Checkouts {
+  account_id: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  asked_at: Generated<Timestamp>;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  intent_id: string | null;
+  invoice_id: string | null;
+  link_id: string;
+  mode: string;
+  org_id: string;
+  quote_id: string | null;
+  receipt_at: Timestamp | null;
+  recipient_email: string;
+  recipient_name: string | null;
+  session_id: string | null;
+  state: Generated<string>;
+}
+
 export interface ClientDocuments {
   company_id: string | null;
   contact_id: string | null;
@@ -1853,6 +1874,19 @@ export interface RefundApprovals {
   state: Generated<string>;
 }
 
+export interface RefundRequests {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  intent_id: string;
+  org_id: string;
+  payment_id: string;
+  reason: string;
+  refund_id: string | null;
+  state: Generated<string>;
+}
+
 export interface RefundRules {
   limit_cents: ColumnType<number, number | bigint, number | bigint> | null;
   org_id: string;
@@ -2055,6 +2089,7 @@ export interface DB {
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
+  checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
@@ -2167,6 +2202,7 @@ export interface DB {
   received_invoices: ReceivedInvoices;
   recovery_codes: RecoveryCodes;
   refund_approvals: RefundApprovals;
+  refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
   search_subjects: SearchSubjects;

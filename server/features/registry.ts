@@ -47,6 +47,10 @@ import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { followPaymentEvent } from './online-payments/commands/follow-event.ts'
+import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
+import { onlinePaymentsJobs } from './online-payments/jobs.ts'
+import { onlinePaymentsRoutes } from './online-payments/routes.ts'
 import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
@@ -95,6 +99,7 @@ export const routes: AllRoutes = {
   mailImages: mailImagesRoutes,
   mailSending: { ...mailSendingRoutes, attachQuote, attachInvoice },
   mailSync: mailSyncRoutes,
+  onlinePayments: onlinePaymentsRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
@@ -109,6 +114,9 @@ export const routes: AllRoutes = {
   signatures: signaturesRoutes,
   support: supportRoutes,
 }
+
+/** What follows the events of payment accounts besides the setup of the account itself. */
+export const eventFollowers = [followPaymentEvent]
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
@@ -128,7 +136,8 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...inboxTeamJobs(context),
     ...inboxRulesJobs(context),
     ...absencesJobs(context),
-    ...paymentSetupJobs(context),
+    ...paymentSetupJobs(context, eventFollowers),
+    ...onlinePaymentsJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),
@@ -142,6 +151,7 @@ export const eventHandlers: EventHandlers = merge([
   signatureEventHandlers,
   notificationsEventHandlers,
   bankEventHandlers,
+  onlinePaymentsEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

@@ -457,4 +457,4 @@ export const foreignFields: Record<string, Field> = {
 }
 
 /** Ids of a body that name no row: the caller makes them. */
-export const ownIds = ['paymentSetup.saveTax rates.id']
+export const ownIds = ['paymentSetup.saveTax rates.id', 'onlinePayments.refundOnline requestId']

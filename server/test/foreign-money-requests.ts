@@ -80,6 +80,9 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'payments.allocatePayment': paymentOf({ allocations: [{ invoiceId: randomUUID(), amountCents: 1 }] }),
   'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
+  'onlinePayments.refundOnline': paymentOf({
+    ...{ requestId: randomUUID(), amountCents: 1, reason: 'Par erreur' },
+  }),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
   'refunds.approveRefund': refundRequestOf({}),

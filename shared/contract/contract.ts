@@ -33,6 +33,7 @@ import { mailboxesContract } from './mailboxes.ts'
 import { membersContract } from './members.ts'
 import { notificationsContract } from './notifications.ts'
 import { onboardingContract } from './onboarding.ts'
+import { onlinePaymentsContract } from './online-payments.ts'
 import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
@@ -94,6 +95,7 @@ export type Contract = {
   mailboxes: typeof mailboxContracts
   mailImages: typeof mailImagesContract
   mailSending: typeof mailSendingContract
+  onlinePayments: typeof onlinePaymentsContract
   organizations: typeof organizationContracts
   platform: typeof platformContract
   payments: typeof paymentsContract
@@ -135,6 +137,7 @@ export const contract: Contract = {
   mailboxes: mailboxContracts,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
+  onlinePayments: onlinePaymentsContract,
   organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,

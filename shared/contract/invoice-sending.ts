@@ -11,6 +11,16 @@ import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from '
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
 import { statementInput, statementPdfErrors } from './invoice-statements.ts'
+import {
+  byCheckout,
+  checkErrors,
+  checkLimit,
+  checkoutOutcomeSchema,
+  checkoutPageSchema,
+  onlineOfferSchema,
+  payErrors,
+  payLimit,
+} from './online-payments.ts'
 
 const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]], {
   error: 'Choisissez une raison.',
@@ -69,6 +79,7 @@ export const invoiceLinkViewSchema = z.object({
   creditedCents: z.int(),
   /** Text of the QR code « SEPA Credit Transfer » for what remains; null where there is no account or nothing to pay. */
   epc: z.string().nullable(),
+  online: onlineOfferSchema,
   order: z.array(orderDocumentSchema),
   /** The problem that is not settled, in the client's words; null: none. */
   dispute: z.object({ reason: reasonSchema, message: z.string(), openedAt: instantSchema }).nullable(),
@@ -204,6 +215,27 @@ export const invoiceSendingContract = {
     output: z.file(),
     errors: [...linkErrors, 'not_found', 'service_unavailable'],
     limit: limit(120, 60),
+  }),
+  payInvoiceLink: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/pay',
+    summary: 'Ouvre la page de paiement de ce qui reste dû à cet instant.',
+    input: z.object(byLink),
+    output: checkoutPageSchema,
+    errors: [...linkErrors, ...payErrors],
+    limit: payLimit,
+    // The page that is open serves again; an answer kept from before could be of one that is over.
+    idempotent: false,
+  }),
+  checkInvoiceLinkPayment: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/payments/{checkoutId}',
+    summary: 'Ce qu’est devenu le paiement dont le client revient.',
+    input: z.object({ ...byLink, ...byCheckout }),
+    output: checkoutOutcomeSchema,
+    errors: [...linkErrors, ...checkErrors],
+    limit: checkLimit,
+    idempotent: false,
   }),
   reportInvoiceProblem: publicEndpoint({
     method: 'POST',

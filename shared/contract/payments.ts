@@ -73,6 +73,10 @@ export const paymentSchema = z.object({
   /** The part that no invoice has taken. */
   heldCents: z.int(),
   refundedCents: z.int(),
+  /** Received by the payment provider, which can give it back. */
+  online: z.boolean(),
+  /** On its way back to the client. */
+  refundingCents: z.int(),
   allocations: z.array(
     z.object({ invoiceId: idSchema, invoiceNumber: z.string().nullable(), amountCents: z.int() }),
   ),
@@ -251,7 +255,7 @@ export const paymentsContract = {
     summary: 'Annule un règlement enregistré par erreur, par une écriture opposée.',
     input: z.object({ ...movementParams, ...reasonInputSchema.shape }),
     output: paymentSchema,
-    errors: ['not_found', 'payment_not_cancelable', 'payment_has_deposit'],
+    errors: ['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_has_deposit'],
   }),
   getPaymentDetail: memberEndpoint({
     method: 'GET',

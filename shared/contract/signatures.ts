@@ -3,6 +3,16 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
 import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
+import {
+  byCheckout,
+  checkErrors,
+  checkLimit,
+  checkoutOutcomeSchema,
+  checkoutPageSchema,
+  onlineOfferSchema,
+  payErrors,
+  payLimit,
+} from './online-payments.ts'
 
 /** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
 const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
@@ -78,6 +88,8 @@ export const linkViewSchema = z.object({
   consent: z.object({ version: z.string(), text: z.string() }),
   signed: signedSchema.nullable(),
   refusedAt: instantSchema.nullable(),
+  /** The deposit asked at signature, once it is signed. */
+  online: onlineOfferSchema,
 })
 export type LinkView = z.output<typeof linkViewSchema>
 
@@ -190,6 +202,26 @@ export const signaturesContract = {
     output: z.object({ requestedAt: instantSchema }),
     errors: [...linkErrors, ...answered],
     limit: limit(30, 3_600),
+  }),
+  payDeposit: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/pay',
+    summary: 'Ouvre la page de paiement de l’acompte demandé à la signature.',
+    input: z.object(byLink),
+    output: checkoutPageSchema,
+    errors: [...linkErrors, ...payErrors],
+    limit: payLimit,
+    idempotent: false,
+  }),
+  checkDepositPayment: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/payments/{checkoutId}',
+    summary: 'Ce qu’est devenu le paiement de l’acompte dont le client revient.',
+    input: z.object({ ...byLink, ...byCheckout }),
+    output: checkoutOutcomeSchema,
+    errors: [...linkErrors, ...checkErrors],
+    limit: checkLimit,
+    idempotent: false,
   }),
   getLinkSealedPdf: publicEndpoint({
     method: 'GET',

@@ -14,6 +14,7 @@ import { invoiceErrors } from './invoices/errors.ts'
 import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
+import { onlinePaymentErrors } from './online-payments/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
 import { paymentErrors } from './payments/errors.ts'
@@ -43,6 +44,7 @@ export const errorCodes = {
   ...signatureErrors,
   ...paymentErrors,
   ...paymentSetupErrors,
+  ...onlinePaymentErrors,
   ...supportErrors,
   ...mailboxErrors,
   ...mailImageErrors,

@@ -73,6 +73,7 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     paidCents: 0,
     creditedCents: 0,
     epc: epcPayment(document),
+    online: { amountCents: 0, processingCents: 0, testMode: false },
     order: [
       {
         ...{ invoiceId: null, kind: 'quote', number: 'D-2026-0007', issuedOn: '2026-11-02' },

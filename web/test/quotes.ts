@@ -162,5 +162,6 @@ export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
   consent: { version: '1', text: 'Je signe ce devis et j’en accepte les conditions.' },
   signed: null,
   refusedAt: null,
+  online: { amountCents: 0, processingCents: 0, testMode: false },
   ...facts,
 })

@@ -11,6 +11,7 @@ export const approvedPlatformEventHandlers: EventHandlers = {
   'payment.allocated': [cashIn],
   'payment.released': [cashIn],
   'payment.refunded': [cashIn],
+  'payment.refund_failed': [cashIn],
   'payment.canceled': [cashIn],
   'payment.failed': [cashIn],
   'payment.lost': [cashIn],

@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { handleEvent } from './commands/handle-event.ts'
+import { type EventFollower, handleEvent } from './commands/handle-event.ts'
 import { enqueueSweeps, sweepEvents } from './commands/sweep-events.ts'
 import { purgeEvents } from './store/events.ts'
 
@@ -17,7 +17,7 @@ declare module '#server/jobs/queue.ts' {
 /** Far beyond the three days for which the provider sends an event again: https://docs.stripe.com/webhooks#retries */
 const KEPT_DAYS = 90
 
-export const paymentSetupJobs = (context: AppContext) =>
+export const paymentSetupJobs = (context: AppContext, followers: readonly EventFollower[] = []) =>
   [
     {
       name: 'purge-payment-events',
@@ -30,7 +30,7 @@ export const paymentSetupJobs = (context: AppContext) =>
     {
       name: 'handle-payment-event',
       ofTenants: true,
-      run: (payload, attempt) => handleEvent(context, payload, attempt),
+      run: (payload, attempt) => handleEvent(context, payload, attempt, followers),
     } satisfies JobDefinition<'handle-payment-event'>,
     {
       name: 'sweep-payment-events',

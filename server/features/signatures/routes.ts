@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { signaturesContract } from '#shared/contract/signatures.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
+import { checkDepositPayment, payDeposit } from './commands/pay-deposit.ts'
 import { readLinkFile, readLinkPdf, readQuoteFile } from './commands/read-files.ts'
 import { refuseQuote } from './commands/refuse-quote.ts'
 import { requestChange } from './commands/request-change.ts'
@@ -18,6 +19,8 @@ export const signaturesRoutes: Routes<typeof signaturesContract> = {
   signQuote,
   refuseQuote,
   requestChange,
+  payDeposit,
+  checkDepositPayment,
   getLinkSealedPdf: (caller, { token }) => readLinkFile(caller, token, 'sealed'),
   getLinkProof: (caller, { token }) => readLinkFile(caller, token, 'proof'),
   getSignature: (scope, { quoteId }) => readAs(scope, (tx) => getSignature(tx, quoteId)),

@@ -116,6 +116,12 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
     },
     findPayout: async () => null,
     findSession: async () => null,
+    // Nobody pays in a simulation: it offers no page, and has no payment.
+    createCheckout: () => Promise.reject(new DomainError('payment_provider_refused')),
+    findCheckout: async () => null,
+    expireCheckout: async () => null,
+    findPayment: async () => null,
+    createRefund: () => Promise.reject(new DomainError('payment_provider_refused')),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   ProviderAccount,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import type { ProviderPayout } from '#shared/domain/payments/payout.ts'
+import type { CheckoutProvider } from './checkout-port.ts'
 
 /** An organization's account at the provider, and the mode of the requests. */
 export type AccountRef = { account: ProviderAccount; mode: PaymentMode }
@@ -36,7 +37,7 @@ export type Webhook = { webhookId: string | null; secret: string }
  * _failed (unreadable), payment_keys_refused, payment_account_lost, payment_mode_off (no keys for the mode). Nothing is kept here: the account is
  * what the caller stored. Where a `key` is given, repeating the request with it has one effect.
  */
-export type PaymentProvider = {
+export type PaymentProvider = CheckoutProvider<AccountRef> & {
   /** Set on the local version, which the screens call a simulation; it does what the provider's own pages would do. */
   readonly simulation: {
     /** The account once these requirements are provided. */

@@ -6,6 +6,7 @@ import { type PaymentMode, paymentModes } from '#shared/domain/payment-setup/pay
 import type { AccountRef, PaymentProvider } from './port.ts'
 import { readEvent } from './read-event.ts'
 import { accountOf } from './stripe-account.ts'
+import { createSession, expireSession, findPaymentOf, findSession, giveBack } from './stripe-checkout.ts'
 import { asking, isMissing } from './stripe-failure.ts'
 import { findPayout } from './stripe-payouts.ts'
 import { newProductOf, productsOf } from './stripe-products.ts'
@@ -162,6 +163,11 @@ export function createStripeProvider(
       isSignedByOne(payload, signature, secrets, now) ? readEvent(payload) : null,
     listEvents: (ref, since) => on(ref, (stripe, of) => listEventsSince(stripe, since, of)),
     findPayout: (ref, payoutId) => on(ref, (stripe, of) => findPayout(stripe, payoutId, of)),
+    createCheckout: (ref, request) => on(ref, (stripe, of) => createSession(stripe, request, of)),
+    findCheckout: (ref, sessionId) => on(ref, (stripe, of) => findSession(stripe, sessionId, of)),
+    expireCheckout: (ref, sessionId) => on(ref, (stripe, of) => expireSession(stripe, sessionId, of)),
+    findPayment: (ref, objectId) => on(ref, (stripe, of) => findPaymentOf(stripe, objectId, of)),
+    createRefund: (ref, request) => on(ref, (stripe, of) => giveBack(stripe, request, of)),
     findSession: (sessionId) =>
       asking(async () => {
         const { stripe } = joining()

@@ -7,46 +7,20 @@ import {
   newProduct,
   newTaxRate,
 } from './stripe-twin-objects.fixture.ts'
+import { paymentRoutes } from './stripe-twin-payments.fixture.ts'
 import { payoutRoutes } from './stripe-twin-payouts.fixture.ts'
-import type { Ledger } from './stripe-twin-store.fixture.ts'
+import { type Ask, found, missing, one, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
 
-export type Ask = {
-  ledger: Ledger
-  /** The account in whose name the request is made; null for the platform. */
-  account: string | null
-  body: Record<string, unknown>
-  query: URLSearchParams
-  id: string
-}
-export type Reply = { status: number; body: object }
-
-const found = (body: object): Reply => ({ status: 200, body })
-export const refusal = (status: number, error: Record<string, string>): Reply => ({ status, body: { error } })
-const missing = (id: string) =>
-  refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` })
 const grantRefused: Reply = {
   status: 400,
   body: { error: 'invalid_grant', error_description: 'Used already' },
-}
-
-/** Newest first, as Stripe lists: https://docs.stripe.com/api/pagination */
-function page({ query }: Ask, all: { id: string }[]): Reply {
-  const after = query.get('starting_after')
-  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
-  const limit = Number(query.get('limit') ?? 10)
-  const data = all.slice(from, from + limit)
-  return found({ object: 'list', data, has_more: from + limit < all.length, url: '/' })
-}
-
-const one = (kind: string) => (ask: Ask) => {
-  const object = ask.ledger.find(kind, ask.account, ask.id)
-  return object === undefined ? missing(ask.id) : found(object)
 }
 
 type Route = (ask: Ask) => Reply
 
 /** `METHOD path`, where `:id` is any one part. */
 export const routes: Record<string, Route> = {
+  ...paymentRoutes,
   'POST /oauth/token': ({ ledger, body }) => {
     const account = ledger.codes.get(String(body.code))
     if (account === undefined) return grantRefused
@@ -137,7 +111,6 @@ export const routes: Record<string, Route> = {
     )
   },
   ...payoutRoutes({ page, one }),
-  'GET /v1/checkout/sessions/:id': one('checkout.session'),
 }
 
 function change(ask: Ask, kind: string): Reply {

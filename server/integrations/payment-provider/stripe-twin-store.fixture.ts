@@ -22,6 +22,8 @@ export function createLedger(clock: Clock, mode: 'test' | 'live') {
     return fresh
   }
   const ledger = {
+    /** The address of the twin, where its pages are. */
+    base: '',
     codes: new Map<string, string>(),
     /** Accounts that let the platform use them. */
     joined: new Set<string>(),

@@ -6,7 +6,10 @@ import type Stripe from 'stripe'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 import { type Kept, newAccount, readForm } from './stripe-twin-objects.fixture.ts'
-import { type Ask, type Reply, refusal, routes } from './stripe-twin-routes.fixture.ts'
+import { answerPage } from './stripe-twin-pages.fixture.ts'
+import { paymentsOf, type TwinPayments } from './stripe-twin-payments.fixture.ts'
+import { type Ask, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
+import { routes } from './stripe-twin-routes.fixture.ts'
 import { createLedger, type Ledger, type Sent } from './stripe-twin-store.fixture.ts'
 
 /** Stripe on loopback: keeps objects in each mode, signs webhooks, and fails where a test asks. */
@@ -29,6 +32,10 @@ export type StripeTwin = {
   authorize(url: string, account?: Partial<Stripe.Account>): URL
   /** The holder of an Express account provides all that is due. */
   finishOnboarding(accountId: string): void
+  /** A day later, an idempotency key is unknown: https://docs.stripe.com/api/idempotent_requests */
+  forgetKeys(): void
+  /** What clients and banks do on an account in test mode. */
+  payments(accountId: string): TwinPayments
   /** Sends what waits: every delivery `times` times, `order`ed, without those that are `lost`. */
   deliver(
     post: (sent: Sent) => Promise<unknown>,
@@ -97,6 +104,7 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
+    if (answerPage(request, response, test)) return
     twin.asked.push(`${request.method} ${new URL(request.url!, 'http://x').pathname}`)
     twin.headers.push(request.headers)
     const fault = twin.faults.answers.shift()
@@ -116,7 +124,10 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   settings.apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (const ledger of [test, live]) ledger.base = settings.apiBase
   const twin: StripeTwin = {
+    payments: (accountId) => paymentsOf(test, accountId),
+    forgetKeys: () => answered.clear(),
     ...{ settings, test, live, asked: [], headers: [] },
     faults: { answers: [], lostAnswers: 0, delayMs: 0 },
     authorize(url, facts = {}) {
@@ -157,9 +168,14 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   return twin
 }
 
+/** `:id` stands for the last part, or for the one before it. */
 function routeOf(method: string, path: string): [(typeof routes)[string] | undefined, string] {
   const exact = routes[`${method} ${path}`]
   if (exact !== undefined) return [exact, '']
-  const cut = path.lastIndexOf('/')
-  return [routes[`${method} ${path.slice(0, cut)}/:id`], decodeURIComponent(path.slice(cut + 1))]
+  const parts = path.split('/')
+  for (const at of [parts.length - 1, parts.length - 2]) {
+    const route = routes[`${method} ${parts.with(at, ':id').join('/')}`]
+    if (route !== undefined) return [route, decodeURIComponent(parts[at]!)]
+  }
+  return [undefined, '']
 }

@@ -56,6 +56,12 @@ const refund = (email: EmailChoice): Kind => ({
   answered: false,
   choice: { inApp: true, email },
 })
+const paymentBack: Kind = {
+  permission: 'payment:write',
+  audience: 'holders',
+  answered: false,
+  choice: { inApp: true, email: 'immediate' },
+}
 
 /** Every event that one may be told of. */
 export const notificationKinds = {
@@ -78,6 +84,10 @@ export const notificationKinds = {
   },
   'payment.refund_asked': refund('immediate'),
   'payment.refund_declined': refund('digest'),
+  'payment.failed': paymentBack,
+  'payment.disputed': paymentBack,
+  'payment.lost': paymentBack,
+  'payment.refund_failed': paymentBack,
   'received_invoice.status_refused': {
     permission: 'received_invoice:read',
     audience: 'holders',

@@ -13,6 +13,7 @@ export const furtherEvents = [
   'payment_intent.*',
   'charge.refunded',
   'charge.dispute.*',
+  'refund.*',
   'payout.*',
   'account.updated',
   'account.application.deauthorized',

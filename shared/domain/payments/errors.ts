@@ -13,6 +13,10 @@ export const paymentErrors = {
   payment_other_client: { status: 409, text: 'Cette facture est celle d’un autre client.' },
   payment_not_received: { status: 409, text: 'L’argent de ce règlement n’est pas reçu, ou a été rendu.' },
   payment_not_cancelable: { status: 409, text: 'Ce règlement ne peut plus être annulé.' },
+  payment_is_online: {
+    status: 409,
+    text: 'Ce règlement vient de Stripe\u00a0: il ne s’annule pas, il se rembourse.',
+  },
   payment_state_refused: { status: 409, text: 'Ce règlement ne peut pas passer à cet état.' },
   refund_already_asked: {
     status: 409,

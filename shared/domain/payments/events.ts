@@ -14,8 +14,10 @@ export const paymentEvents = {
   'payment.released': 'Imputation annulée',
   'payment.refunded': 'Règlement remboursé',
   'payment.refund_asked': 'Remboursement à valider',
+  'payment.refund_allowed': 'Remboursement validé',
   'payment.refund_declined': 'Remboursement refusé',
   'payment.refund_withdrawn': 'Demande de remboursement retirée',
+  'payment.refund_failed': 'Remboursement échoué',
   'payment.canceled': 'Règlement annulé',
   'payment.failed': 'Paiement échoué',
   'payment.disputed': 'Paiement contesté',
@@ -29,6 +31,6 @@ export type PaymentEventType = Extract<keyof typeof paymentEvents, `payment.${st
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
-  payment: { clientName: Told; number: Told; kind: Told; reason?: string }
+  payment: { clientName: Told; number: Told; kind: Told; reason?: string; requestId?: string }
   payout: { arrivesOn: Told }
 }

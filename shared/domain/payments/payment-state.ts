@@ -60,7 +60,9 @@ export const paymentCan = {
   allocate: received,
   release: received,
   refund: received,
-  /** « Annuler ce règlement »: it was recorded by mistake, or never came. */
-  cancel: ({ state }: { state: PaymentState }): PaymentVerdict =>
-    mayFollow(state, 'canceled') ? allowed : { ok: false, code: 'payment_not_cancelable' },
+  /** « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider says to have is no mistake. */
+  cancel: ({ state, online }: { state: PaymentState; online: boolean }): PaymentVerdict => {
+    if (online) return { ok: false, code: 'payment_is_online' }
+    return mayFollow(state, 'canceled') ? allowed : { ok: false, code: 'payment_not_cancelable' }
+  },
 }

@@ -1,9 +1,13 @@
 import type { Verdict } from '#shared/domain/verdict.ts'
 import type { PaymentErrorCode } from './errors.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
 /** The states of a refund that a second person must allow. */
 export const refundRequestStates = ['waiting', 'done', 'refused', 'withdrawn'] as const
 export type RefundRequestState = (typeof refundRequestStates)[number]
+
+/** How money goes back; `online`: the payment provider gives it back on the means that the client paid with. */
+export type RefundMeans = PaymentMethod | 'online'
 
 type Asked = {
   /** Cents, in the currency of the payment whichever it is; null: the rule is off. */

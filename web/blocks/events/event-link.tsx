@@ -1,4 +1,5 @@
 import type { EventEntry } from '#shared/contract/platform.ts'
+import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type EventLinkProps = { event: EventEntry; sentence: string }
@@ -37,7 +38,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')
     return <TextLink {...look} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
-  if (type === 'payment.refund_asked' || type === 'payment.refund_declined')
+  if (subjectType === 'payment' && isNotificationType(type))
     return <TextLink {...look} to="/revenues/history" search={{ payment: subjectId }} />
   const company = subjectType === 'company' ? subjectId : companyId
   if (company !== null)

@@ -98,6 +98,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'approved_platform.recovered': { icon: Plug, tone: 'success' },
   'payment.succeeded': { icon: Wallet, tone: 'success' },
   'payment.failed': { icon: Ban, tone: 'danger' },
+  'payment.refund_failed': { icon: Ban, tone: 'danger' },
   'payment.disputed': { icon: MessageSquareWarning, tone: 'danger' },
   'payment.refund_asked': { icon: Undo2, tone: 'warning' },
   'payment.refund_declined': { icon: Ban, tone: 'danger' },

@@ -19,6 +19,8 @@ type Acted = Pick<
   | 'amountCents'
   | 'receivedCents'
   | 'refundedCents'
+  | 'refundingCents'
+  | 'online'
   | 'currency'
   | 'clientName'
   | 'refundRequest'
@@ -41,6 +43,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
     payment.refundRequest === null
       ? paymentCan.refund(payment)
       : ({ ok: false, code: 'refund_already_asked' } as const)
+  const isGoingBack = payment.refundingCents > 0 && payment.refundingCents >= payment.receivedCents
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
@@ -56,7 +59,13 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
         }
       >
         <MenuItem
-          disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
+          disabledReason={
+            isGoingBack
+              ? 'Le remboursement est en cours.'
+              : refund.ok
+                ? undefined
+                : errorCodes[refund.code].text
+          }
           onSelect={() => setOpen('refund')}
         >
           Rembourser

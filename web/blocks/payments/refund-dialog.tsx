@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -18,13 +19,16 @@ import { Alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
-const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))
+/** By Stripe, on the means that the client paid with: it is asked for here. Any other one is noted. */
+const ONLINE = 'online'
+const noted = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))
+const byStripe = { value: ONLINE, label: 'Par Stripe, sur le moyen du client' }
 const { amountCents, method, reason } = refundInputSchema.shape
 /** The hour told of a refund of an earlier day: every time zone of France has that day then. */
 const NOON = 12 * 60
 
 type RefundDialogProps = {
-  payment: Pick<Payment, 'id' | 'receivedCents' | 'refundedCents' | 'currency'>
+  payment: Pick<Payment, 'id' | 'receivedCents' | 'refundedCents' | 'refundingCents' | 'online' | 'currency'>
   timeZone: string
   open: boolean
   onClose: (done: boolean) => void
@@ -32,16 +36,20 @@ type RefundDialogProps = {
 
 /** « Rembourser »: money was given back; what no invoice took goes first. Above the owner's amount another person is asked. */
 export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogProps) {
-  const { id: paymentId, receivedCents, refundedCents, currency } = payment
+  const { id: paymentId, online, currency } = payment
+  const receivedCents = payment.receivedCents - payment.refundingCents
+  const refundedCents = payment.refundedCents + payment.refundingCents
   const saved = usePaymentSaved()
   const today = todayIn(timeZone, new Date())
   const most = formatMoney(receivedCents, currency)
   const values = {
     amountCents: receivedCents,
     refundedOn: today,
-    method: 'transfer' as const,
+    method: online ? (ONLINE as typeof ONLINE) : ('transfer' as const),
     reason: '',
   }
+  // Of this opening of the dialog: sent again after a lost answer, it gives back once.
+  const requestId = useRef('')
   const form = useApiForm({
     schema: z.object({
       amountCents: amountCents.max(receivedCents, `Le remboursement ne peut pas dépasser ${most}.`),
@@ -49,23 +57,32 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
         (day) => day <= today,
         'La date du remboursement ne peut pas être à venir.',
       ),
-      method,
+      method: z.union([method, z.literal(ONLINE)]),
       reason,
     }),
     values,
-    save: ({ refundedOn, ...refund }) =>
-      api.payments.refundPayment({
-        ...refund,
-        paymentId,
-        ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
-      }),
-    onSaved: ({ refundRequest }) => {
+    save: ({ refundedOn, method: by, ...refund }) =>
+      by === ONLINE
+        ? api.onlinePayments
+            .refundOnline({ ...refund, paymentId, requestId: requestId.current })
+            .catch((error: unknown) => {
+              // Refused for good: the next try is another one.
+              if (error instanceof ApiError && error.status < 500) requestId.current = crypto.randomUUID()
+              throw error
+            })
+        : api.payments.refundPayment({
+            ...{ ...refund, method: by, paymentId },
+            ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
+          }),
+    onSaved: ({ refundRequest, refundingCents }) => {
       saved()
       onClose(true)
       toast.success(
-        refundRequest === null
-          ? 'Remboursement enregistré'
-          : 'Demande envoyée\u00a0: une autre personne doit la valider',
+        refundRequest !== null
+          ? 'Demande envoyée\u00a0: une autre personne doit la valider'
+          : refundingCents > 0
+            ? 'Remboursement en cours'
+            : 'Remboursement enregistré',
       )
     },
   })
@@ -73,7 +90,11 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
   const limitCents = rule.data?.limitCents ?? null
   const typed = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
   const waits = needsSecond({ limitCents, amountCents: typed, refundedCents })
-  const start = useEffectEvent(() => form.reset(values))
+  const start = useEffectEvent(() => {
+    requestId.current = crypto.randomUUID()
+    form.reset(values)
+  })
+  const isOnline = form.watch('method') === ONLINE
   useLayoutEffect(() => {
     if (open) start()
   }, [open])
@@ -83,8 +104,14 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
       open={open}
       onClose={() => onClose(false)}
       title="Rembourser"
-      description={`Notez ce que vous avez rendu au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, la facture payée en dernier redevient due.`}
-      action={waits ? 'Demander la validation' : 'Enregistrer le remboursement'}
+      description={
+        isOnline
+          ? `Stripe rend la somme au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, la facture payée en dernier redevient due.`
+          : `Notez ce que vous avez rendu au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, la facture payée en dernier redevient due.`
+      }
+      action={
+        waits ? 'Demander la validation' : isOnline ? 'Rembourser par Stripe' : 'Enregistrer le remboursement'
+      }
       className="grid gap-4 sm:grid-cols-2"
     >
       <DecimalField
@@ -96,8 +123,16 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
         minimumFractionDigits={2}
         suffix={currencySigns[currency]}
       />
-      <TextField form={form} name="refundedOn" label="Rendu le" type="date" max={today} required />
-      <SelectField form={form} name="method" label="Moyen" options={options} required />
+      <SelectField
+        form={form}
+        name="method"
+        label="Moyen"
+        options={online ? [byStripe, ...noted] : noted}
+        required
+      />
+      {!isOnline && (
+        <TextField form={form} name="refundedOn" label="Rendu le" type="date" max={today} required />
+      )}
       <TextField form={form} name="reason" label="Motif" maxLength={300} required />
       {waits && limitCents !== null && (
         <Alert live className="sm:col-span-2">

@@ -5,6 +5,7 @@ import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { QrCode } from '#web/blocks/codes/qr-code.tsx'
+import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,10 +17,13 @@ type PaymentPanelProps = {
   onReport: () => void
   /** The pointer or the focus comes near « Signaler un problème »: time to load what it opens. */
   onIntent: () => void
+  onPay: () => Promise<{ url: string }>
+  /** The payment was refused: what is owed may have changed. */
+  onRefused: () => void
 }
 
 /** Shows the amount and its day, how to pay it, the PDF, and the way to say that something is wrong. */
-export function PaymentPanel({ view, pdfUrl, onReport, onIntent }: PaymentPanelProps) {
+export function PaymentPanel({ view, pdfUrl, onReport, onIntent, onPay, onRefused }: PaymentPanelProps) {
   const { document, dispute, status } = view
   const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'
   return (
@@ -29,6 +33,13 @@ export function PaymentPanel({ view, pdfUrl, onReport, onIntent }: PaymentPanelP
       className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
     >
       <Due view={view} />
+      <PayOnline
+        offer={view.online}
+        currency={document.currency}
+        verb="Payer"
+        onPay={onPay}
+        onRefused={onRefused}
+      />
       <HowToPay view={view} />
       <div className="flex flex-col gap-2">
         <AnchorButton href={pdfUrl} download icon={Download}>
@@ -98,11 +109,13 @@ const otherMeans = {
   card: null,
 } as const
 
-function HowToPay({ view: { document, owedCents, epc } }: { view: InvoiceLinkView }) {
+function HowToPay({ view: { document, owedCents, epc, online } }: { view: InvoiceLinkView }) {
   const { payment, number, seller } = document
-  if (owedCents === 0) return null
+  // A debit under way pays it: whoever followed these words would pay twice.
+  if (owedCents <= online.processingCents) return null
   if (payment?.kind !== 'transfer') {
     const text = payment === null ? null : otherMeans[payment.kind]
+    if (text === null && online.amountCents > 0) return null
     return (
       <p className="text-muted text-sm">
         {text ?? `Pour connaître les moyens de paiement, écrivez à ${seller.name}.`}

@@ -15,7 +15,7 @@ type PaymentRowProps = {
 /** A payment in the list of an invoice or of a client: means, day, what it paid, and its actions. */
 export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
   const { method, capturedAt, reference, amountCents, state, currency, allocations } = payment
-  const { heldCents, refundedCents } = payment
+  const { heldCents, refundingCents, refundedCents } = payment
   const allocation = allocations.find((one) => one.invoiceId === invoiceId)
   const part = allocation?.amountCents
   const paid = allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []).join(', ')
@@ -25,6 +25,7 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
     invoiceId === undefined && paid,
     part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
     part === undefined && heldCents > 0 && `${formatMoney(heldCents, currency)} au crédit du client`,
+    refundingCents > 0 && `remboursement de ${formatMoney(refundingCents, currency)} en cours`,
     refundedCents > 0 && `${formatMoney(refundedCents, currency)} remboursés`,
   ].filter(Boolean)
   return (

@@ -31,6 +31,10 @@ const helps: Partial<Record<NotificationType, string>> = {
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
   'payment.refund_asked': 'Il dépasse le montant au-dessus duquel une autre personne doit valider.',
   'payment.refund_declined': 'Une autre personne ne l’a pas validé, avec sa raison.',
+  'payment.failed': 'La banque du client a refusé un prélèvement\u00a0: la facture est de nouveau due.',
+  'payment.disputed': 'La banque du client retient la somme jusqu’à ce qu’elle ait tranché.',
+  'payment.lost': 'La banque a rendu la somme au client\u00a0: la facture est de nouveau due.',
+  'payment.refund_failed': 'La banque du client n’a pas pu recevoir la somme\u00a0: elle vous revient.',
   'received_invoice.status_refused':
     'Ce que vous avez dit d’une facture reçue n’est pas parvenu au fournisseur.',
   'approved_platform.failed': 'Vos factures ne peuvent plus lui être transmises.',

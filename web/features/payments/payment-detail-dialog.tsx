@@ -52,6 +52,9 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
           { label: 'Reçu le', value: formatDateTime(payment.capturedAt, timeZone) },
           ...(payment.reference ? [{ label: 'Référence', value: payment.reference }] : []),
           ...(heldCents > 0 ? [{ label: 'Non imputé', value: money(heldCents) }] : []),
+          ...(payment.refundingCents > 0
+            ? [{ label: 'Remboursement en cours', value: money(payment.refundingCents) }]
+            : []),
           ...(refundedCents > 0 ? [{ label: 'Remboursé', value: money(refundedCents) }] : []),
         ]}
       />

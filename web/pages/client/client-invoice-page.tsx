@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { useSeen } from '#web/blocks/client-page/use-seen.ts'
+import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
+import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
 import { InvoicePaper } from '#web/features/invoice-links/invoice-paper.tsx'
 import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.tsx'
@@ -54,6 +56,9 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const linkUrl = `/api/v1/invoice-links/${token}`
   const options = orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
 
+  const checkoutId = useReturnedFrom()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: options.queryKey })
+
   const reported = (dispute: NonNullable<InvoiceLinkView['dispute']>) => {
     queryClient.setQueryData(options.queryKey, { ...view, status: 'disputed', overdue: false, dispute })
     setReporting(false)
@@ -65,6 +70,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
       <div className="mb-6 flex flex-col gap-4">
         <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
         <DisputeNotice view={view} titleRef={noticeRef} />
+        {checkoutId !== null && <Returned token={token} checkoutId={checkoutId} onSettled={refresh} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PaymentPanel
@@ -75,6 +81,8 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             setReporting(true)
           }}
           onIntent={() => void loadProblem()}
+          onPay={() => api.invoiceSending.payInvoiceLink({ token })}
+          onRefused={refresh}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InvoicePaper document={view.document} />
@@ -89,12 +97,22 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             token={token}
             sellerName={view.organizationName}
             onReported={reported}
-            onStale={() => void queryClient.invalidateQueries({ queryKey: options.queryKey })}
+            onStale={refresh}
           />
         )}
       </Suspense>
     </ClientLayout>
   )
+}
+
+type ReturnedProps = { token: string; checkoutId: string; onSettled: () => void }
+
+function Returned({ token, checkoutId, onSettled }: ReturnedProps) {
+  const query = useQuery({
+    ...orpc.invoiceSending.checkInvoiceLinkPayment.queryOptions({ input: { token, checkoutId } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
+  })
+  return <PaymentReturn query={query} onSettled={onSettled} />
 }
 
 /** Says the state as its client knows it: « Envoyée » would say nothing to who received it. */

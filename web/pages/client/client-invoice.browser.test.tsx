@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { InvoiceTree } from '#web/invoice-tree.tsx'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
@@ -118,3 +119,126 @@ test.each(['link_invalid', 'link_revoked', 'invoice_link_expired'] as const)(
     await checkWords()
   },
 )
+
+describe('paying online', () => {
+  const online = { amountCents: 501_600, processingCents: 0, testMode: false }
+  const button = getByRole('button', { name: /^Payer 5\s016,00\s€ en ligne$/ })
+  /** Where the page would have gone. */
+  const leaving = () =>
+    new Promise<string>((resolve) => {
+      window.navigation.addEventListener(
+        'navigate',
+        (event) => {
+          event.preventDefault()
+          resolve(event.destination.url)
+        },
+        { once: true },
+      )
+    })
+
+  test('the button says the amount, by the keyboard leads to the payment page, and stands beside the transfer', async () => {
+    fakeApi({
+      invoiceSending: { payInvoiceLink: () => ({ url: 'https://checkout.stripe.test/c/pay/cs_1' }) },
+    })
+    await openLink(() => invoiceLinkView({ online }))
+    await expect.element(getByText('Payer par virement')).toBeVisible()
+    await checkScreen()
+    const left = leaving()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await left).toBe('https://checkout.stripe.test/c/pay/cs_1')
+  })
+
+  test('on a narrow phone, in test mode, everything is there', async () => {
+    await openLink(() => invoiceLinkView({ online: { ...online, testMode: true } }))
+    await page.viewport(360, 740)
+    await expect.element(button).toBeVisible()
+    await expect.element(getByText(/Mode test/)).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await checkScreen()
+  })
+
+  test.each(['nothing_to_pay', 'payment_under_way', 'payment_provider_silent'] as const)(
+    'refused with its words, and the page is read again: %s',
+    async (code) => {
+      let asked = 0
+      fakeApi({
+        invoiceSending: {
+          payInvoiceLink: () => {
+            throw new Refusal(code)
+          },
+        },
+      })
+      await openLink(() => {
+        asked += 1
+        return invoiceLinkView({ online })
+      })
+      const before = asked
+      await button.click()
+      await expect.element(getByRole('alert')).toHaveTextContent(errorCodes[code].text)
+      await expect.poll(() => asked).toBeGreaterThan(before)
+      await checkWords()
+    },
+  )
+
+  test('a debit under way says so, and asks for nothing more', async () => {
+    await openLink(() =>
+      invoiceLinkView({ online: { amountCents: 0, processingCents: 501_600, testMode: false } }),
+    )
+    await expect.element(getByText('Prélèvement en cours')).toBeVisible()
+    await expect.element(getByText('Payer par virement')).not.toBeInTheDocument()
+    await checkScreen()
+  })
+
+  test.each([
+    ['paid', 'Paiement reçu'],
+    ['processing', 'Prélèvement en cours'],
+    ['open', 'Paiement interrompu'],
+    ['expired', 'Paiement interrompu'],
+    ['failed', 'Paiement refusé'],
+  ] as const)('back from the payment page: %s', async (state, words) => {
+    const checkoutId = '0198a5c2-0000-7000-8000-0000000000aa'
+    const asked: string[] = []
+    fakeApi({
+      invoiceSending: {
+        checkInvoiceLinkPayment: (input) => {
+          asked.push(input.checkoutId)
+          return { state, amountCents: 501_600, currency: 'EUR', receiptTo: 'elise@vasseur.test' }
+        },
+      },
+    })
+    const { href } = window.location
+    window.history.replaceState(null, '', `?payment=${checkoutId}`)
+    try {
+      await openLink(() => invoiceLinkView())
+      await expect.element(getByText(words, { exact: true })).toBeVisible()
+      expect(asked).toContain(checkoutId)
+      await checkScreen()
+    } finally {
+      window.history.replaceState(null, '', href)
+    }
+  })
+
+  test('a payment that cannot be verified says so, and is asked about again', async () => {
+    let down = true
+    fakeApi({
+      invoiceSending: {
+        checkInvoiceLinkPayment: () => {
+          if (down) throw new Refusal('payment_provider_refused')
+          return { state: 'paid', amountCents: 501_600, currency: 'EUR', receiptTo: 'elise@vasseur.test' }
+        },
+      },
+    })
+    const { href } = window.location
+    window.history.replaceState(null, '', '?payment=0198a5c2-0000-7000-8000-0000000000aa')
+    try {
+      await openLink(() => invoiceLinkView())
+      await expect.element(getByText('Votre paiement n’a pas pu être vérifié')).toBeVisible()
+      down = false
+      await getByRole('button', { name: 'Réessayer' }).click()
+      await expect.element(getByText('Paiement reçu', { exact: true })).toBeVisible()
+    } finally {
+      window.history.replaceState(null, '', href)
+    }
+  })
+})

@@ -2,11 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { useSeen } from '#web/blocks/client-page/use-seen.ts'
+import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
+import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
+import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -60,6 +63,9 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const linkUrl = `/api/v1/links/${token}`
   const state = states[view.state]
 
+  const checkoutId = useReturnedFrom()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [['signatures']] })
+
   const open = (name: 'sign' | 'decline') => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
@@ -71,7 +77,6 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
   }
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: [['signatures']] })
 
   return (
     <ClientLayout
@@ -90,6 +95,10 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
+          {checkoutId !== null && <Returned token={token} checkoutId={checkoutId} onSettled={refresh} />}
+          {view.state === 'signed' && (
+            <DepositCard view={view} onPay={() => api.signatures.payDeposit({ token })} onRefused={refresh} />
+          )}
           <QuotePaper document={view.document} />
         </div>
         <AnswerPanel
@@ -107,7 +116,11 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             onClose={() => setDialog(null)}
             token={token}
             view={view}
-            onSigned={(signed) => answered({ state: 'signed', signed })}
+            onSigned={(signed) => {
+              answered({ state: 'signed', signed })
+              // The deposit to pay is known once it is signed.
+              refresh()
+            }}
             onStale={refresh}
           />
         )}
@@ -124,4 +137,14 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
       </Suspense>
     </ClientLayout>
   )
+}
+
+type ReturnedProps = { token: string; checkoutId: string; onSettled: () => void }
+
+function Returned({ token, checkoutId, onSettled }: ReturnedProps) {
+  const query = useQuery({
+    ...orpc.signatures.checkDepositPayment.queryOptions({ input: { token, checkoutId } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
+  })
+  return <PaymentReturn query={query} onSettled={onSettled} />
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LinkView } from '#shared/contract/signatures.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ClientTree } from '#web/client-tree.tsx'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -75,3 +76,41 @@ for (const code of ['link_invalid', 'link_revoked', 'quote_expired'] as const)
     })
     await checkScreen()
   })
+
+test('a signed devis asks for its deposit, and the client who comes back sees that it is paid', async () => {
+  const checkoutId = '0198a5c2-0000-7000-8000-0000000000aa'
+  let due = 21_497
+  fakeApi({
+    signatures: {
+      payDeposit: () => {
+        throw new Refusal('payment_provider_refused')
+      },
+      checkDepositPayment: () => {
+        due = 0
+        return { state: 'paid', amountCents: 21_497, currency: 'EUR', receiptTo: 'elise@vasseur.test' }
+      },
+    },
+  })
+  const view = () =>
+    linkView({
+      ...{ state: 'signed', signable: false, signed },
+      online: { amountCents: due, processingCents: 0, testMode: false },
+    })
+  await openLink(view)
+  const button = getByRole('button', { name: /^Payer l’acompte de 214,97\s€ en ligne$/ })
+  await expect.element(button).toBeVisible()
+  await checkScreen()
+  await page.viewport(360, 740)
+  await button.click()
+  await expect.element(getByRole('alert')).toHaveTextContent(errorCodes.payment_provider_refused.text)
+  const { href } = window.location
+  window.history.replaceState(null, '', `?payment=${checkoutId}`)
+  try {
+    await openLink(view)
+    await expect.element(getByText('Paiement reçu', { exact: true })).toBeVisible()
+    await expect.element(button).not.toBeInTheDocument()
+    await checkScreen()
+  } finally {
+    window.history.replaceState(null, '', href)
+  }
+})

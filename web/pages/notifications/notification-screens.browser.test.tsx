@@ -51,7 +51,8 @@ test('a notification leads to the page of what it is about', async () => {
     ),
     notification('approved_platform.failed', { subjectType: 'approved_platform', meta: {} }),
   ]
-  fakeApi({ notifications: { listNotifications: () => ({ items, nextCursor: null }) } })
+  const payment = notification('payment.failed', { subjectType: 'payment', meta: {} })
+  fakeApi({ notifications: { listNotifications: () => ({ items: [...items, payment], nextCursor: null }) } })
   openPage('/notifications', { me })
   const main = getByRole('main')
   for (const { subjectType, subjectId, meta } of items.slice(0, -1))
@@ -61,6 +62,9 @@ test('a notification leads to the page of what it is about', async () => {
   await expect
     .element(main.getByRole('link', { name: /plateforme/i }))
     .toHaveAttribute('href', '/settings/approved-platform')
+  await expect
+    .element(main.getByRole('link', { name: 'Paiement échoué' }))
+    .toHaveAttribute('href', '/revenues/history')
 })
 
 test('kinds that a « Lecteur » cannot receive are greyed and explained', async () => {

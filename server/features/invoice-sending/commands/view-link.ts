@@ -1,4 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
+import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
@@ -13,29 +14,32 @@ import { findOpenDispute } from '../store/disputes.ts'
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {
   const { scope, linkId } = await enterLink(caller, input.token)
-  return readAs(scope, async (tx) => {
-    const link = await readLink(tx, linkId)
-    const [order, dispute] = await Promise.all([readOrder(tx, link), findOpenDispute(tx, link.id)])
-    const { document, owed_cents: owedCents } = link
-    const dated = { kind: link.kind, status: link.status, dueOn: link.due_on }
-    return {
-      document: shownDocument(document),
-      status: link.status,
-      overdue: isOverdue(dated, todayIn(link.timezone, tx.now)),
-      owedCents,
-      paidCents: link.paid_cents,
-      creditedCents: link.credited_cents,
-      epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
-      order,
-      dispute: dispute && {
-        reason: dispute.reason,
-        message: dispute.message,
-        openedAt: dispute.opened_at.toISOString(),
-      },
-      organizationName: link.organization_name,
-      timeZone: link.timezone,
-    }
+  const { link, order, dispute, now } = await readAs(scope, async (tx) => {
+    const read = await readLink(tx, linkId)
+    const [documents, problem] = await Promise.all([readOrder(tx, read), findOpenDispute(tx, read.id)])
+    return { link: read, order: documents, dispute: problem, now: tx.now }
   })
+  const online = await readOffer(caller.context, scope.orgId, { invoiceId: link.id })
+  const { document, owed_cents: owedCents } = link
+  const dated = { kind: link.kind, status: link.status, dueOn: link.due_on }
+  return {
+    document: shownDocument(document),
+    status: link.status,
+    overdue: isOverdue(dated, todayIn(link.timezone, now)),
+    owedCents,
+    paidCents: link.paid_cents,
+    creditedCents: link.credited_cents,
+    epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
+    online,
+    order,
+    dispute: dispute && {
+      reason: dispute.reason,
+      message: dispute.message,
+      openedAt: dispute.opened_at.toISOString(),
+    },
+    organizationName: link.organization_name,
+    timeZone: link.timezone,
+  }
 }
 
 /** The document as printed: without where the client is reached, which neither the page nor the PDF shows. */

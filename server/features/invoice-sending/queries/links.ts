@@ -31,7 +31,8 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
       join.onRef('d.org_id', '=', 'l.org_id').onRef('d.invoice_id', '=', 'l.invoice_id'),
     )
     .innerJoin('organizations as o', 'o.id', 'l.org_id')
-    .select(['l.revoked_at', 'l.expires_at', 'i.id', 'i.kind', 'i.status', 'i.number', 'i.due_on'])
+    .select(['l.recipient_email', 'l.recipient_name', 'l.revoked_at', 'l.expires_at'])
+    .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.due_on'])
     .select(['i.owed_cents', 'i.paid_cents', 'i.credited_cents', 'i.gross_cents', 'i.client_name'])
     .select(['i.quote_id', 'i.company_id', 'i.contact_id', 'd.document', 'd.pdf_file_key'])
     .select(['o.name as organization_name', 'o.timezone'])

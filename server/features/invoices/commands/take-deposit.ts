@@ -4,6 +4,9 @@ import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { receivableCents, receivableWords } from '#shared/domain/invoices/receivable.ts'
 
+/** Holds a devis, whatever its state. */
+export const holdQuote = lockQuoteOf
+
 /**
  * Takes money received on a devis that has no invoice yet; its row is held until the transaction ends. A draft is worth nothing settled
  * yet, and bounds nothing. Errors: not_found, payment_above_quote.

@@ -41,6 +41,7 @@ export function notificationMail({ event, organization, links }: Facts): MailCon
 const actionLabels: Partial<Record<ToldEvent['subjectType'], string>> = {
   quote: 'Ouvrir le devis',
   invoice: 'Ouvrir la facture',
+  payment: 'Voir les paiements',
   company: 'Ouvrir la fiche du client',
   contact: 'Ouvrir la fiche du client',
   invitation: 'Voir les membres',

@@ -1,6 +1,7 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { followPayout } from '#server/features/payments/commands/follow-payout.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
+import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findAccount } from '../queries/setup.ts'
 import { endEvent, findUnhandled } from '../store/events.ts'
@@ -9,6 +10,13 @@ import { refreshAccount } from './refresh-account.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
+
+/** What another feature does about an event of an account; the registry names them. May be done again. */
+export type EventFollower = (
+  scope: Scope,
+  ref: AccountRef,
+  event: { type: string; objectId: string | null },
+) => Promise<void>
 
 /**
  * Does what an event asks for: what it is about is read again at the provider, so that events may come twice, late, or in any order. Each part may be
@@ -19,6 +27,7 @@ export async function handleEvent(
   context: AppContext,
   { orgId, eventId }: Job,
   attempt: { last: boolean },
+  followers: readonly EventFollower[] = [],
 ): Promise<void> {
   const scope = systemScope(context, orgId)
   const event = await readAs(scope, (tx) => findUnhandled(tx, eventId))
@@ -34,6 +43,7 @@ export async function handleEvent(
         await refreshProduct(scope, { account: ref.account, mode }, objectId)
       else if (type.startsWith('payout.') && objectId !== null)
         await followPayout(scope, { account: ref.account, mode }, objectId)
+      for (const follow of followers) await follow(scope, { account: ref.account, mode }, { type, objectId })
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {

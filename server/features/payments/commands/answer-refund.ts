@@ -10,6 +10,7 @@ import {
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
 import { refundPaymentIn } from './refund-payment.ts'
 
@@ -25,19 +26,23 @@ async function openRequest(tx: Tx, requestId: string, answer: Answer) {
 }
 
 /**
- * « Valider le remboursement »: what another person asked is booked, if it still may be. Errors: not_found, refund_needs_another,
+ * « Valider le remboursement »: what another person asked is booked, if it still may be, or asked of the payment provider. Errors: not_found, refund_needs_another,
  * refund_request_settled, those of refundPaymentIn.
  */
 export function approveRefund(scope: Scope, { requestId }: { requestId: string }) {
   return inTransaction(scope, async (tx) => {
-    const { request } = await openRequest(tx, requestId, 'approve')
+    const { request, payment } = await openRequest(tx, requestId, 'approve')
     await settleRefundRequest(tx, requestId, { state: 'done', answer: null })
-    await refundPaymentIn(tx, { ...request, ...bookedAs(request, tx.now) })
+    const { method, amountCents, reason } = request
+    // The provider gives it back: it is booked once the money is there.
+    if (method === 'online')
+      await tellOfPayment(tx, payment, { type: 'payment.refund_allowed', amountCents, reason, requestId })
+    else await refundPaymentIn(tx, { ...request, ...bookedAs(request, method, tx.now) })
     return getPayment(tx, request.paymentId)
   })
 }
 
-const bookedAs = ({ id, method, refundedAt }: RefundRequest, now: Date) => ({
+const bookedAs = ({ id, refundedAt }: RefundRequest, method: PaymentMethod, now: Date) => ({
   ...{ out: moneyAccountOf(method), occurredAt: refundedAt ?? now, source: { kind: 'refund', id } },
 })
 

@@ -42,8 +42,8 @@ const dayFault = (message: string) =>
 export async function refundPaymentIn(tx: Tx, input: Refunded): Promise<boolean> {
   const { amountCents, invoiceId = null, out, occurredAt, source, reason } = input
   const payment = await openPayment(tx, input.paymentId)
-  judgeRefund(payment, input)
   const { facts, lines, standing } = payment
+  judgeRefund(payment, input)
   const movement = refundMovement(lines, { amountCents, invoiceId, out })
   const told = { type: 'payment.refunded', amountCents } as const
   const done = await finishMovement(tx, payment, { movement, source, occurredAt, reason }, told)

@@ -3,6 +3,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
 import type { LedgerLine, MovementKind } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { Currency } from '#shared/french/format.ts'
 
@@ -49,12 +50,17 @@ export async function getPaymentFacts(tx: Tx, paymentId: string) {
     )
     .select(['p.id', 'p.amount_cents', 'p.currency', 'p.method', 'p.captured_at', 'p.state'])
     .select(['p.company_id', 'p.contact_id', 'p.quote_id', 'p.invoice_id', 'p.reference'])
-    .select(['d.status as deposit_status', 'c.name as company_name'])
+    .select(['d.status as deposit_status', 'c.name as company_name', 'p.source_kind'])
     .where('p.org_id', '=', tx.scope.orgId)
     .where('p.id', '=', paymentId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return { ...row, state: row.state as PaymentState, method: row.method as PaymentMethod }
+  return {
+    ...row,
+    state: row.state as PaymentState,
+    method: row.method as PaymentMethod,
+    online: row.source_kind === ONLINE_SOURCE,
+  }
 }
 export type PaymentFacts = Awaited<ReturnType<typeof getPaymentFacts>>
 

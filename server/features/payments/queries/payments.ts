@@ -2,6 +2,7 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { listStandings, type PaymentTotals } from './standings.ts'
@@ -50,7 +51,17 @@ const paymentsOf = (tx: Tx) =>
       'r.requested_by',
       'u.name as requested_by_name',
       'r.created_at as requested_at',
+      'p.source_kind',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('refund_requests as r')
+        .select((own) => own.fn.sum<string | null>('r.amount_cents').as('cents'))
+        .whereRef('r.org_id', '=', 'p.org_id')
+        .whereRef('r.payment_id', '=', 'p.id')
+        .where('r.state', 'in', ['asked', 'pending'])
+        .as('refunding'),
+    )
     .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
 
@@ -59,7 +70,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof paymentsOf>['executeTakeFirstOrT
 const nothing: PaymentTotals = { receivedCents: 0, heldCents: 0, refundedCents: 0, allocations: [] }
 
 const present = (
-  { captured_at, method, state, currency, ...row }: Row,
+  { captured_at, method, state, currency, source_kind, refunding, ...row }: Row,
   { receivedCents, heldCents, refundedCents, allocations }: PaymentTotals,
 ): Payment => {
   const {
@@ -77,6 +88,8 @@ const present = (
     state: state as PaymentState,
     currency: currency as Currency,
     capturedAt: captured_at.toISOString(),
+    online: source_kind === ONLINE_SOURCE,
+    refundingCents: Number(refunding ?? 0),
     ...{ receivedCents, heldCents, refundedCents, allocations },
     refundRequest:
       request_id === null

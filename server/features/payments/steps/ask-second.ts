@@ -6,18 +6,17 @@ import { hasWaitingRefund, insertRefundRequest } from '#server/features/payments
 import { readRefundRule } from '#server/features/payments/store/refund-rule.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
-import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
+import { needsSecond, type RefundMeans } from '#shared/domain/payments/refund-rule.ts'
 
 /** Whether a refund of a payment that is held waits for another person. Errors: refund_already_asked. */
 async function waitsForSecond(
   tx: Tx,
-  { paymentId, amountCents }: Pick<ToRefund, 'paymentId' | 'amountCents'>,
+  { paymentId, amountCents, pendingCents = 0 }: Pick<ToRefund, 'paymentId' | 'amountCents' | 'pendingCents'>,
 ): Promise<boolean> {
   if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
   const { limitCents } = await readRefundRule(tx)
   const refundedCents = (await listStandings(tx, [paymentId])).get(paymentId)?.refundedCents ?? 0
-  return needsSecond({ limitCents, amountCents, refundedCents })
+  return needsSecond({ limitCents, amountCents, refundedCents: refundedCents + pendingCents })
 }
 
 /**
@@ -26,7 +25,7 @@ async function waitsForSecond(
  */
 export async function askSecond(
   tx: Tx,
-  { method, refundedAt, ...asked }: ToRefund & { method: PaymentMethod; refundedAt: Date | null },
+  { method, refundedAt, ...asked }: ToRefund & { method: RefundMeans; refundedAt: Date | null },
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
   const payment = await openPayment(tx, paymentId)

@@ -5,13 +5,13 @@ import type { PaymentEventType } from '#shared/domain/payments/events.ts'
 import { bookMovement } from './book-movement.ts'
 import type { OpenPayment } from './open-payment.ts'
 
-type Told = { type: PaymentEventType; amountCents: number; reason?: string }
+type Told = { type: PaymentEventType; amountCents: number; reason?: string; requestId?: string }
 
 /** Says what happened to a payment that is held. */
 export async function tellOfPayment(
   tx: Tx,
   { facts, held }: OpenPayment,
-  { type, amountCents, reason }: Told,
+  { type, amountCents, reason, requestId }: Told,
 ): Promise<void> {
   const [first] = held.values()
   await tx.emit(type, {
@@ -23,6 +23,7 @@ export async function tellOfPayment(
       number: held.size === 1 ? first?.number : null,
       kind: held.size === 1 ? first?.kind : null,
       ...(reason !== undefined && { reason }),
+      ...(requestId !== undefined && { requestId }),
     },
   })
 }

@@ -3,24 +3,23 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { paymentCan } from '#shared/domain/payments/payment-state.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
-export type ToRefund = {
-  paymentId: string
+type Wanted = {
   amountCents: number
   /** As the caller names it: it must be that of the payment. */
   currency?: Currency | undefined
   /** Opens its debt again; null: first from what is held, then from the invoices paid last. */
   invoiceId?: string | null | undefined
-  reason: string
+  /** Given back already, and not booked yet. */
+  pendingCents?: number
 }
+export type ToRefund = Wanted & { paymentId: string; reason: string }
 
 /**
  * Whether a payment that is held may give as much back. Errors: not_found (an invoice that it does not pay), payment_not_received,
  * payment_has_deposit, payment_other_currency, refund_above_paid.
  */
-export function judgeRefund(
-  payment: OpenPayment,
-  { amountCents, currency, invoiceId = null }: ToRefund,
-): void {
+export function judgeRefund(payment: OpenPayment, wanted: Wanted): void {
+  const { amountCents, currency, invoiceId = null, pendingCents = 0 } = wanted
   const { facts, lines, standing, held } = payment
   assertCan(paymentCan.refund(facts))
   assertNoDeposit(payment)
@@ -28,7 +27,8 @@ export function judgeRefund(
   const own = lines[0]?.currency
   if (own === undefined) throw new DomainError('payment_not_received')
   if (currency !== undefined && currency !== own) throw new DomainError('payment_other_currency')
-  const most = invoiceId === null ? standing.receivedCents : (standing.allocated.get(invoiceId) ?? 0)
+  const all = invoiceId === null ? standing.receivedCents : (standing.allocated.get(invoiceId) ?? 0)
+  const most = Math.max(0, all - pendingCents)
   if (amountCents <= most) return
   const message = `Le remboursement ne peut pas dépasser ${formatMoney(most, own)}.`
   throw new DomainError('refund_above_paid', {

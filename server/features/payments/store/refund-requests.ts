@@ -1,14 +1,13 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
-import type { RefundRequestState } from '#shared/domain/payments/refund-rule.ts'
+import type { RefundMeans, RefundRequestState } from '#shared/domain/payments/refund-rule.ts'
 
 /** A refund as it was asked. `refundedAt` null: the instant of the answer. */
 export type RefundToAsk = {
   paymentId: string
   amountCents: number
   invoiceId: string | null
-  method: PaymentMethod
+  method: RefundMeans
   refundedAt: Date | null
   reason: string
 }
@@ -50,7 +49,7 @@ export async function getRefundRequest(tx: Tx, requestId: string) {
     paymentId: row.payment_id,
     amountCents: row.amount_cents,
     invoiceId: row.invoice_id,
-    method: row.method as PaymentMethod,
+    method: row.method as RefundMeans,
     refundedAt: row.refunded_at,
     reason: row.reason,
     state: row.state as RefundRequestState,

@@ -1,4 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
+import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import {
   findSignature,
   type LinkFacts,
@@ -6,6 +7,7 @@ import {
 } from '#server/features/signatures/queries/signatures.ts'
 import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import type { OnlineOffer } from '#shared/contract/online-payments.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/signatures/consent.ts'
@@ -15,14 +17,16 @@ import { formatPhone } from '#shared/french/phone.ts'
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {
   const { scope, linkId } = await enterLink(caller, input.token)
-  return readAs(scope, async (tx) => {
-    const link = await readLink(tx, linkId)
-    const signature = link.status === 'signed' ? await findSignature(tx, link.quote_id) : null
-    return linkView(link, signature)
+  const { link, signature } = await readAs(scope, async (tx) => {
+    const read = await readLink(tx, linkId)
+    const signed = read.status === 'signed' ? await findSignature(tx, read.quote_id) : null
+    return { link: read, signature: signed }
   })
+  const online = await readOffer(caller.context, scope.orgId, { quoteId: link.quote_id })
+  return linkView(link, signature, online)
 }
 
-function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
+function linkView(link: LinkFacts, signature: SignatureRow | null, online: OnlineOffer): LinkView {
   const state = link.status === 'signed' || link.status === 'refused' ? link.status : 'open'
   return {
     state,
@@ -37,6 +41,7 @@ function linkView(link: LinkFacts, signature: SignatureRow | null): LinkView {
     consent: { version: CURRENT_CONSENT_VERSION, text: consentOf(link, CURRENT_CONSENT_VERSION) ?? '' },
     signed: signature && signedFacts(signature),
     refusedAt: link.refused_at?.toISOString() ?? null,
+    online,
   }
 }
 

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
+import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { type CheckoutRow, checkoutsOf, type Payable, presentCheckout } from '../queries/checkout.ts'
+
+export type NewCheckout = {
+  payable: Payable
+  linkId: string
+  accountId: string
+  mode: PaymentMode
+  amountCents: number
+  currency: Currency
+  recipient: { email: string; name: string | null }
+  expiresAt: Date
+}
+
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
+  const { payable, recipient } = checkout
+  const row = await tx.db
+    .insertInto('checkouts')
+    .values({
+      ...{ org_id: tx.scope.orgId, link_id: checkout.linkId },
+      invoice_id: 'invoiceId' in payable ? payable.invoiceId : null,
+      quote_id: 'quoteId' in payable ? payable.quoteId : null,
+      ...{ account_id: checkout.accountId, mode: checkout.mode },
+      ...{ amount_cents: checkout.amountCents, currency: checkout.currency },
+      ...{ recipient_email: recipient.email, recipient_name: recipient.name },
+      ...{ created_at: tx.now, expires_at: checkout.expiresAt },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentCheckout(row)
+}
+
+/** Holds a checkout, before all else in the order of locks; null when there is none of this id. */
+export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {
+  const row = await checkoutsOf(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row ? presentCheckout(row) : null
+}
+
+type Changes = {
+  sessionId?: string
+  intentId?: string
+  state?: CheckoutState
+  askedAt?: string
+  receiptAt?: Date
+}
+
+/** Writes what is given. The row is held. */
+export async function saveCheckout(tx: Tx, id: string, changes: Changes): Promise<void> {
+  const { sessionId, intentId, state, askedAt, receiptAt } = changes
+  await tx.db
+    .updateTable('checkouts')
+    .set({
+      ...(sessionId !== undefined && { session_id: sessionId }),
+      ...(intentId !== undefined && { intent_id: intentId }),
+      ...(state !== undefined && { state }),
+      ...(askedAt !== undefined && { asked_at: sql<Date>`${askedAt}::timestamptz` }),
+      ...(receiptAt !== undefined && { receipt_at: receiptAt }),
+    })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether what is kept was asked for after this instant. The row is held. */
+export async function isOutdated(tx: Tx, id: string, askedAt: string): Promise<boolean> {
+  const later = await tx.db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .where('asked_at', '>', sql<Date>`${askedAt}::timestamptz`)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** The organizations that have a checkout in one of these states. */
+export async function listOrganizationsIn(
+  db: Kysely<DB>,
+  states: readonly CheckoutState[],
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('checkouts')
+    .select('org_id')
+    .distinct()
+    .where('state', 'in', states)
+    .execute()
+  return found.map(({ org_id }) => org_id)
+}
+
+/** The database's clock, before a question to the provider: processes agree on it. */
+export async function clockOf(tx: Tx): Promise<string> {
+  const { rows: told } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
+  return told[0]!.at
+}

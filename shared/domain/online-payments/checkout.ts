@@ -1,0 +1,65 @@
+import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+
+/** The life of a payment page. A SEPA debit is `processing` for up to 14 business days. */
+export const checkoutStates = ['creating', 'open', 'processing', 'paid', 'failed', 'expired'] as const
+export type CheckoutState = (typeof checkoutStates)[number]
+
+/** Stripe wants 30 minutes at least: https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at */
+export const CHECKOUT_MS = 31 * 60_000
+/** A page about to expire is not given again. */
+export const LEAST_LEFT_MS = 120_000
+
+/** The bounds of a charge, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const LEAST_CENTS = 50
+const MOST_CENTS = 99_999_999
+
+/** The sum to pay online now: what is owed less what is under way; 0 where that cannot be charged. */
+export function chargeableCents({
+  owedCents,
+  processingCents,
+}: {
+  owedCents: number
+  processingCents: number
+}): number {
+  const cents = owedCents - processingCents
+  return cents >= LEAST_CENTS && cents <= MOST_CENTS ? cents : 0
+}
+
+type Account = { connected: boolean; capabilities: { cardPayments: boolean } }
+
+/**
+ * Whether clients may pay on an account. In test mode nobody's money moves, so that no client is asked to, except on an installation
+ * that has nothing but test keys: it is a trial as a whole.
+ */
+export function takesPayments(account: Account, mode: PaymentMode, modes: readonly PaymentMode[]): boolean {
+  if (!account.connected || !account.capabilities.cardPayments || !modes.includes(mode)) return false
+  return mode === 'live' || !modes.includes('live')
+}
+
+/** Deposit to pay on a signed devis: what was asked less what was received, never above what the devis is still worth. Minor units. */
+export function depositDueCents({
+  askedCents,
+  receivedCents,
+  receivableCents,
+}: {
+  askedCents: number
+  receivedCents: number
+  receivableCents: number
+}): number {
+  return Math.max(0, Math.min(askedCents - receivedCents, receivableCents))
+}
+
+/** French words for the code of a refused payment: https://docs.stripe.com/declines/codes */
+export function faultText(code: string | null): string {
+  return (code !== null && faults[code]) || 'La banque a refusé le paiement.'
+}
+
+const faults: Record<string, string> = {
+  card_declined: 'La banque a refusé la carte.',
+  expired_card: 'La carte est expirée.',
+  insufficient_funds: 'Le compte n’est pas assez approvisionné.',
+  debit_not_authorized: 'La banque n’a pas autorisé le prélèvement.',
+  account_closed: 'Le compte bancaire est fermé.',
+  bank_account_restricted: 'Le compte bancaire n’accepte pas de prélèvement.',
+  refer_to_customer: 'Le titulaire du compte a refusé le prélèvement.',
+}
