@@ -240,7 +240,7 @@ export const paymentsContract = {
     path: '/payments/{paymentId}/refund',
     permission: 'payment:write',
     summary:
-      'Enregistre un remboursement, par une écriture opposée ; au-dessus du montant choisi par le propriétaire, le demande seulement (`refundRequest`).',
+      'Enregistre un remboursement, par une écriture opposée\u202f; au-dessus du montant choisi par le propriétaire, le demande seulement (`refundRequest`).',
     input: z.object({ ...movementParams, ...refundInputSchema.shape }),
     output: paymentSchema,
     errors: [

@@ -32,7 +32,7 @@ export const refundsContract = {
     path: '/refund-rule',
     permission: 'refund_rule:write',
     summary:
-      'Remplace ce montant, à partir de la révision donnée ; sans montant, aucun remboursement n’attend.',
+      'Remplace ce montant, à partir de la révision donnée\u202f; sans montant, aucun remboursement n’attend.',
     input: refundRuleSchema,
     output: refundRuleSchema,
     errors: ['version_conflict'],

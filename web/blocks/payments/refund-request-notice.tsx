@@ -99,7 +99,9 @@ function Answers({ requestId, amount }: AnswerProps) {
         onOpenChange={(shown) => setOpen(shown ? 'approve' : null)}
         tone="neutral"
         title={`Valider le remboursement de ${amount}\u202f?`}
-        consequence="L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord ; au-delà, une facture redevient due."
+        consequence={
+          'L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, une facture redevient due.'
+        }
         confirmLabel="Valider"
         onConfirm={() => approve.mutateAsync({ requestId })}
       />

@@ -104,8 +104,8 @@ function Recording({ open, onOpenChange, ...client }: RecordingProps) {
       title="Enregistrer un règlement"
       description={
         asked.length === 0
-          ? 'Aucune facture n’attend de paiement : la somme reste au crédit du client.'
-          : `${formatMoney(owedCents, currency)} restent dus. Le règlement paie les échéances les plus anciennes d’abord ; le reste est gardé au crédit du client.`
+          ? 'Aucune facture n’attend de paiement\u00a0: la somme reste au crédit du client.'
+          : `${formatMoney(owedCents, currency)} restent dus. Le règlement paie les échéances les plus anciennes d’abord\u202f; le reste est gardé au crédit du client.`
       }
       on={client}
       proposedCents={null}

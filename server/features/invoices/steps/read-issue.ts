@@ -73,8 +73,7 @@ export async function readIssue(
     isJudged,
     problems,
     documentWith,
-    logoFileKey: seller.logoFileKey,
-    today,
+    ...{ logoFileKey: seller.logoFileKey, today },
     earliestOn: earliestIssueDay(stand),
     sectorTermDays: settings.sectorTermDays,
   }

@@ -1,10 +1,10 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { refundsContract } from '#shared/contract/refunds.ts'
-import { approveRefund, refuseRefund, withdrawRefund } from './commands/answer-refund.ts'
-import { saveRefundRule } from './commands/save-refund-rule.ts'
-import { listWaitingRefunds } from './queries/waiting-refunds.ts'
-import { readRefundRule } from './store/refund-rule.ts'
+import { approveRefund, refuseRefund, withdrawRefund } from '../commands/answer-refund.ts'
+import { saveRefundRule } from '../commands/save-refund-rule.ts'
+import { listWaitingRefunds } from '../queries/waiting-refunds.ts'
+import { readRefundRule } from '../store/refund-rule.ts'
 
 export const refundsRoutes: Routes<typeof refundsContract> = {
   getRefundRule: (scope) => readAs(scope, readRefundRule),
