@@ -25,6 +25,8 @@ import { makeInvoiceCases } from './invoice-cases.ts'
 import { fillInvoices, type InvoiceDataset, type InvoiceSize } from './invoice-dataset.ts'
 import { issueAtOnce } from './issuings.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
+import { makePaymentCases } from './payment-cases.ts'
+import { fillPayments, type PaymentSize } from './payment-dataset.ts'
 import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
@@ -84,24 +86,39 @@ const received: Suite = {
   fill: (databaseUrl, label) => fillReceived(databaseUrl, RECEIVED_SIZES[label]),
   makeCases: makeReceivedCases,
 }
+const PAYMENT_SIZES: Record<Label, PaymentSize> = {
+  large: { movements: 200_000 },
+  small: { movements: 2_000 },
+}
+const payments: Suite = {
+  name: 'payments',
+  fill: (databaseUrl, label) => fillPayments(databaseUrl, PAYMENT_SIZES[label]),
+  makeCases: makePaymentCases,
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers.
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const of = (suite: string) => wanted.filter((one) => one.startsWith(suite))
-  const [ofInbox, ofInvoices, ofReceived] = [of('inbox'), of('invoices'), of('received')]
+  const named = {
+    inbox: of('inbox'),
+    invoices: of('invoices'),
+    received: of('received'),
+    payments: of('payments'),
+  }
+  const others = Object.values(named).flat().length
   const all = wanted.length === 0
   const rest = all ? await measureAtRest() : null
   const measures: Measure[] = []
-  if (all || wanted.length > ofInbox.length + ofInvoices.length + ofReceived.length)
-    measures.push(...(await runSuite(crm, wanted)))
-  if (all || ofInbox.length > 0) measures.push(...(await runSuite(inbox, ofInbox)))
-  if (all || ofInvoices.length > 0) measures.push(...(await runSuite(invoices, ofInvoices)))
-  if (all || ofReceived.length > 0) measures.push(...(await runSuite(received, ofReceived)))
+  if (all || wanted.length > others) measures.push(...(await runSuite(crm, wanted)))
+  if (all || named.inbox.length > 0) measures.push(...(await runSuite(inbox, named.inbox)))
+  if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
+  if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
+  if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }

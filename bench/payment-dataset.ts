@@ -56,7 +56,7 @@ const LINES = `
          p.amount_cents * (case side when 1 then 1 else -1 end) * (case m.kind when 'refund' then -1 else 1 end), 'EUR', p.company_id,
          case side when 2 then p.invoice_id end
   from money_movements as m join payments as p on p.org_id = m.org_id and p.id = m.payment_id cross join generate_series(1, 2) as side
-  where m.org_id = $1 and not m.chained`
+  where m.org_id = $1 and p.reference like 'VIR SEPA %'`
 const WORDS = `
   select count(write_search_words('payment', org_id, id, null, null, null, false, movement_key(occurred_at), movement_text(org_id, id))::text)
   from money_movements where org_id = $1`

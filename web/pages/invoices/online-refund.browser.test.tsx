@@ -40,7 +40,7 @@ test('a payment received online is given back by Stripe: refused for good, the n
   openPage(`/revenues/management/invoices/${invoice().id}`, { me: member() })
   const menu = list.getByRole('button', { name: /Actions sur le règlement de 5\s016,00/ })
   await menu.click()
-  await getByRole('menuitem', { name: 'Rembourser' }).click()
+  await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
   await expect
     .element(dialog().getByRole('combobox', { name: 'Moyen' }))
     .toHaveDisplayValue('Par Stripe, sur le moyen du client')
@@ -81,7 +81,7 @@ test('money given back by another means is noted with its day, as for any paymen
   await expect
     .element(getByRole('menuitem', { name: 'Annuler ce règlement' }))
     .toHaveAttribute('aria-disabled', 'true')
-  await getByRole('menuitem', { name: 'Rembourser' }).click()
+  await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
   await dialog().getByRole('combobox', { name: 'Moyen' }).selectOptions('Virement')
   await expect.element(dialog().getByLabelText('Rendu le')).toBeVisible()
   await dialog().getByRole('textbox', { name: 'Motif' }).fill('Trop perçu')
