@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { browserFlags } from '#tools/browser-flags.ts'
 import { ensureWebBuilt } from '#tools/build-web.ts'
 import { findTestBrowser } from '#tools/find-browser.ts'
 import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import { apiOf } from '../e2e/support/api.ts'
+import { deliverHtmlMails, HTML_SUBJECT } from './html-mails.ts'
 import { mainThreadTimes, TRACED } from './main-thread.ts'
 import { freePort, startProgram } from './program.ts'
 
@@ -15,6 +18,13 @@ const BAR = 200
 /** A mid phone, as DevTools and Lighthouse slow a computer down. */
 const SLOWDOWN = 4
 const PHONE = { width: 390, height: 844 }
+/** Conversations that are opened, one after the other: as many in HTML as of the demo's, which are plain text. */
+const HTML_MAILS = 20
+const ROWS = 2 * HTML_MAILS
+/** What does not come within this does not come: the tap met nothing. */
+const PATIENCE_MS = 30_000
+/** Frames in which a button that is about to be tapped stays where it is. */
+const STILL_FRAMES = 12
 const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 
 type Opening = { shown: number; caret: number; typed: number }
@@ -42,6 +52,7 @@ async function main(): Promise<void> {
       hasTouch: true,
       locale: 'fr-FR',
     })
+    await deliverHtmlMails(dataDir, HTML_MAILS)
     const page = await signIn(context, `http://127.0.0.1:${port}`)
     const session = await context.newCDPSession(page)
     const cpu = process.argv.includes('--cpu')
@@ -62,6 +73,12 @@ async function main(): Promise<void> {
 
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
+  const { conversations } = apiOf(url, cookie)
+  const arrived = async () => {
+    const { items } = await conversations.listConversations({ view: 'inbox', limit: 50 })
+    return items.filter(({ subject }) => subject?.startsWith(HTML_SUBJECT)).length
+  }
+  while ((await arrived()) < HTML_MAILS) await setTimeout(200)
   await enterAs(context, { url }, cookie)
   const page = await context.newPage()
   await page.goto(`${url}/conversations`)
@@ -76,15 +93,12 @@ async function openOne(page: Page, round: number): Promise<Opening> {
   const shown = await timed(
     page,
     'shown',
-    () => rows.nth(round % 8).tap(),
+    () => rows.nth(round % ROWS).tap(),
     'article iframe[data-shown=true], article .whitespace-pre-wrap',
   )
-  const caret = await timed(
-    page,
-    'caret',
-    () => page.getByRole('button', { name: 'Répondre', exact: true }).first().tap(),
-    '[contenteditable=true]:focus',
-  )
+  const answer = page.getByRole('button', { name: 'Répondre', exact: true }).first()
+  await standStill(answer)
+  const caret = await timed(page, 'caret', () => answer.tap(), '[contenteditable=true]:focus')
   const typed = await timed(
     page,
     'typed',
@@ -95,6 +109,26 @@ async function openOne(page: Page, round: number): Promise<Opening> {
   await page.keyboard.press('Backspace')
   await page.goBack()
   return { shown, caret, typed }
+}
+
+/** Waits until the mail above it has its height: a tap goes to where the button was. */
+async function standStill(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  await button.evaluate(
+    (element, frames) =>
+      new Promise<void>((resolve) => {
+        let [top, same] = [Number.NaN, 0]
+        const look = () => {
+          const now = element.getBoundingClientRect().top
+          same = now === top ? same + 1 : 0
+          top = now
+          if (same === frames) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    STILL_FRAMES,
+  )
 }
 
 function usedBy(trace: Buffer): Opening[] {
@@ -113,10 +147,11 @@ async function timed(
   event = 'click',
 ): Promise<number> {
   await page.evaluate(
-    ([wanted, name, mark]) => {
-      const timing = new Promise<number>((resolve) => {
+    ([wanted, name, mark, patience]) => {
+      const timing = new Promise<number>((resolve, reject) => {
+        window.setTimeout(() => reject(new Error(`${mark}: not after ${patience} ms`)), patience)
         const look = (from: number) => {
-          if (document.querySelector(wanted!)) {
+          if (document.querySelector(wanted)) {
             performance.mark(`${mark}:end`)
             resolve(performance.now() - from)
           } else requestAnimationFrame(() => look(from))
@@ -125,11 +160,11 @@ async function timed(
           performance.mark(`${mark}:start`)
           requestAnimationFrame(() => look(timeStamp))
         }
-        addEventListener(name!, begin, { capture: true, once: true })
+        addEventListener(name, begin, { capture: true, once: true })
       })
       Object.assign(window, { timing })
     },
-    [selector, event, phase],
+    [selector, event, phase, PATIENCE_MS] as const,
   )
   await act()
   return page.evaluate(() => (window as unknown as { timing: Promise<number> }).timing)

@@ -15,6 +15,7 @@ import {
 } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { acceptAtOnce } from './acceptances.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
@@ -44,7 +45,7 @@ type Suite<D extends Organization = Organization> = {
   name: string
   fill(databaseUrl: string, label: Label): Promise<D>
   makeCases(databaseUrl: string, dataset: D): Promise<Case[]>
-  /** Measures something more, once. */
+  /** Measures something more, once; `npm run bench -- 'inbox at once'` does nothing else. */
   also?(site: Site<D>): Promise<string>
 }
 
@@ -66,6 +67,7 @@ const inbox: Suite<InboxDataset> = {
   name: 'inbox',
   fill: (databaseUrl, label) => fillInbox(databaseUrl, INBOX_SIZES[label]),
   makeCases: makeInboxCases,
+  also: ({ databaseUrl, dataset, appPort }) => acceptAtOnce(databaseUrl, dataset, appPort),
 }
 const INVOICE_SIZES: Record<Label, InvoiceSize> = {
   large: { invoices: 100_000 },
@@ -131,8 +133,8 @@ async function runSuite<D extends Organization>(suite: Suite<D>, wanted: string[
     sites.push(await openSite(suite, 'small', { folder, wanted }))
     const measures: Measure[] = []
     for (const index of sites[0]!.cases.keys()) measures.push(...(await measureCase(sites, index)))
-    if ((wanted.length === 0 || wanted.includes(suite.name)) && suite.also)
-      process.stdout.write(`${await suite.also(sites[0]!)}\n`)
+    const also = [suite.name, `${suite.name} at once`].some((name) => wanted.includes(name))
+    if ((wanted.length === 0 || also) && suite.also) process.stdout.write(`${await suite.also(sites[0]!)}\n`)
     return measures
   } finally {
     for (const { app, floor, postgres } of sites) {

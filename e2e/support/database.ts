@@ -25,6 +25,8 @@ export type TimeMachine = {
   subscribe(orgId: string, priceId: string): Promise<void>
   /** So many minutes of the delay of a conversation pass, then the job of each minute tells it. */
   ageDelay(conversationId: string, minutes: number): Promise<void>
+  /** The instant of the mailbox's one sending comes, then the job of each minute sends what is due. */
+  reachSending(mailboxId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,6 +97,10 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
         conversationId,
       )
       await client.query(`insert into pgboss.job (name, data) values ('tell-delays', '{}')`)
+    },
+    async reachSending(mailboxId) {
+      await change(`update mail_sendings set due_at = now() where mailbox_id = $1`, mailboxId)
+      await client.query(`insert into pgboss.job (name, data) values ('tend-sendings', '{}')`)
     },
     close: () => client.end(),
   }

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Delivery, deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
+import {
+  type Delivery,
+  deliverToMaildir,
+  listMailFiles,
+  readMailFile,
+} from '#server/integrations/mail-source/maildir-files.ts'
+import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts'
 import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 import type { Owner } from './accounts.ts'
+
+type Delivered = Partial<Delivery> & {
+  /** The Message-ID of the mail that this one answers. */
+  answers?: string
+}
 
 /** A mailbox that is a folder of this machine, shared with the team. No screen connects one: its row is written as the demo company's is. */
 export async function openMaildir({ orgId, email }: Owner, address: string) {
@@ -24,17 +35,33 @@ export async function openMaildir({ orgId, email }: Owner, address: string) {
   await client.query(`update mailboxes set sharing = 'everything', import_since = null where id = $1`, [id])
   await client.end()
   const directory = join(dataDir, 'maildirs', orgId, id)
+  const deliverRaw = async (raw: string, delivery: Partial<Delivery> = {}): Promise<void> => {
+    await deliverToMaildir(directory, Buffer.from(raw), { receivedAt: new Date(), ...delivery })
+  }
   return {
-    async deliver(from: string, subject: string, delivery: Partial<Delivery> = {}) {
-      const raw = [
+    id,
+    deliverRaw,
+    /** Returns the Message-ID. */
+    async deliver(from: string, subject: string, { answers, ...delivery }: Delivered = {}): Promise<string> {
+      const messageId = `<${randomUUID()}@client.test>`
+      const head = [
         `From: ${from}`,
         `To: ${address}`,
         `Subject: ${subject}`,
-        `Message-ID: <${randomUUID()}@client.test>`,
-        '',
-        'Bonjour',
-      ].join('\r\n')
-      await deliverToMaildir(directory, Buffer.from(raw), { receivedAt: new Date(), ...delivery })
+        `Message-ID: ${messageId}`,
+        ...(answers === undefined ? [] : [`In-Reply-To: ${answers}`]),
+      ]
+      await deliverRaw([...head, '', 'Bonjour'].join('\r\n'), delivery)
+      return messageId
+    },
+    /** Mails that left from it, as they stand in its Sent folder. */
+    async listSent(): Promise<string[]> {
+      const folder = join(directory, directoryOf('Envoyés'))
+      const files = [...(await listMailFiles(folder)).values()]
+      const mails = await Promise.all(files.map((file) => readMailFile(folder, file)))
+      return mails.flatMap((mail) =>
+        mail && mail.raw !== 'too_large' ? [Buffer.from(mail.raw).toString()] : [],
+      )
     },
   }
 }

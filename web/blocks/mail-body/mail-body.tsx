@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -22,6 +22,8 @@ type MailBodyProps = {
   proxied: (address: string) => string
   /** Domains whose imitation is warned of: the organization's own, its clients'. */
   knownDomains?: readonly string[]
+  /** The mail stands in the page; its paint is still to come. */
+  onShown?: () => void
 }
 
 const NONE: readonly string[] = []
@@ -43,6 +45,10 @@ export function MailBody(props: MailBodyProps) {
   const hidden = !imagesAllowed && html !== null && mail?.pictures.some(({ remote }) => remote)
   const suspicious =
     html === null ? [] : [...(mail?.links.values() ?? [])].filter(({ warning }) => warning !== null)
+  const shown = useEffectEvent(() => props.onShown?.())
+  useEffect(() => {
+    if (html === null) shown()
+  }, [html])
   const links = { known: knownDomains, onLook: setLooked, onAsk: setAsked }
   return (
     <div className="min-w-0">
@@ -68,7 +74,10 @@ export function MailBody(props: MailBodyProps) {
           addressOf={({ address, remote }) =>
             remote ? props.proxied(address) : props.inlineImage(contentIdOf(address))
           }
-          onCleaned={setMail}
+          onCleaned={(cleaned) => {
+            setMail(cleaned)
+            props.onShown?.()
+          }}
           onMissing={() => setMissing(true)}
           {...links}
         />

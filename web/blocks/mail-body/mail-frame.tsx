@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CleanMail, cleanMail, type MailLink } from './clean-mail.ts'
 import { type FrameDocument, fillFrame, readFrame, wholeHeight } from './frame-document.ts'
 import { loadPictures, type MailPicture } from './mail-pictures.ts'
@@ -30,7 +30,8 @@ export function MailFrame(props: MailFrameProps) {
   const [mail, setMail] = useState<CleanMail | null>(null)
   const domains = known.join(' ')
 
-  useEffect(() => {
+  // With the frame’s own commit: an effect after its paint shows the mail a frame or two later.
+  useLayoutEffect(() => {
     if (!inside) return
     const cleaned = cleanMail(html, domains === '' ? [] : domains.split(' '), inside.view)
     fillFrame(inside, cleaned, title)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
-import type { Draft, DraftSummary, Sender } from '#shared/contract/mail-sending.ts'
+import type { Draft, DraftContent, DraftSummary, Sender } from '#shared/contract/mail-sending.ts'
 import { formatRelative } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -30,6 +30,7 @@ type Open = {
   failure: unknown
   /** Mails of ours when it was begun: one that comes later is asked about, though it is shown. */
   answers: number
+  movedOn?: boolean
 }
 
 const actions = [
@@ -100,10 +101,12 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
           people={conversation.people}
           client={clientOf(conversation)}
           answers={open.answers}
+          movedOn={open.movedOn === true}
           flushing={writing.flushing}
           onClose={writing.close}
           onSent={writing.sent}
           onDeleted={writing.deleted}
+          onGone={writing.onGone}
         />
       )}
       {answered && !open && (
@@ -189,6 +192,28 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
       void refreshWriting(client)
     }
   }
+  /** A colleague sent the shared draft: what is written here goes on in the next one. Their answer is still to be read before it leaves. */
+  const moveOn = async (shared: Open, kind: Kind, messageId: string, written: DraftContent) => {
+    const { quoted, files, ...fresh } = await api.mailSending.openAnswer({ messageId, kind, turn: false })
+    // Pictures went with the mail that left.
+    const own = written.body.replaceAll(/<img [^<>]*>/g, '')
+    // The same, when the answer to an earlier try was lost.
+    const body = fresh.body === own ? own : `${own}${fresh.body}`
+    const { to, cc, bcc, subject } = written
+    const { id: draftId, mailboxId, alias, signature, quotes, prospecting, revision } = fresh
+    const saved = await api.mailSending.saveDraft({
+      ...{ draftId, revision, mailboxId, alias, signature, quotes, prospecting },
+      ...{ to, cc, bcc, subject, body },
+    })
+    count.current += 1
+    const draft = { quoted, ...saved, files }
+    setOpen({ key: count.current, kind, draft, failure: null, answers: shared.answers, movedOn: true })
+  }
+  const { answeredId = null, kind } = open?.draft ?? {}
+  const onGone =
+    open && answeredId !== null && kind !== undefined && kind !== 'new'
+      ? (written: DraftContent) => moveOn(open, kind, answeredId, written)
+      : undefined
   const wished = useDraftWish(conversationId)
   const fulfil = useEffectEvent((draftId: string) => {
     takeWish()
@@ -202,7 +227,7 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
     void refreshWriting(client)
   }
   return {
-    ...{ open, goOn, flushing, deleted: end, close: end },
+    ...{ open, goOn, onGone, flushing, deleted: end, close: end },
     begin: (kind: Kind, messageId: string) => void begin(kind, messageId),
     sent: (sending: Parameters<typeof tell>[0]) => {
       setOpen(null)

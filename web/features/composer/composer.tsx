@@ -60,11 +60,14 @@ export type ComposerProps = {
   answers: number | undefined
   /** The page shows nothing else: no frame, and the recipient comes first. */
   whole?: boolean
+  /** Whether it goes on from a draft that a colleague sent meanwhile. */
+  movedOn?: boolean
   /** Saves what is typed, for who is about to do something to the draft. */
   flushing?: Ref<() => Promise<unknown>>
   onClose: () => void
   onSent: (sending: Sending) => void
   onDeleted: () => void
+  onGone?: ((written: DraftContent) => Promise<void>) | undefined
 }
 
 const titles = { reply: 'Réponse', reply_all: 'Réponse à tous', forward: 'Transfert', new: 'Nouveau message' }
@@ -87,6 +90,7 @@ export function Composer(props: ComposerProps) {
     onClose,
     onSent,
     onDeleted,
+    onGone,
   } = props
   const { timezone } = useOrganization()
   const mayQuote = useCan('quote:read')
@@ -104,6 +108,12 @@ export function Composer(props: ComposerProps) {
       settled.current = true
       onSent(sending)
     },
+    onGone:
+      onGone &&
+      (async (written) => {
+        await onGone(written)
+        settled.current = true
+      }),
   })
   const [dialog, setDialog] = useState<'quote' | 'invoice' | 'template' | 'later' | 'delete' | null>(null)
   const editor = useRef<RichTextHandle>(null)
@@ -176,6 +186,12 @@ export function Composer(props: ComposerProps) {
       {state?.saved.returned && (
         <Alert tone="warning">
           Une réponse est arrivée avant l’heure choisie&nbsp;: ce message n’est pas parti. Relisez-le.
+        </Alert>
+      )}
+      {props.movedOn && (
+        <Alert live tone="warning">
+          Un collègue a envoyé le brouillon que vous écriviez. Votre texte est dans un nouveau, sans ses
+          pièces jointes&nbsp;: relisez-le.
         </Alert>
       )}
       {sender && <MailboxFault refusal={send.fault.refused ? 'mailbox_refused' : sender.refusal} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft, OtherAnswer } from '#shared/contract/mail-sending.ts'
+import type { Draft, DraftContent, OtherAnswer } from '#shared/contract/mail-sending.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { ConfirmedBasis, Prospect } from '#shared/contract/prospecting.ts'
 import { promisesAttachment } from '#shared/domain/mail-sending/promised-attachment.ts'
@@ -47,10 +47,14 @@ type SendParts = {
   /** `answers` of the conversation as it is shown; undefined of a new mail. */
   answers: number | undefined
   onSent: (sending: Sending) => void
+  /** Goes on with what is written here in another draft, since a colleague sent this one; undefined: it cannot. */
+  onGone: ((content: DraftContent) => Promise<void>) | undefined
 }
 
+const isGone = (code: string | null | undefined) => code === 'draft_sent'
+
 /** Sends the draft: what is missing is said or asked first, everything typed is saved, and nothing is lost by a refusal. */
-export function useSend({ saver, files, answers, onSent }: SendParts) {
+export function useSend({ saver, files, answers, onSent, onGone }: SendParts) {
   const [fault, setFault] = useState<SendFault>(NONE)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [other, setOther] = useState<{ answer: OtherAnswer; choice: SendChoice } | null>(null)
@@ -71,7 +75,8 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
     try {
       await deliver(saver, choice)
     } catch (error) {
-      refuse(error, saver, choice)
+      if (onGone && error instanceof ApiError && isGone(error.code)) await moveOn(saver, choice)
+      else refuse(error, saver, choice)
     } finally {
       setPending(false)
     }
@@ -79,8 +84,9 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
 
   const deliver = async (from: MailDraftSaver, choice: SendChoice) => {
     const kept = await from.flush()
-    const { saved, status, message } = from.getState()
+    const { saved, status, message, code } = from.getState()
     if (!kept) {
+      if (onGone && isGone(code)) return moveOn(from, choice)
       // The two texts of a conflict are shown.
       if (status !== 'conflict') setFault({ ...NONE, message: notSaved(status, message) })
       return
@@ -102,6 +108,15 @@ export function useSend({ saver, files, answers, onSent }: SendParts) {
     from.end()
     setUnfounded(null)
     onSent(sending)
+  }
+
+  const moveOn = async (from: MailDraftSaver, choice: SendChoice) => {
+    try {
+      await onGone?.(from.getState().content)
+      from.end()
+    } catch (error) {
+      refuse(error, from, choice)
+    }
   }
 
   const refuse = (error: unknown, from: MailDraftSaver, choice: SendChoice) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation, Mail, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
@@ -93,14 +93,18 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
   const read = useEffectEvent(() => {
     if (unread) inbox.change({ conversationIds: [id], action: 'seen', quiet: true })
   })
+  const [shown, setShown] = useState(
+    () => !mails.some((mail) => mail.whole && opensUnfolded(conversation, mail)),
+  )
+  const onShown = useCallback(() => afterPaint(() => setShown(true)), [])
   // Mark it read once, though React’s strict mode runs an effect twice, and only with a network.
   const opened = useRef<string>(undefined)
   useEffect(() => {
-    if (!online || opened.current === id) return
-    opened.current = id
     // Lists change with it: the text comes first.
+    if (!online || !shown || opened.current === id) return
+    opened.current = id
     afterPaint(() => read())
-  }, [id, online])
+  }, [id, online, shown])
   const whole = mails.some((mail) => mail.whole)
   const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
   return (
@@ -130,6 +134,7 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
                 ? () => split({ conversationId: id, messageId: item.id })
                 : undefined
             }
+            onShown={onShown}
             defaultOpen={opensUnfolded(conversation, item.mail)}
             timeZone={timezone}
             mine={user.email.split('@')[1]}

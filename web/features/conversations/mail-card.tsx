@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileLock2, Split } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -23,6 +23,8 @@ type MailCardProps = {
   people: Conversation['people']
   /** Makes another conversation from this mail on; undefined for the first. */
   onSplit: (() => void) | undefined
+  /** Its text is shown, or cannot be had. Stays the same function. */
+  onShown: () => void
   defaultOpen: boolean
   timeZone: string
   mine: string | undefined
@@ -32,7 +34,8 @@ const nameOf = (one: { name: string | null; address: string } | null) =>
   one?.name || one?.address || 'Expéditeur inconnu'
 
 /** A mail of a conversation: its heading, which folds it, and its text. */
-export function MailCard({ mail, note, people, onSplit, defaultOpen, timeZone, mine }: MailCardProps) {
+export function MailCard(props: MailCardProps) {
+  const { mail, note, people, onSplit, onShown, defaultOpen, timeZone, mine } = props
   const [open, setOpen] = useState(defaultOpen)
   const readers = [...mail.to, ...mail.cc]
   return (
@@ -59,16 +62,19 @@ export function MailCard({ mail, note, people, onSplit, defaultOpen, timeZone, m
         </button>
       </h3>
       {note}
-      {open && <OpenMail mail={mail} people={people} onSplit={onSplit} mine={mine} />}
+      {open && <OpenMail mail={mail} people={people} onSplit={onSplit} onShown={onShown} mine={mine} />}
     </article>
   )
 }
 
-type OpenMailProps = Pick<MailCardProps, 'mail' | 'people' | 'onSplit' | 'mine'>
+type OpenMailProps = Pick<MailCardProps, 'mail' | 'people' | 'onSplit' | 'onShown' | 'mine'>
 
-function OpenMail({ mail, people, onSplit, mine }: OpenMailProps) {
+function OpenMail({ mail, people, onSplit, onShown, mine }: OpenMailProps) {
   const [imagesAllowed, setImagesAllowed] = useState(false)
   const body = useQuery({ ...mailBodyOptions(mail.id), enabled: mail.whole })
+  useEffect(() => {
+    if (body.isError) onShown()
+  }, [body.isError, onShown])
   const knownDomains = useMemo(() => (mine === undefined ? [] : [mine]), [mine])
   if (!mail.whole)
     return <p className="px-4 pb-5 text-muted text-sm sm:px-5">Le texte de ce message n’est pas partagé.</p>
@@ -104,6 +110,7 @@ function OpenMail({ mail, people, onSplit, mine }: OpenMailProps) {
           onAllowImages={() => setImagesAllowed(true)}
           proxied={remotePictureAddress}
           knownDomains={knownDomains}
+          onShown={onShown}
         />
       )}
       <MailAttachments

@@ -214,6 +214,47 @@ describe('before a mail leaves', () => {
     await expect.element(box()).not.toBeInTheDocument()
   })
 
+  test('a colleague who sent the shared draft leaves the text here: it goes on in another, once their answer is read', async () => {
+    const next = { ...draft({ id: id(201) }) }
+    let opened = 0
+    openConversation(
+      { answers: 0 },
+      {
+        openAnswer: () => (opened++ === 0 ? server.stored : next),
+        saveDraft: ({ draftId, body }) => {
+          if (draftId === id(200)) throw new Refusal('draft_sent')
+          const { quoted: _, ...saved } = { ...next, body: String(body), revision: 2 }
+          return saved
+        },
+        sendDraft: (input) => {
+          server.sent.push(input as Send)
+          if (input.despite) return sending()
+          throw new Refusal('already_answered', [], {
+            ...{ answers: 1, authorName: 'Paul Lenoir', at: '2026-11-25T09:00:00.000Z' },
+            ...{ text: 'Bonjour, c’est réglé.', sendingId: id(401), mailId: null },
+          })
+        },
+      },
+    )
+    await answer()
+    await userEvent.keyboard('Le mien{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText(/^Un collègue a envoyé le brouillon/)).toBeVisible()
+    await expect.element(box()).toMatchTextContent(/^Le mien$/)
+    expect(server.sent).toEqual([])
+    await checkScreen()
+    await button('Envoyer').click()
+    const dialog = page.getByRole('dialog', { name: 'Une réponse est déjà partie' })
+    await expect.element(dialog).toMatchTextContent(/Paul Lenoir a répondu.*Bonjour, c’est réglé\./)
+    await dialog.getByRole('button', { name: 'Envoyer quand même' }).click()
+    await expect
+      .poll(() => server.sent)
+      .toMatchObject([
+        { draftId: id(201), revision: 2, knownAnswers: 0 },
+        { draftId: id(201), revision: 2, knownAnswers: 1, despite: true },
+      ])
+    await expect.element(box()).not.toBeInTheDocument()
+  })
+
   test('faults of the server stand at their fields, and a mailbox that is refused says where it is mended', async () => {
     const faults = [
       new Refusal('invalid_input', [{ path: 'to.0', code: 'custom', message: 'Ce domaine n’existe pas.' }]),

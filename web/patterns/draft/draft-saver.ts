@@ -28,6 +28,8 @@ export type DraftState<Content, Saved> = {
   conflict: StoredDraft<Content> | null
   fields: ApiError['fields']
   message: string | null
+  /** The refusal's code, beside its message. */
+  code: string | null
 }
 
 type Timer = ReturnType<typeof setTimeout>
@@ -79,6 +81,7 @@ export class DraftSaver<Content extends object, Saved extends SavedDraft<Content
       conflict: null,
       fields: [],
       message: null,
+      code: null,
     }
     this.restore()
   }
@@ -175,7 +178,7 @@ export class DraftSaver<Content extends object, Saved extends SavedDraft<Content
   }
 
   private async saveOnce(content: Content): Promise<void> {
-    this.set({ status: 'saving', fields: [], message: null })
+    this.set({ status: 'saving', fields: [], message: null, code: null })
     this.sent = [...this.sent, content].slice(-SENT_KEPT)
     this.keepCopy(this.state.content)
     try {
@@ -198,7 +201,8 @@ export class DraftSaver<Content extends object, Saved extends SavedDraft<Content
     }
     const lost = known === null || known.status === 0 || known.status >= 500 || known.status === 429
     const status = known?.status === 0 ? 'offline' : known?.code === 'invalid_input' ? 'invalid' : 'failed'
-    this.set({ status, fields: known?.fields ?? [], message: known?.message ?? null })
+    const { fields = [], message = null, code = null } = known ?? {}
+    this.set({ status, fields, message, code })
     if (lost) this.schedule((known?.retryAfterSeconds ?? 0) * 1_000 || RETRY_MS)
   }
 

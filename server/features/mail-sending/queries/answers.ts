@@ -18,7 +18,7 @@ const answersOf = (tx: Tx, conversationId: string) => sql`
 export async function countAnswers(tx: Tx, conversationId: string): Promise<number> {
   const { rows } = await sql<{ answers: number }>`
     select count(distinct name)::int as answers from (${answersOf(tx, conversationId)}) as each`.execute(
-    tx.db,
+    tx.byKey,
   )
   return rows[0]!.answers
 }

@@ -16,7 +16,7 @@ export type SenderRow = Sender & {
 /** The caller's own first, the oldest first. */
 export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
   const { orgId, userId } = tx.scope
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('mailboxes as b')
     .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
     .leftJoin('mail_signatures as s', (join) =>

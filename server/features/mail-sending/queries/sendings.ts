@@ -9,8 +9,8 @@ import type { SentDocument } from '../store/sendings.ts'
 
 type ShownFile = Sending['files'][number]
 
-const sendings = (tx: Tx) =>
-  tx.db
+const sendings = (tx: Tx, plan: 'db' | 'byKey') =>
+  tx[plan]
     .selectFrom('mail_sendings as s')
     .leftJoin('users as u', 'u.id', 's.author_id')
     .select([
@@ -72,14 +72,14 @@ function present({ scope }: Tx, row: Row): Sending {
 
 /** Errors: not_found. */
 export async function getSending(tx: Tx, sendingId: string): Promise<Sending> {
-  const row = await sendings(tx).where('s.id', '=', sendingId).executeTakeFirst()
+  const row = await sendings(tx, 'byKey').where('s.id', '=', sendingId).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return present(tx, row)
 }
 
 /** Mails of a conversation that are on their way, stuck, or sent and not yet among its mails; oldest first. */
 export async function listConversationSendings(tx: Tx, conversationId: string): Promise<Sending[]> {
-  const rows = await sendings(tx)
+  const rows = await sendings(tx, 'byKey')
     .where('s.conversation_id', '=', conversationId)
     .where('s.state', '<>', 'cancelled')
     .where('s.placed_id', 'is', null)
@@ -98,7 +98,8 @@ type Asked = {
 
 /** Those that wait for a chosen instant, the nearest first; or those that failed or may have, the latest first. */
 export async function listSendings(tx: Tx, { view, mailboxId, ...page }: Asked) {
-  const of = mailboxId === undefined ? sendings(tx) : sendings(tx).where('s.mailbox_id', '=', mailboxId)
+  const of =
+    mailboxId === undefined ? sendings(tx, 'db') : sendings(tx, 'db').where('s.mailbox_id', '=', mailboxId)
   const shown =
     view === 'scheduled'
       ? of.where('s.state', '=', 'waiting').where('s.scheduled', '=', true)

@@ -53,7 +53,7 @@ export async function measureFiles(tx: Tx, draftId: string) {
   const { rows } = await sql<{ bytes: number; count: number; missing: string[] }>`
     select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as count,
       coalesce(array_agg(name) filter (where received_bytes < size), '{}') as missing
-    from mail_draft_files where org_id = ${tx.scope.orgId} and draft_id = ${draftId}`.execute(tx.db)
+    from mail_draft_files where org_id = ${tx.scope.orgId} and draft_id = ${draftId}`.execute(tx.byKey)
   return rows[0]!
 }
 

@@ -54,7 +54,7 @@ export async function insertDraft(tx: Tx, draft: NewDraft): Promise<string | nul
 
 /** A draft that the caller may write, held until the end of the transaction. Errors: not_found. */
 export async function lockDraft(tx: Tx, draftId: string) {
-  const row = await tx.db
+  const row = await tx.byKey
     .selectFrom('mail_drafts')
     .select(['id', 'mailbox_id', 'conversation_id', 'kind', 'recipients', 'subject', 'body', 'signature'])
     .select('from_address')
@@ -146,7 +146,7 @@ export async function deleteDraftRow(tx: Tx, draftId: string): Promise<void> {
 
 /** Ties a draft to its sending, which hides it. */
 export async function writeSendingOfDraft(tx: Tx, draftId: string, sendingId: string): Promise<void> {
-  await tx.db
+  await tx.byKey
     .updateTable('mail_drafts')
     .set({ sending_id: sendingId })
     .where('org_id', '=', tx.scope.orgId)

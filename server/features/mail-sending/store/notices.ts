@@ -9,5 +9,5 @@ export async function tellOf(tx: Tx, what: 'drafts' | 'conversations', mailboxId
   await sql`
     select pg_notify('ardoise', jsonb_strip_nulls(jsonb_build_object('org', org_id, 'type', ${`${what}.changed`}::text, 'subject', 'mailbox',
       'id', id, 'to', case when sharing = 'private' then user_id end))::text)
-    from mailboxes where org_id = ${tx.scope.orgId} and id = ${mailboxId}`.execute(tx.db)
+    from mailboxes where org_id = ${tx.scope.orgId} and id = ${mailboxId}`.execute(tx.byKey)
 }

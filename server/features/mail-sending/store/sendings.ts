@@ -9,7 +9,7 @@ import type { SendingFault, SendingState } from '#shared/domain/mail-sending/sen
 /** Holds every other sending of a conversation until the end of the transaction, so that each counts the answers before it. */
 export async function lockAnswers(tx: Tx, conversationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-answers:${conversationId}`}, 0))`.execute(
-    tx.db,
+    tx.byKey,
   )
 }
 
@@ -38,7 +38,7 @@ export type NewSending = {
 }
 
 export async function insertSending(tx: Tx, sending: NewSending): Promise<void> {
-  await tx.db
+  await tx.byKey
     .insertInto('mail_sendings')
     .values({
       org_id: tx.scope.orgId,
@@ -74,7 +74,7 @@ export async function countOwnSendings(tx: Tx) {
       min(s.created_at) as oldest, extract(epoch from ${tx.now}::timestamptz - max(u.created_at))::float8 / 86400 as "ageDays"
     from users u left join mail_sendings s on s.org_id = ${tx.scope.orgId} and s.author_id = u.id
       and s.created_at > ${tx.now}::timestamptz - interval '1 day' and s.state <> 'cancelled'
-    where u.id = ${tx.scope.userId}`.execute(tx.db)
+    where u.id = ${tx.scope.userId}`.execute(tx.byKey)
   return rows[0]!
 }
 
