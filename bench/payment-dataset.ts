@@ -8,7 +8,9 @@ export type PaymentSize = { movements: number }
 const NEIGHBOUR = 400
 /** Movements for each invoice: instalments, refunds and what is held. */
 const PER_INVOICE = 10
-const LEDGER = ['payments', 'money_movements', 'money_lines']
+/** Invoices of each client, whatever the size: a client owes as much in a large organization as in a small one. */
+const PER_CLIENT = 50
+const LEDGER = ['invoices', 'payments', 'money_movements', 'money_lines']
 
 /**
  * Fills a migrated database: the invoices of fillInvoices, and on them the movements of money of an organization of `size` among 50, over
@@ -19,8 +21,9 @@ export async function fillPayments(databaseUrl: string, size: PaymentSize): Prom
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string }>('select id from organizations')
     for (const table of LEDGER) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(SPREAD, [dataset.orgId, PER_CLIENT])
+    const { rows } = await client.query<{ id: string }>('select id from organizations')
     for (const { id } of rows) {
       const count = id === dataset.orgId ? size.movements : NEIGHBOUR
       await client.query(PAYMENTS, [id, count])
@@ -36,6 +39,11 @@ export async function fillPayments(databaseUrl: string, size: PaymentSize): Prom
   }
 }
 
+const SPREAD = `
+  with ranked as (select id, (row_number() over (order by id) - 1) / $2::int as rank from invoices where org_id = $1),
+       clients as (select id, name, row_number() over (order by id) - 1 as rank, count(*) over () as total from companies where org_id = $1)
+  update invoices as i set company_id = c.id, client_name = c.name from ranked as r, clients as c
+  where i.org_id = $1 and i.id = r.id and c.rank = r.rank % c.total`
 /** One in forty is paid by cheque or cash, one in a hundred was given back. */
 const PAYMENTS = `
   with numbered as (

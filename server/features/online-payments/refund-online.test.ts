@@ -83,6 +83,9 @@ describe('« Rembourser » by Stripe', () => {
     expect(body).toMatchObject({ refundingCents: 8_000, refundedCents: 0, receivedCents: 12_000 })
     const above = await refund(payment, 4_001)
     expect([above.status, above.body.code]).toEqual([409, 'refund_above_paid'])
+    const noted = (amountCents: number) =>
+      shop.call<Payment>('POST', `/payments/${payment.id}/refund`, { amountCents, reason: 'Trop perçu' })
+    expect((await noted(4_001)).body.code).toBe('refund_above_paid')
     const [kept] = refunds()
     shop.at.endRefund(kept!.id, 'succeeded')
     await deliver()

@@ -6,6 +6,7 @@ import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { roles } from '#shared/domain/roles.ts'
+import { makeBankLine, makePayout, makeTransfer } from '../make-money.ts'
 import type { Known } from './valid-values.ts'
 
 /** The sender: a member of the round's organization, or nobody. */
@@ -60,7 +61,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     { companyId: company.id, title: mark },
   )
   const sent = await sendQuote(app, owner, { email: `${mark.toLowerCase()}-${randomUUID()}@exemple.fr` })
-  await call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId: company.id })
+  const money = await fillMoney(app, owner, company.id!, call)
   const { revision } = await call('GET', '/payment-setup')
   await call('POST', '/payment-setup/connect', { method: 'oauth', revision })
   const product = await call('POST', '/payment-products', {
@@ -93,6 +94,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     (await pool.query<{ id: string }>(sql, [owner.orgId])).rows.map(({ id }) => id)
   const known: Known = {
     ...inbox,
+    ...money,
     companyId: [company.id!],
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
@@ -115,6 +117,21 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
 }
 
 type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
+
+/** What came in, by a payment and at the bank, and what goes back. */
+async function fillMoney(app: TestApp, owner: Member, companyId: string, call: Call) {
+  const pay = () => call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId })
+  const payments = [(await pay()).id!, (await pay()).id!]
+  const iban = 'FR7630006000011234567890189'
+  const { id: accountId } = await call('POST', '/bank/accounts', { name: 'Compte courant', iban })
+  return {
+    paymentId: payments,
+    accountId: [accountId!],
+    lineId: [await makeBankLine(app, owner, accountId!)],
+    payoutId: [await makePayout(app, owner)],
+    transferId: [await makeTransfer(app, owner)],
+  } satisfies Known
+}
 
 /** A mail with its source, and what a team writes and says of it. */
 async function fillInbox(app: TestApp, owner: Member, mark: string, call: Call) {

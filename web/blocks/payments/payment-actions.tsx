@@ -44,6 +44,11 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
       ? paymentCan.refund(payment)
       : ({ ok: false, code: 'refund_already_asked' } as const)
   const isGoingBack = payment.refundingCents > 0 && payment.refundingCents >= payment.receivedCents
+  const refundRefusal = isGoingBack
+    ? 'Le remboursement est en cours.'
+    : refund.ok
+      ? undefined
+      : errorCodes[refund.code].text
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
@@ -58,23 +63,11 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
           <IconButton icon={MoreHorizontal} label={`Actions sur le règlement de ${amount}`} size="sm" />
         }
       >
-        <MenuItem
-          disabledReason={
-            isGoingBack
-              ? 'Le remboursement est en cours.'
-              : refund.ok
-                ? undefined
-                : errorCodes[refund.code].text
-          }
-          onSelect={() => setOpen('refund')}
-        >
+        <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('refund')}>
           Rembourser
         </MenuItem>
         {mayTransfer && payment.currency === 'EUR' && (
-          <MenuItem
-            disabledReason={refund.ok ? undefined : errorCodes[refund.code].text}
-            onSelect={() => setOpen('transfer')}
-          >
+          <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('transfer')}>
             Rembourser par virement
           </MenuItem>
         )}

@@ -12,7 +12,7 @@ import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
-type Refunded = Pick<Payment, 'id' | 'receivedCents' | 'currency' | 'clientName'>
+type Refunded = Pick<Payment, 'id' | 'receivedCents' | 'refundingCents' | 'currency' | 'clientName'>
 type TransferRefundDialogProps = { payment: Refunded; onClose: (done: boolean) => void }
 type Known = { holder: string | null; iban: string | null; from: 'payment' | 'client' | null }
 
@@ -32,7 +32,8 @@ const origins = {
 }
 
 function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & { known: Known }) {
-  const { id: paymentId, receivedCents, currency, clientName } = payment
+  const { id: paymentId, currency, clientName } = payment
+  const receivedCents = payment.receivedCents - payment.refundingCents
   const client = useQueryClient()
   const saved = usePaymentSaved()
   const most = formatMoney(receivedCents, currency)

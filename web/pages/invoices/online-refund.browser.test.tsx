@@ -60,7 +60,12 @@ test('a payment received online is given back by Stripe: refused for good, the n
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(2)
   await expect.element(list.getByText(/remboursement de 5\s016,00\s€ en cours/)).toBeVisible()
   await menu.click()
-  await expect.element(getByRole('menuitem', { name: 'Rembourser' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(getByRole('menuitem', { name: /^Rembourser(?! par)/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(getByRole('menuitem', { name: /^Rembourser par virement/ }))
+    .toHaveAttribute('aria-disabled', 'true')
 })
 
 test('money given back by another means is noted with its day, as for any payment', async () => {

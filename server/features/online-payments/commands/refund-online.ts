@@ -6,7 +6,7 @@ import type { RefundOnlineInput } from '#shared/contract/online-payments.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { sourceKinds } from '../queries/booked.ts'
-import { findRefundRequest, type RefundRequestRow, refundingCents } from '../queries/refund-requests.ts'
+import { findRefundRequest, type RefundRequestRow } from '../queries/refund-requests.ts'
 import { askForRefund } from '../steps/ask-for-refund.ts'
 import { insertRefundRequest } from '../store/refund-requests.ts'
 
@@ -43,9 +43,8 @@ async function planRefund(
     return known
   }
   if (held.source?.kind !== sourceKinds.payment) throw new DomainError('payment_not_online')
-  const pendingCents = await refundingCents(tx, paymentId)
-  if (!isAllowed && (await held.askSecond({ amountCents, pendingCents, reason }))) return null
-  held.assert(amountCents, pendingCents)
+  if (!isAllowed && (await held.askSecond({ amountCents, reason }))) return null
+  held.assert(amountCents)
   const [intentId] = held.source.id.split('/') as [string]
   return insertRefundRequest(tx, { id: requestId, ...{ paymentId, intentId, amountCents, reason } })
 }

@@ -13,18 +13,6 @@ export async function findRefundRequest(tx: Tx, id: string): Promise<RefundReque
 export const listUnsettledRefunds = (tx: Tx): Promise<RefundRequestRow[]> =>
   requestsOf(tx).where('state', 'in', ['asked', 'pending']).orderBy('created_at').execute()
 
-/** The amount of a payment that is on its way back to the client. */
-export async function refundingCents(tx: Tx, paymentId: string): Promise<number> {
-  const { cents } = await tx.db
-    .selectFrom('refund_requests')
-    .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['asked', 'pending'])
-    .executeTakeFirstOrThrow()
-  return Number(cents ?? 0)
-}
-
 /** The page on which a payment was made. */
 export async function findCheckoutOfIntent(tx: Tx, intentId: string): Promise<CheckoutRow | null> {
   const row = await checkoutsOf(tx).where('intent_id', '=', intentId).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { findSource } from '#server/features/payments/queries/sources.ts'
+import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { askSecond } from '#server/features/payments/steps/ask-second.ts'
 import { judgeRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
@@ -8,18 +9,19 @@ import type { Tx } from '#server/scope.ts'
 type Held = {
   /** Names what it came from; null for what a person recorded. */
   source: MoneySource | null
-  /** Errors: those of judgeRefund. `pendingCents`: asked for already. */
-  assert(amountCents: number, pendingCents: number): void
+  /** What is on its way back already counts as gone. Errors: those of judgeRefund. */
+  assert(amountCents: number): void
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
-  askSecond(asked: { amountCents: number; pendingCents: number; reason: string }): Promise<boolean>
+  askSecond(asked: { amountCents: number; reason: string }): Promise<boolean>
 }
 
 /** Holds a payment of which money is to be given back by who received it. Errors: not_found. */
 export async function holdForRefund(tx: Tx, paymentId: string): Promise<Held> {
   const payment = await openPayment(tx, paymentId)
+  const pendingCents = await pendingRefundOf(tx, paymentId)
   return {
     source: await findSource(tx, paymentId),
-    assert: (amountCents, pendingCents) => judgeRefund(payment, { amountCents, pendingCents }),
+    assert: (amountCents) => judgeRefund(payment, { amountCents, pendingCents }),
     askSecond: (asked) => askSecond(tx, { ...asked, paymentId, method: 'online', refundedAt: null }),
   }
 }

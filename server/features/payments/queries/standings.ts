@@ -51,3 +51,15 @@ function totalsOf(rows: Row[]): PaymentTotals {
     })),
   }
 }
+
+/** What the payment provider is asked to give back of a payment, and has not given yet. */
+export async function pendingRefundOf(tx: Tx, paymentId: string): Promise<number> {
+  const { cents } = await tx.db
+    .selectFrom('refund_requests')
+    .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['asked', 'pending'])
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
