@@ -4,7 +4,7 @@ import type { InboxDataset } from './inbox-dataset.ts'
 import { share } from './mail-measures.ts'
 
 const CALLERS = [1, 16]
-/** One person sends 60 mails a minute at most; the first few warm the server up. */
+/** A person sends 60 mails a minute at most; the first few warm the server up. */
 const [ANSWERS, WARMING, MINUTE_MS] = [60, 4, 61_000]
 /** Milliseconds (p95) until a mail that is sent is accepted: issue 13, section 5. */
 const BAR = 100
@@ -49,7 +49,7 @@ export async function acceptAtOnce(
       const { rows } = await client.query<{ id: string; conversationId: string }>(DRAFTS, [
         ...[orgId, mailboxIds[0], TEXT, HISTORY, ANSWERS],
       ])
-      // Of those whose answers the caller has read.
+      // Drafts whose conversation the caller has read.
       const waiting: { id: string; knownAnswers: number }[] = []
       for (const { id, conversationId } of rows) {
         const { answers } = await ask<{ answers: number }>('GET', `/conversations/${conversationId}`)

@@ -21,7 +21,7 @@ const PHONE = { width: 390, height: 844 }
 /** Conversations that are opened, one after the other: as many in HTML as of the demo's, which are plain text. */
 const HTML_MAILS = 20
 const ROWS = 2 * HTML_MAILS
-/** What does not come within this does not come: the tap met nothing. */
+/** Milliseconds after which a step is given up: the tap met nothing. */
 const PATIENCE_MS = 30_000
 /** Frames in which a button that is about to be tapped stays where it is. */
 const STILL_FRAMES = 12

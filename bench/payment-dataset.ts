@@ -44,7 +44,7 @@ const SPREAD = `
        clients as (select id, name, row_number() over (order by id) - 1 as rank, count(*) over () as total from companies where org_id = $1)
   update invoices as i set company_id = c.id, client_name = c.name from ranked as r, clients as c
   where i.org_id = $1 and i.id = r.id and c.rank = r.rank % c.total`
-/** One in forty is paid by cheque or cash, one in a hundred was given back. */
+/** A payment in forty is by cheque, another by cash; a movement in a hundred is a refund. */
 const PAYMENTS = `
   with numbered as (
     select id, company_id, row_number() over (order by id) - 1 as rank, count(*) over () as total

@@ -135,7 +135,7 @@ test('two colleagues answer one conversation at the same instant: one mail leave
   const noe = await joinTeam(site, owner, 'member', 'Noé Petit')
   const theirs = await (await visit({ cookie: noe.cookie })).newPage()
   await enterAs(page.context(), site, owner.cookie)
-  // One mailbox has one draft, which both would see: the colleague writes from another.
+  // A mailbox has a single draft, which both would see: the colleague writes from another.
   await writeAnswer(theirs, site.url, 'Jeudi me convient.')
   await theirs.getByRole('combobox', { name: 'De', exact: true }).click()
   await theirs.getByRole('option', { name: /chantier@/ }).click()
@@ -194,7 +194,7 @@ test('an answer that was to leave later is taken back by the client’s own, whi
   await expect(messageOf(page)).toContainText('Avez-vous pu regarder le plan ?')
   await expect(page.getByText(/Une réponse est arrivée avant l’heure choisie/)).toBeVisible()
 
-  // What leaves after it tells that it did not leave when its instant came.
+  // The mail that leaves after it tells that it did not leave at its instant.
   await messageOf(page).press('End')
   await page.keyboard.type(' Merci de votre retour.')
   await page.keyboard.press('Control+Enter')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const IBAN = 'FR7630006000011234567890189'
 const MOVEMENTS = 20
 
-/** What banks make of a number. */
+/** Labels as banks write them around a number. */
 const labels = (number: string, rank: number) =>
   [
     `VIR SEPA MENUISERIE VASSEUR ${number}`,

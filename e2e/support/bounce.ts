@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a server writes when nobody has the address that a mail went to: a report as Postfix makes them (RFC 3464). */
+/** The report of a server where nobody has the address that a mail went to, as Postfix makes them (RFC 3464). */
 export function bounceOf(mail: string, address: string): string {
   const headers = mail.slice(0, mail.indexOf('\r\n\r\n'))
   return [

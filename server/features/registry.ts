@@ -115,7 +115,7 @@ export const routes: AllRoutes = {
   support: supportRoutes,
 }
 
-/** What follows the events of payment accounts besides the setup of the account itself. */
+/** Features that follow the events of payment accounts, besides the setup of the account itself. */
 export const eventFollowers = [followPaymentEvent]
 
 export const jobs = (context: AppContext): JobDefinition[] =>

@@ -26,7 +26,7 @@ export const bankPayoutProposalSchema = z.object({
   feeCents: z.int().nullable(),
   confidence: z.int(),
   certain: z.boolean(),
-  /** What is odd about it comes last. */
+  /** Anything odd about it comes last. */
   reasons: z.array(z.string()),
 })
 export type BankPayoutProposal = z.output<typeof bankPayoutProposalSchema>

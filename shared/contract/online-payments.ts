@@ -3,7 +3,7 @@ import { checkoutStates } from '#shared/domain/online-payments/checkout.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
 import { paymentSchema, refundInputSchema } from './payments.ts'
 
-/** What a client may pay online of a document; minor units of its currency. */
+/** The sum that a client may pay online of a document; minor units of its currency. */
 export const onlineOfferSchema = z.object({
   /** 0: nothing, or not online. */
   amountCents: z.int(),

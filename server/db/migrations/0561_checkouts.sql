@@ -28,7 +28,7 @@ create table checkouts (
   foreign key (org_id, quote_id) references quotes (org_id, id),
   check (num_nonnulls(invoice_id, quote_id) = 1)
 );
--- One page at a time may take money for a document.
+-- A document has a single page at a time that may take money.
 create unique index checkouts_open_invoice on checkouts (org_id, invoice_id) where state in ('creating', 'open') and invoice_id is not null;
 create unique index checkouts_open_quote on checkouts (org_id, quote_id) where state in ('creating', 'open') and quote_id is not null;
 create unique index checkouts_intent on checkouts (org_id, intent_id) where intent_id is not null;

@@ -1,5 +1,5 @@
 -- Up Migration
--- What the payment provider sends to the bank (ADR 135): one payout is many payments less fees.
+-- Payouts of the payment provider to the bank (ADR 135): each is many payments less fees.
 create table provider_payouts (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null default new_id(),

@@ -229,7 +229,7 @@ test('movements that pay one invoice together are proposed, and each is a paymen
   expect([await stateOf(lines[0]!), await stateOf(lines[1]!)]).toEqual(['matched', 'matched'])
   const { fault } = (await send<{ fault: unknown }>('POST', '/ledger/verify', {})).body
   expect(fault).toBeNull()
-  // One is taken back: the other stays.
+  // The first is taken back: the other stays.
   await send('POST', `/payments/${body.paymentIds[0]}/cancel`, { reason: 'Erreur' })
   const states = [await stateOf(lines[0]!), await stateOf(lines[1]!)]
   expect(states.toSorted()).toEqual(['matched', 'open'])

@@ -24,7 +24,7 @@ const deliver = async (how: Parameters<typeof site.twin.deliver>[1] = {}) => {
 }
 const payByCard = async () => shop.at.pay(await shop.goToPage(invoice.token))!
 const payByDebit = async () => shop.at.pay(await shop.goToPage(invoice.token), 'sepa_debit')!
-/** What the members are notified of. */
+/** Types of the notifications that members got. */
 const notified = async () => {
   const { rows } = await site.app.context.pool.query<{ event_type: string }>(
     'select event_type from notifications where org_id = $1',

@@ -116,7 +116,7 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
     },
     findPayout: async () => null,
     findSession: async () => null,
-    // Nobody pays in a simulation: it offers no page, and has no payment.
+    // A simulation takes no money: it offers no page, and has no payment.
     createCheckout: () => Promise.reject(new DomainError('payment_provider_refused')),
     findCheckout: async () => null,
     expireCheckout: async () => null,

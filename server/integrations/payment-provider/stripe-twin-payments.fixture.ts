@@ -21,7 +21,7 @@ type NewSession = {
 }
 
 const HALF_AN_HOUR = 1_800
-/** What a session was asked with, of which Stripe's own object says less. */
+/** The request of a session, of which Stripe's own object says less. */
 const asked = new WeakMap<object, NewSession>()
 
 function openSession({ ledger, account, body }: Ask): Reply {

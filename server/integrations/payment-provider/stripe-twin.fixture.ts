@@ -34,7 +34,7 @@ export type StripeTwin = {
   finishOnboarding(accountId: string): void
   /** A day later, an idempotency key is unknown: https://docs.stripe.com/api/idempotent_requests */
   forgetKeys(): void
-  /** What clients and banks do on an account in test mode. */
+  /** Acts of clients and banks on an account in test mode. */
   payments(accountId: string): TwinPayments
   /** Sends what waits: every delivery `times` times, `order`ed, without those that are `lost`. */
   deliver(

@@ -118,7 +118,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
 
 type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
 
-/** What came in, by a payment and at the bank, and what goes back. */
+/** Money that came in, by a payment and at the bank, and money that goes back. */
 async function fillMoney(app: TestApp, owner: Member, companyId: string, call: Call) {
   const pay = () => call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId })
   const payments = [(await pay()).id!, (await pay()).id!]

@@ -8,7 +8,7 @@ export type SepaTransfer = {
   amountCents: number
   holder: string
   iban: string
-  /** What it is for. */
+  /** Its purpose, in words. */
   text: string
 }
 export type SepaTransferFile = {
@@ -21,7 +21,7 @@ export type SepaTransferFile = {
   transfers: readonly SepaTransfer[]
 }
 
-/** What the bank of a name or a text that has no letter left is told. */
+/** The text that stands for a name or a purpose of which no letter is left. */
 const NOTHING = 'NOTPROVIDED'
 const NAME_MAX = 70
 const TEXT_MAX = 140

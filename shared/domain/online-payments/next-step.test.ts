@@ -66,7 +66,7 @@ class Books {
   }
 }
 
-/** What the provider says after each thing that happens, as its API would. */
+/** The provider's answers after each thing that happens, as its API would give them. */
 const randomStory = fc
   .record({
     debit: fc.boolean(),

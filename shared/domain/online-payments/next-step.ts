@@ -52,7 +52,7 @@ function disputeStep({ state, chargebacks }: BookedPayment, told: ProviderPaymen
   const lost = parts.find(({ id, state: its }) => its === 'lost' && !chargebacks.has(id))
   if (lost !== undefined && isReceived(state)) return { do: 'charge-back', dispute: lost }
   if (state === 'disputed') {
-    // It was of the whole when it began, whatever came back since.
+    // The dispute was of the whole when it began, whatever came back since.
     const judged = told.disputes.findLast(({ id }) => !chargebacks.has(id))
     if (judged === undefined || judged.state === 'open') return null
     return { do: 'move', to: judged.state, at: judged.at }

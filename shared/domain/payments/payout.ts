@@ -96,7 +96,7 @@ export function payoutText({ arrivesOn, charges, feeCents, currency }: Told): st
   return parts.join(', ')
 }
 
-/** What is odd about a payout, in French: movements of which Ardoise knows no payment, cents that nothing explains. */
+/** Anything odd about a payout, in French: movements of which Ardoise knows no payment, cents that nothing explains. */
 export function payoutWarnings({
   unknown,
   gapCents,

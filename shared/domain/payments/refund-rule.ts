@@ -13,7 +13,7 @@ type Asked = {
   /** Cents, in the currency of the payment whichever it is; null: the rule is off. */
   limitCents: number | null
   amountCents: number
-  /** What was given back of the same payment already: several small refunds are one. */
+  /** Cents of the same payment that were given back already: several small refunds are one. */
   refundedCents: number
 }
 
@@ -27,7 +27,7 @@ const settled: PaymentVerdict = { ok: false, code: 'refund_request_settled' }
 const byAnother: PaymentVerdict = { ok: false, code: 'refund_needs_another' }
 const byAuthor: PaymentVerdict = { ok: false, code: 'refund_request_of_another' }
 
-/** What `userId` may do with a request: the rule of the greyed button and of the command. */
+/** Answers that `userId` may give to a request: the rule of the greyed button and of the command. */
 export const refundRequestCan = {
   approve: ({ state, requestedBy }: RefundRequest, userId: string): PaymentVerdict =>
     state !== 'waiting' ? settled : requestedBy === userId ? byAnother : { ok: true },

@@ -87,7 +87,7 @@ function Detail({ payout }: { payout: Payout }) {
   )
 }
 
-/** What is added and taken, down to the amount; null as long as Stripe does not list it. */
+/** Sums that are added and taken, down to the amount; null as long as Stripe does not list it. */
 function sumsOf(payout: Payout): [string, number][] | null {
   const { charges, grossCents, refundedCents, feeCents, otherCents, gapCents, amountCents } = payout
   if (charges === null) return null

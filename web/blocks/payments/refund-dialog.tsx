@@ -48,7 +48,7 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
     method: online ? (ONLINE as typeof ONLINE) : ('transfer' as const),
     reason: '',
   }
-  // Of this opening of the dialog: sent again after a lost answer, it gives back once.
+  // Each opening of the dialog has its own: sent again after a lost answer, it gives back once.
   const requestId = useRef('')
   const form = useApiForm({
     schema: z.object({

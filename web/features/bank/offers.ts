@@ -9,7 +9,7 @@ import { payoutText } from '#shared/domain/payments/payout.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
-/** What a movement may be: the payment of an invoice, with other movements or alone, or a payout of the payment provider. */
+/** The kinds of match that a movement may have: the payment of an invoice, with other movements or alone, or a payout of the payment provider. */
 export type Offer =
   | ({ kind: 'invoice' } & BankProposal)
   | ({ kind: 'payout' } & BankPayoutProposal)

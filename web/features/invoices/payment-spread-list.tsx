@@ -3,7 +3,7 @@ import { spreadPayment } from '#shared/domain/payments/spread-payment.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
 type PaymentSpreadListProps = {
-  /** What the client gives. */
+  /** The sum that the client gives. */
   cents: number
   /** The invoices that it pays, in their order. */
   asked: { id: string; number: string | null; owedCents: number }[]

@@ -64,7 +64,7 @@ export function MovementList({ timeZone }: { timeZone: string }) {
 
 type Shows = { payment: (paymentId: string) => void; payout: (payoutId: string) => void }
 
-/** What a press on a movement opens: its payment, else the payout that it is or whose fee it is. */
+/** A press on a movement opens its payment, else the payout that it is or whose fee it is. */
 function openerOf({ paymentId, payoutId }: MoneyMovement, show: Shows): (() => void) | null {
   if (paymentId !== null) return () => show.payment(paymentId)
   return payoutId === null ? null : () => show.payout(payoutId)

@@ -82,7 +82,7 @@ test('money given back by another means is noted with its day, as for any paymen
   })
   openPage(`/revenues/management/invoices/${invoice().id}`, { me: member() })
   await list.getByRole('button', { name: /Actions sur le règlement/ }).click()
-  // It is no mistake: what Stripe has is given back.
+  // Money that Stripe has is no mistake: it is given back.
   await expect
     .element(getByRole('menuitem', { name: 'Annuler ce règlement' }))
     .toHaveAttribute('aria-disabled', 'true')

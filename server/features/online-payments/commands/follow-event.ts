@@ -4,7 +4,7 @@ import { followPayment } from '../steps/follow-payment.ts'
 
 const MONEY = /^(checkout\.session|payment_intent|charge|refund)\./
 
-/** What an event of the provider says of money that a client paid, refunded or disputed. Errors: those of followPayment. */
+/** Follows an event of the provider about money that a client paid, got back or disputed. Errors: those of followPayment. */
 export async function followPaymentEvent(
   scope: Scope,
   ref: AccountRef,

@@ -11,8 +11,8 @@ import { askForRefund } from '../steps/ask-for-refund.ts'
 import { insertRefundRequest } from '../store/refund-requests.ts'
 
 /**
- * « Rembourser » by Stripe, on the means that the client paid with; above the owner's amount another person is asked. It is written first, then asked for, and booked once the money is there:
- * a debit's takes days. The same `requestId` gives back once. Errors: not_found, payment_not_online, payment_not_received,
+ * « Rembourser » by Stripe, on the means that the client paid with; above the owner's amount another person is asked. It is written first, then
+ * asked for, and booked once the money is there: a debit's takes days. The same `requestId` gives back once. Errors: not_found, payment_not_online, payment_not_received,
  * payment_has_deposit, refund_above_paid, refund_refused, idempotency_conflict, those of the provider, after which it is tried again.
  */
 export async function refundOnline(scope: Scope, input: RefundOnlineInput): Promise<Payment> {
@@ -21,7 +21,7 @@ export async function refundOnline(scope: Scope, input: RefundOnlineInput): Prom
   return readAs(scope, (tx) => getPayment(tx, input.paymentId))
 }
 
-/** What another person allowed: Stripe is asked by a job, whose look is repeated until it answers. Errors: those of planRefund. */
+/** Gives back what another person allowed: Stripe is asked by a job, whose look is repeated until it answers. Errors: those of planRefund. */
 export async function refundAllowed(tx: Tx, input: RefundOnlineInput): Promise<void> {
   await planRefund(tx, input, { isAllowed: true })
   await tx.enqueue('revise-checkouts', { orgId: tx.scope.orgId, debits: false })

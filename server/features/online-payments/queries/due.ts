@@ -38,7 +38,7 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   const facts = { kind: row.kind, status: row.status } as Parameters<typeof invoiceCan.recordPayment>[0]
-  // What is debited from the client's account by a mandate would be paid twice.
+  // An invoice that a mandate debits from the client's account would be paid twice.
   const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
   return {
     owedCents: payable ? Number(row.owed_cents) : 0,

@@ -14,7 +14,7 @@ export async function findTakingAccount(tx: Tx) {
   return ref !== null && takesPayments(ref.account, ref.mode, paymentProvider.modes) ? ref : null
 }
 
-/** What a client may pay online of a document, as their page shows it. Errors: not_found. */
+/** Reads the sum that a client may pay online of a document, as their page shows it. Errors: not_found. */
 export function readOffer(context: AppContext, orgId: string, payable: Payable): Promise<OnlineOffer> {
   return readAs(systemScope(context, orgId), async (tx) => {
     const [ref, due] = await Promise.all([findTakingAccount(tx), readDue(tx, payable)])

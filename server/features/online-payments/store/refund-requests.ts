@@ -18,7 +18,7 @@ export async function insertRefundRequest(tx: Tx, request: NewRequest): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** What the provider says of the refunds that were asked for here. */
+/** Keeps the state that the provider tells of the refunds that were asked for here. */
 export async function saveRefunds(tx: Tx, refunds: readonly ProviderRefund[]): Promise<void> {
   for (const { id, requestId, state } of refunds)
     if (requestId !== null)

@@ -11,7 +11,7 @@ import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
 
-/** What another feature does about an event of an account; the registry names them. May be done again. */
+/** The part of another feature in an event of an account; the registry names them. It may be done again. */
 export type EventFollower = (
   scope: Scope,
   ref: AccountRef,

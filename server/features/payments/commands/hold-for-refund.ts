@@ -9,7 +9,7 @@ import type { Tx } from '#server/scope.ts'
 type Held = {
   /** Names what it came from; null for what a person recorded. */
   source: MoneySource | null
-  /** What is on its way back already counts as gone. Errors: those of judgeRefund. */
+  /** Money on its way back already counts as gone. Errors: those of judgeRefund. */
   assert(amountCents: number): void
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
   askSecond(asked: { amountCents: number; reason: string }): Promise<boolean>

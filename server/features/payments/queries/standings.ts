@@ -52,7 +52,7 @@ function totalsOf(rows: Row[]): PaymentTotals {
   }
 }
 
-/** What the payment provider is asked to give back of a payment, and has not given yet. */
+/** Cents of a payment that the provider is asked to give back, and has not given yet. */
 export async function pendingRefundOf(tx: Tx, paymentId: string): Promise<number> {
   const { cents } = await tx.db
     .selectFrom('refund_requests')

@@ -32,7 +32,7 @@ export async function upsertPayout(
   const told = {
     ...{ state: payout.state, amount_cents: payout.amountCents, arrives_on: payout.arrivesOn },
     ...{ returned_at: payout.returnedAt, asked_at: sql<Date>`${askedAt}::timestamptz` },
-    // What was listed once stays.
+    // Movements that were listed once stay.
     ...(sums === null
       ? {}
       : {

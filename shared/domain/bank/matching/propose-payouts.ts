@@ -7,7 +7,7 @@ export type OpenPayout = {
   id: string
   amountCents: number
   arrivesOn: string
-  /** What is odd about it, in French. */
+  /** Anything odd about it, in French. */
   warnings: readonly string[]
 }
 
