@@ -20,6 +20,7 @@ const BASE_STYLE = `
 
 /** The elements of a frame, taken before a mail is in it: names of a mail may hide properties of its document. */
 export type FrameDocument = {
+  frame: HTMLIFrameElement
   view: Window & typeof globalThis
   document: Document
   root: HTMLElement
@@ -32,12 +33,12 @@ export function readFrame(frame: HTMLIFrameElement): FrameDocument | null {
   const document = frame.contentDocument
   const view = document?.defaultView
   if (!view || !document.querySelector('meta[http-equiv="content-security-policy"]')) return null
-  return { view, document, root: document.documentElement, head: document.head, body: document.body }
+  return { frame, view, document, root: document.documentElement, head: document.head, body: document.body }
 }
 
 /** Puts a mail in the frame. The nodes are moved, never written and read again, so that no second reading changes them. */
 export function fillFrame(
-  { document, root, head, body }: FrameDocument,
+  { frame, document, root, head, body }: FrameDocument,
   mail: CleanMail,
   title: string,
 ): void {
@@ -50,6 +51,8 @@ export function fillFrame(
   head.querySelector('title')?.replaceChildren(title)
   head.append(base, ...mail.sheets)
   body.replaceChildren(mail.body)
+  frame.title = title
+  frame.dataset.shown = 'true'
 }
 
 /** Height in which a mail is measured: one that is as high as its window is drawn as on a small screen. */
@@ -59,7 +62,7 @@ const MEASURED_IN = 300
  * The height that shows a mail whole. Measured in a frame of one height, so that a mail that grows with its window
  * (`height: 110vh`) cannot make it grow for ever.
  */
-export function wholeHeight(frame: HTMLIFrameElement, { root, body }: FrameDocument): number {
+export function wholeHeight({ frame, root, body }: FrameDocument): number {
   const { height } = frame.style
   frame.style.height = `${MEASURED_IN}px`
   const scrollbar = MEASURED_IN - root.clientHeight

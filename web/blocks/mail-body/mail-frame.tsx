@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CleanMail, cleanMail, type MailLink } from './clean-mail.ts'
-import { type FrameDocument, fillFrame, readFrame, wholeHeight } from './frame-document.ts'
+import { type FrameDocument, fillFrame, wholeHeight } from './frame-document.ts'
 import { loadPictures, type MailPicture } from './mail-pictures.ts'
+import { placeFrame } from './spare-frame.ts'
 
 type MailFrameProps = {
   html: string
@@ -23,12 +24,23 @@ type MailFrameProps = {
 /** The HTML of a mail in a frame of its own, as high as its content: `web/public/mail-frame.html` and its policy (ADR 059). */
 export function MailFrame(props: MailFrameProps) {
   const { html, title, known, imagesAllowed } = props
-  const frame = useRef<HTMLIFrameElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
   const [inside, setInside] = useState<FrameDocument | null>(null)
   const [mail, setMail] = useState<CleanMail | null>(null)
   const domains = known.join(' ')
+
+  useLayoutEffect(() => {
+    const remove = placeFrame(place.current!, latest.current.title, (page) => {
+      if (page) setInside(page)
+      else latest.current.onMissing()
+    })
+    return () => {
+      remove()
+      setInside(null)
+    }
+  }, [])
 
   // With the frame’s own commit: an effect after its paint shows the mail a frame or two later.
   useLayoutEffect(() => {
@@ -49,40 +61,24 @@ export function MailFrame(props: MailFrameProps) {
   }, [mail, imagesAllowed])
 
   useEffect(() => {
-    if (!inside || !frame.current) return
-    return followHeight(frame.current, inside)
+    if (inside) return followHeight(inside)
   }, [inside])
 
   useEffect(() => {
-    if (!inside || !mail || !frame.current) return
-    return listen(frame.current, inside, mail, latest)
+    if (inside && mail) return listen(inside, mail, latest)
   }, [inside, mail])
 
-  return (
-    <iframe
-      ref={frame}
-      src="/mail-frame.html"
-      title={title}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      data-shown={mail !== null}
-      onLoad={({ currentTarget }) => {
-        const read = readFrame(currentTarget)
-        if (read) setInside(read)
-        else props.onMissing()
-      }}
-      className="block w-full rounded-sm border-0 bg-[white] [color-scheme:light]"
-    />
-  )
+  return <div ref={place} />
 }
 
 /** Keeps the frame as high as its content: pictures arrive, quotes open, the window gets narrow. */
-function followHeight(frame: HTMLIFrameElement, inside: FrameDocument): () => void {
+function followHeight(inside: FrameDocument): () => void {
+  const { frame } = inside
   const place = frame.parentElement
   const fit = () => {
     // Things around the frame must not move while it is measured.
     if (place) place.style.minHeight = `${place.offsetHeight}px`
-    frame.style.height = `${wholeHeight(frame, inside)}px`
+    frame.style.height = `${wholeHeight(inside)}px`
     if (place) place.style.minHeight = ''
   }
   let waiting = 0
@@ -99,8 +95,7 @@ function followHeight(frame: HTMLIFrameElement, inside: FrameDocument): () => vo
 }
 
 function listen(
-  frame: HTMLIFrameElement,
-  { document }: FrameDocument,
+  { frame, document }: FrameDocument,
   { links }: CleanMail,
   latest: { current: MailFrameProps },
 ): () => void {

@@ -46,7 +46,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       aria-posinset={position}
       aria-setsize={total}
       className={cx(
-        'relative flex h-19 gap-3 border-line border-b ps-3 pe-3 pt-2.5',
+        'relative flex h-19 gap-3 [content-visibility:auto] border-line border-b ps-3 pe-3 pt-2.5',
         open ? 'bg-selected' : chosen ? 'bg-hover' : 'hover:bg-hover',
       )}
     >

@@ -4,6 +4,7 @@ import { MailPlus, MousePointerClick } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
+import { prepareFrame } from '#web/blocks/mail-body/spare-frame.ts'
 import { ConversationList } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions, inboxOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
@@ -53,9 +54,8 @@ const ClientPane = lazy(() => import('./client-pane.tsx').then((module) => ({ de
 const Answering = lazy(() =>
   import('#web/features/composer/answering.tsx').then((module) => ({ default: module.Answering })),
 )
-const MailDeliveries = lazy(() =>
-  import('#web/features/composer/mail-deliveries.tsx').then((module) => ({ default: module.MailDeliveries })),
-)
+const loadDeliveries = () => import('#web/features/composer/mail-deliveries.tsx')
+const MailDeliveries = lazy(() => loadDeliveries().then((module) => ({ default: module.MailDeliveries })))
 const MissingFolder = lazy(() =>
   import('#web/features/conversations/missing-folder.tsx').then((module) => ({
     default: module.MissingFolder,
@@ -68,8 +68,9 @@ const WritingList = lazy(() =>
 /** Loads the scripts that keys and buttons of the list need: without a network they could not come later. */
 function prepare(): void {
   prepareToasts()
-  for (const load of [loadConversation, loadSelect, () => import('#web/ui/command-palette.tsx')])
-    void load().catch(() => {})
+  prepareFrame()
+  const palette = () => import('#web/ui/command-palette.tsx')
+  for (const load of [loadConversation, loadDeliveries, loadSelect, palette]) void load().catch(() => {})
 }
 
 /** Drafts, sendings and failed deliveries: the pages join the two features. */
