@@ -149,7 +149,7 @@ const columns = (timeZone: string): Column<Product>[] => [
   {
     id: 'propose',
     header: 'Abonnement',
-    narrow: 'hidden',
+    interactive: true,
     cell: ({ id, active, priceType, item, name }) =>
       active &&
       priceType === 'recurring' &&
