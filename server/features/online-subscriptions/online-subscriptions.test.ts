@@ -76,7 +76,7 @@ describe('a proposal', () => {
     expect((await shop.act(body.id, 'stop', { when: 'now' })).body.code).toBe('online_subscription_ended')
   })
 
-  test('of a hostile link: unknown tokens answer alike, then wait', async () => {
+  test('of a hostile link: unknown tokens answer alike', async () => {
     for (const token of ['x', 'é', `${'a'.repeat(43)}`, '../../etc'])
       expect((await shop.ask('GET', encodeURIComponent(token))).body.code).toBe('link_invalid')
     expect((await shop.ask('GET', 'a'.repeat(201))).status).toBe(400)

@@ -18,6 +18,8 @@ type Account = string | null
 
 /** The requests of which Stripe's own objects say less. */
 const asked = new WeakMap<object, NewSession>()
+/** What paid each invoice: said only where it is asked for. */
+const paidBy = new WeakMap<object, string>()
 const DAY = 86_400
 
 export function openSubscriptionSession({ ledger, account, body }: Ask): Reply {
@@ -64,8 +66,18 @@ export const subscriptionRoutes: Record<string, (ask: Ask) => Reply> = {
       ask,
       ask.ledger
         .all<Stripe.Invoice>('invoice', ask.account)
-        .filter((invoice) => subscriptionOf(invoice) === ask.query.get('subscription')),
+        .filter((invoice) => subscriptionOf(invoice) === ask.query.get('subscription'))
+        .map((invoice) => ({ ...invoice, ...(isExpanded(ask) && { payments: paymentsOf(invoice) }) })),
     ),
+}
+
+const isExpanded = ({ query }: Ask) =>
+  [...query].some(([name, value]) => name.startsWith('expand') && value === 'data.payments')
+
+function paymentsOf(invoice: object) {
+  const intentId = paidBy.get(invoice)
+  const payment = { type: 'payment_intent', payment_intent: intentId }
+  return { data: intentId === undefined ? [] : [{ status: 'paid', payment }] }
 }
 
 const endOf = (subscription: Subscription) => subscription.items!.data[0]!.current_period_end
@@ -137,7 +149,7 @@ function bill(ledger: Ledger, account: string, subscription: Subscription, how: 
       currency: price.currency,
     },
     ...{ status: 'open', attempted: false, total, amount_paid: 0, period_start: from, period_end: from },
-    ...{ created: ledger.now(), total_taxes: tax === 0 ? [] : [{ amount: tax }], payments: { data: [] } },
+    ...{ created: ledger.now(), total_taxes: tax === 0 ? [] : [{ amount: tax }] },
     status_transitions: { paid_at: null },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     lines: { data: [{ id: ledger.newId('il'), period: { start: from, end: to } }] },
@@ -173,9 +185,7 @@ function settle(ledger: Ledger, account: string, subscription: Subscription, inv
     intent.latest_charge = charge.id
     ledger.keep('charge', account, charge)
     ledger.keep('payment_intent', account, intent)
-    invoice.payments = {
-      data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent.id } }],
-    } as unknown as Stripe.ApiList<Stripe.InvoicePayment>
+    paidBy.set(invoice, intent.id)
     ledger.tell(account, 'payment_intent.succeeded', intent)
   }
   if (subscription.status === 'past_due') subscription.status = 'active'
@@ -213,6 +223,6 @@ export function subscriptionsOf(ledger: Ledger, account: string): TwinSubscripti
     },
     cancel: (id) => end(ledger, account, get<Subscription>('subscription', id)),
     all: () => ledger.all<Stripe.Subscription>('subscription', account),
-    intentOf: (id) => String(get<Invoice>('invoice', id).payments!.data[0]!.payment.payment_intent),
+    intentOf: (id) => paidBy.get(get<Invoice>('invoice', id))!,
   }
 }

@@ -94,7 +94,9 @@ export function SubscriptionActions({ subscription }: { subscription: OnlineSubs
         open={asked === 'stop'}
         title="Résilier l’abonnement"
         periodEnd={periodEndsAt === null ? '' : formatLongDate(todayIn(timeZone, new Date(periodEndsAt)))}
-        refund="Plus rien n’est prélevé. La période payée n’est pas remboursée d’office\u00a0: remboursez-la depuis son paiement s’il y a lieu."
+        refund={
+          'Plus rien n’est prélevé. La période payée n’est pas remboursée d’office\u00a0: remboursez-la depuis son paiement s’il y a lieu.'
+        }
         pending={act.isPending}
         onClose={() => setAsked(null)}
         onStop={(when) =>

@@ -25,7 +25,9 @@ export function OnlineSubscriptionsPage() {
   return (
     <>
       <RecordHeader
-        description="Ce que vos clients paient à Stripe chaque mois ou chaque année\u00a0: chaque période payée a sa facture."
+        description={
+          'Ce que vos clients paient à Stripe chaque mois ou chaque année\u00a0: chaque période payée a sa facture.'
+        }
         mainAction={action}
       />
       <OnlineSubscriptionList action={action} />

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { sendInvoice } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import { createInvoiceIn } from '#server/features/invoices/commands/create-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { allocatePaymentIn } from '#server/features/payments/commands/allocate-payment.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { allocable, isAsAgreed } from '#shared/domain/online-subscriptions/next-period-step.ts'
+import { isAsAgreed } from '#shared/domain/online-subscriptions/next-period-step.ts'
 import { lineOf, periodAmounts } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -56,28 +54,5 @@ export async function issuePeriod(scope: Scope, { row }: OpenPeriod): Promise<vo
     if (isCode(error, 'version_conflict')) throw new DomainError('online_subscription_draft_changed')
     // A run before issued it, and died; or somebody deleted the draft, and another is made.
     if (!isCode(error, 'invoice_not_draft', 'not_found')) throw error
-  }
-}
-
-/** Gives the money of the period to its invoice, once. Errors: those of allocatePayment. */
-export async function allocatePeriod(scope: Scope, { row, paymentId, facts }: OpenPeriod): Promise<void> {
-  await inTransaction(scope, (tx) =>
-    allocatePaymentIn(tx, {
-      paymentId: paymentId!,
-      allocations: [{ invoiceId: row.invoice_id!, amountCents: allocable(facts) }],
-      source: { kind: 'subscription_period', id: row.id },
-    }),
-  )
-}
-
-/** Mails the invoice as invoices are. `over`: nothing is to be mailed any more. Errors: those of sendInvoice. */
-export async function sendPeriod(scope: Scope, { row }: OpenPeriod): Promise<'over' | undefined> {
-  const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
-  const to = { email: subscription.recipient_email, name: subscription.recipient_name }
-  try {
-    await sendInvoice(scope, { invoiceId: row.invoice_id!, to })
-  } catch (error) {
-    if (!isCode(error, 'invoice_already_sent', 'invoice_cancelled')) throw error
-    return 'over'
   }
 }
