@@ -80,7 +80,10 @@ const columns = (timeZone: string): Column<OnlineSubscriptionSummary>[] => [
     id: 'next',
     header: 'Prochain prélèvement',
     width: 'w-48',
-    cell: (row) => <span className="whitespace-nowrap text-muted tabular">{nextOf(row, timeZone)}</span>,
+    cell: (row) => {
+      const next = nextOf(row, timeZone)
+      return next && <span className="whitespace-nowrap text-muted tabular">{next}</span>
+    },
   },
   {
     id: 'amount',

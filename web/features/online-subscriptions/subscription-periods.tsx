@@ -75,7 +75,7 @@ export function SubscriptionPeriods({ subscription }: PeriodsProps) {
 
 function Period({ period, subscription }: PeriodsProps & { period: OnlineSubscriptionPeriod }) {
   const { from, to, paidAt, paidCents, online, providerNumber, invoice, failure, done } = period
-  const { currency, timeZone } = subscription
+  const { currency, timeZone, grossCents } = subscription
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 px-5 py-3 text-sm">
       <span className="min-w-0 flex-1 basis-56">
@@ -99,6 +99,11 @@ function Period({ period, subscription }: PeriodsProps & { period: OnlineSubscri
           {failure.message} {failure.fields.map(({ message }) => message).join(' ')} Ardoise réessaie chaque
           heure{NBSP}; dernier essai{NBSP}: {formatDateTime(failure.at, timeZone)}.
         </Alert>
+      )}
+      {paidCents !== grossCents && (
+        <span className="basis-full text-warning-ink text-xs">
+          Stripe a pris {formatMoney(paidCents, currency)} au lieu de {formatMoney(grossCents, currency)}.
+        </span>
       )}
       {!online && invoice !== null && invoice.status !== 'draft' && (
         <span className="basis-full text-warning-ink text-xs">

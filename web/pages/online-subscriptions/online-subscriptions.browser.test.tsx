@@ -169,7 +169,7 @@ test('a period without invoice says why, and is tried again', async () => {
     getOnlineSubscription: () => online({ failed: failing }),
     listOnlinePeriods: () => ({
       items: [
-        failing ? onlinePeriod({ done: false, invoice: null, failure }) : onlinePeriod(),
+        failing ? onlinePeriod({ done: false, invoice: null, failure, paidCents: 9_900 }) : onlinePeriod(),
         onlinePeriod({ id: '0198a5c2-0000-7000-8000-0000000000e2', online: false }),
       ],
       nextCursor: null,
@@ -181,6 +181,7 @@ test('a period without invoice says why, and is tried again', async () => {
   })
   open(ONE)
   await expect.element(getByText(/Stripe n’a pas pris la somme convenue/)).toBeVisible()
+  await expect.element(getByText(/Stripe a pris 99,00\s€ au lieu de 69,60\s€/)).toBeVisible()
   await expect.element(getByText(/enregistrez le paiement sur la facture/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
