@@ -210,6 +210,8 @@ export interface Checkouts {
   account_id: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   asked_at: Generated<Timestamp>;
+  company_id: string | null;
+  contact_id: string | null;
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
@@ -219,6 +221,7 @@ export interface Checkouts {
   link_id: string;
   mode: string;
   org_id: string;
+  period_id: string | null;
   quote_id: string | null;
   receipt_at: Timestamp | null;
   recipient_email: string;
@@ -1331,6 +1334,60 @@ export interface Onboardings {
   user_id: string;
 }
 
+export interface OnlineSubscriptionPeriods {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: Json | null;
+  id: Generated<string>;
+  intent_id: string | null;
+  invoice_id: string | null;
+  org_id: string;
+  paid_at: Timestamp;
+  paid_cents: ColumnType<number, number | bigint, number | bigint>;
+  period_from: string;
+  period_to: string;
+  provider_invoice: string;
+  provider_number: string | null;
+  retry_at: Timestamp | null;
+  subscription_id: string;
+  tax_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface OnlineSubscriptions {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  attempt: Generated<number>;
+  company_id: string | null;
+  consent_ip: string | null;
+  consent_name: string | null;
+  consent_text: string | null;
+  consented_at: Timestamp | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  expires_at: Timestamp;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<string>;
+  mode: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  offer: Json;
+  org_id: string;
+  period_ends_at: Timestamp | null;
+  product_id: string;
+  provider_id: string | null;
+  recipient_email: string;
+  recipient_name: string | null;
+  session_id: string | null;
+  status: Generated<string>;
+  token_hash: Buffer;
+  unpaid_invoice: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Organizations {
   address_line1: string | null;
   address_line2: string | null;
@@ -2170,6 +2227,8 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboardings: Onboardings;
+  online_subscription_periods: OnlineSubscriptionPeriods;
+  online_subscriptions: OnlineSubscriptions;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   own_addresses: OwnAddresses;

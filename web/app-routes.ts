@@ -11,6 +11,7 @@ import { invoicesRoutes } from '#web/pages/invoices/routes.ts'
 import { invoicingSettingsRoutes } from '#web/pages/invoices/settings-routes.ts'
 import { mailRoutes } from '#web/pages/mailboxes/routes.ts'
 import { notificationsRoutes } from '#web/pages/notifications/routes.ts'
+import { onlineSubscriptionsRoutes } from '#web/pages/online-subscriptions/routes.ts'
 import { organizationsRoutes } from '#web/pages/organizations/routes.ts'
 import { revenuesRoutes } from '#web/pages/payment-setup/routes.ts'
 import { billingRoutes } from '#web/pages/payments/routes.ts'
@@ -40,6 +41,7 @@ export const appRoutes = [
   ...notificationsRoutes,
   ...organizationsRoutes,
   ...revenuesRoutes,
+  ...onlineSubscriptionsRoutes,
   ...billingRoutes,
   ...quotesRoutes,
   ...receivedInvoicesRoutes,

@@ -52,6 +52,7 @@ const OTHERS = {
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',
   '/revenues/stripe/products': 'Produits Stripe',
+  '/revenues/stripe/subscriptions': 'Abonnements en ligne',
   '/revenues/stripe/settings/tax': 'Taxes Stripe',
   '/orgs/new': 'Nouvelle organisation',
   '/success': 'Paiement',

@@ -51,6 +51,9 @@ import { followPaymentEvent } from './online-payments/commands/follow-event.ts'
 import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
 import { onlinePaymentsJobs } from './online-payments/jobs.ts'
 import { onlinePaymentsRoutes } from './online-payments/routes.ts'
+import { followSubscriptionEvent } from './online-subscriptions/commands/follow-event.ts'
+import { onlineSubscriptionsJobs } from './online-subscriptions/jobs.ts'
+import { onlineSubscriptionsRoutes } from './online-subscriptions/routes.ts'
 import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
@@ -100,6 +103,7 @@ export const routes: AllRoutes = {
   mailSending: { ...mailSendingRoutes, attachQuote, attachInvoice },
   mailSync: mailSyncRoutes,
   onlinePayments: onlinePaymentsRoutes,
+  onlineSubscriptions: onlineSubscriptionsRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
@@ -116,7 +120,7 @@ export const routes: AllRoutes = {
 }
 
 /** Features that follow the events of payment accounts, besides the setup of the account itself. */
-export const eventFollowers = [followPaymentEvent]
+export const eventFollowers = [followPaymentEvent, followSubscriptionEvent]
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
@@ -138,6 +142,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...absencesJobs(context),
     ...paymentSetupJobs(context, eventFollowers),
     ...onlinePaymentsJobs(context),
+    ...onlineSubscriptionsJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),

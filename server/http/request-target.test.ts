@@ -93,6 +93,8 @@ describe('an address that contains a secret', () => {
     `/api/v1/unsubscribe/${TOKEN}`,
     `/reset-passwor%64/${TOKEN}`,
     `/unsubscribe/${TOKEN}`,
+    `/subscription/${TOKEN}`,
+    `/api/v1/subscription-links/${TOKEN}/stop`,
     `/help/handle%64/${TOKEN}`,
     `/invite/accept?token=${TOKEN}`,
     `/%69nvite/accept?token=${TOKEN}`,

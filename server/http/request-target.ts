@@ -33,6 +33,8 @@ const SECRET_WORDS = new Set([
   'f',
   'links',
   'invoice-links',
+  'subscription',
+  'subscription-links',
   'reset-password',
   'unsubscribe',
   'handled',

@@ -134,6 +134,7 @@ export function robotsTxt(appUrl: string, pages: Pick<DrawnPage, 'path' | 'index
     ...[...allowed, '/assets/', '/favicon.svg', '/og-image.png'].map((path) => `Allow: ${path}`),
     'Disallow: /d/',
     'Disallow: /f/',
+    'Disallow: /subscription/',
     'Disallow: /api/',
     'Disallow: /',
     '',

@@ -415,6 +415,18 @@ export const foreignFields: Record<string, Field> = {
   'payments.refundPayment invoiceId': ofPayment((invoiceId) => ({
     ...{ invoiceId, amountCents: 100, reason: 'Par erreur' },
   })),
+  'onlineSubscriptions.proposeOnlineSubscription companyId': one(company, (companyId) => ({
+    ...{ companyId, productId: randomUUID() },
+  })),
+  'onlineSubscriptions.proposeOnlineSubscription contactId': one(contact, (contactId) => ({
+    ...{ contactId, productId: randomUUID() },
+  })),
+  'onlineSubscriptions.proposeOnlineSubscription productId': {
+    row: product,
+    request: async (app, caller, productId) => ({
+      body: { companyId: await company(app, caller), productId },
+    }),
+  },
   'paymentSetup.setProductsActive ids': one(product, (id) => ({ ids: [id], active: false })),
   'quotes.chooseQuoteMailbox mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'quotes.sendQuote mailboxId': fromMailbox,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ForeignRequest } from './foreign-request.ts'
-import { makeBankLine, makePayout, makeTransfer, makeTransferFile } from './make-money.ts'
+import {
+  makeBankLine,
+  makeOnlineSubscription,
+  makePayout,
+  makeTransfer,
+  makeTransferFile,
+} from './make-money.ts'
 
 const paymentOf =
   (body?: unknown): ForeignRequest =>
@@ -55,7 +61,14 @@ const bankImportOf =
     return { params: { importId }, body }
   }
 
-/** Those of the bank, of payments and of refunds. */
+const onlineSubscriptionOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => ({
+    params: { subscriptionId: await makeOnlineSubscription(app, neighbour) },
+    body,
+  })
+
+/** Those of the bank, of payments, of refunds and of subscriptions paid online. */
 export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
   'bank.getBankImport': bankImportOf(),
@@ -83,6 +96,13 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'onlinePayments.refundOnline': paymentOf({
     ...{ requestId: randomUUID(), amountCents: 1, reason: 'Par erreur' },
   }),
+  'onlineSubscriptions.getOnlineSubscription': onlineSubscriptionOf(),
+  'onlineSubscriptions.listOnlinePeriods': onlineSubscriptionOf(),
+  'onlineSubscriptions.resendOnlineSubscription': onlineSubscriptionOf({}),
+  'onlineSubscriptions.stopOnlineSubscription': onlineSubscriptionOf({ when: 'now' }),
+  'onlineSubscriptions.pauseOnlineSubscription': onlineSubscriptionOf({}),
+  'onlineSubscriptions.resumeOnlineSubscription': onlineSubscriptionOf({}),
+  'onlineSubscriptions.retryOnlinePeriods': onlineSubscriptionOf({}),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
   'refunds.approveRefund': refundRequestOf({}),

@@ -11,6 +11,29 @@ export async function makePayment(app: TestApp, { orgId }: Member): Promise<stri
   return id
 }
 
+/** A subscription of the organization that its client has not agreed to. Answers its id. */
+export async function makeOnlineSubscription(app: TestApp, { orgId }: Member): Promise<string> {
+  const [id, companyId, productId] = [randomUUID(), randomUUID(), randomUUID()]
+  const { pool } = app.context
+  await pool.query(`insert into companies (org_id, id, name) values ($1, $2, 'Voisin')`, [orgId, companyId])
+  await pool.query(
+    `insert into payment_products (org_id, id, product_id, name, price_type, amount_cents, currency, recurring_interval, tax_behavior)
+     values ($1, $2, $3, 'Voisin', 'recurring', 100, 'EUR', 'month', 'exclusive')`,
+    [orgId, productId, `prod_${productId}`],
+  )
+  const offer = {
+    ...{ designation: 'Voisin', description: '', kind: 'services', unit: null, quantity: 1, unitCents: 100 },
+    ...{ taxBehavior: 'exclusive', vatRateBps: 0, currency: 'EUR', every: 'month', trialDays: 0 },
+  }
+  await pool.query(
+    `insert into online_subscriptions (org_id, id, company_id, product_id, account_id, mode, offer, currency, net_cents, gross_cents, token_hash,
+     recipient_email, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, 'acct_1', 'test', $5, 'EUR', 100, 100, sha256($6::text::bytea), 'voisin@client.test', now() + interval '1 day', now(), now())`,
+    [orgId, id, companyId, productId, JSON.stringify(offer), id],
+  )
+  return id
+}
+
 /** A line of a bank account of the organization. Answers its id. */
 export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: string): Promise<string> {
   const id = randomUUID()

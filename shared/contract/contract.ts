@@ -34,6 +34,7 @@ import { membersContract } from './members.ts'
 import { notificationsContract } from './notifications.ts'
 import { onboardingContract } from './onboarding.ts'
 import { onlinePaymentsContract } from './online-payments.ts'
+import { onlineSubscriptionsContract } from './online-subscriptions.ts'
 import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
@@ -96,6 +97,7 @@ export type Contract = {
   mailImages: typeof mailImagesContract
   mailSending: typeof mailSendingContract
   onlinePayments: typeof onlinePaymentsContract
+  onlineSubscriptions: typeof onlineSubscriptionsContract
   organizations: typeof organizationContracts
   platform: typeof platformContract
   payments: typeof paymentsContract
@@ -138,6 +140,7 @@ export const contract: Contract = {
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   onlinePayments: onlinePaymentsContract,
+  onlineSubscriptions: onlineSubscriptionsContract,
   organizations: organizationContracts,
   platform: platformContract,
   payments: paymentsContract,

@@ -29,7 +29,7 @@ export type CheckoutOutcome = z.output<typeof checkoutOutcomeSchema>
 
 export const byCheckout = { checkoutId: idSchema }
 
-const providerErrors = [
+export const providerErrors = [
   'payment_provider_failed',
   'payment_provider_silent',
   'payment_provider_busy',

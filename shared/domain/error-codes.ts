@@ -15,6 +15,7 @@ import { mailImageErrors } from './mail-images/errors.ts'
 import { mailSendingErrors } from './mail-sending/errors.ts'
 import { mailboxErrors } from './mailboxes/errors.ts'
 import { onlinePaymentErrors } from './online-payments/errors.ts'
+import { onlineSubscriptionErrors } from './online-subscriptions/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
 import { paymentErrors } from './payments/errors.ts'
@@ -45,6 +46,7 @@ export const errorCodes = {
   ...paymentErrors,
   ...paymentSetupErrors,
   ...onlinePaymentErrors,
+  ...onlineSubscriptionErrors,
   ...supportErrors,
   ...mailboxErrors,
   ...mailImageErrors,

@@ -77,6 +77,13 @@ const subscriptionThen = (participle: string): Sentence => {
   return (read) => `Abonnement${from(read('clientName'))} ${participle}`
 }
 
+const onlineSubscriptionThen = (participle: string, preposition: string): Sentence => {
+  return (read) => {
+    const title = read('title') === '' ? '' : ` ${guillemets(read('title'))}`
+    return `Abonnement en ligne${title} ${participle}${joined(preposition, read('clientName'))}`
+  }
+}
+
 /** `whoever`: the words for one whose name is not kept. */
 const prospectingChanged = (whoever: string): Sentence => {
   return (read) => {
@@ -201,6 +208,19 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice_subscription.ended': subscriptionThen('terminé'),
   'invoice_subscription.failed': (read) =>
     `Facture d’abonnement en échec${joined('pour', read('clientName'))}`,
+  'online_subscription.proposed': onlineSubscriptionThen('proposé', 'à'),
+  'online_subscription.agreed': onlineSubscriptionThen('accepté', 'par'),
+  'online_subscription.started': onlineSubscriptionThen('commencé', 'pour'),
+  'online_subscription.invoiced': onlineSubscriptionThen('facturé', 'à'),
+  'online_subscription.unpaid': onlineSubscriptionThen('impayé', 'par'),
+  'online_subscription.recovered': onlineSubscriptionThen('de nouveau payé', 'par'),
+  'online_subscription.paused': onlineSubscriptionThen('mis en pause', 'pour'),
+  'online_subscription.resumed': onlineSubscriptionThen('repris', 'pour'),
+  'online_subscription.ending': (read) =>
+    `Résiliation demandée de l’abonnement en ligne${from(read('clientName'))}`,
+  'online_subscription.ended': onlineSubscriptionThen('résilié', 'pour'),
+  'online_subscription.failed': (read) =>
+    `Période d’abonnement non facturée${joined('à', read('clientName'))}`,
   'received_invoice.created': (read) =>
     receivedThen(read('by') === 'platform' ? 'arrivée par la plateforme agréée' : 'déposée')(read),
   'received_invoice.updated': receivedThen('modifiée'),

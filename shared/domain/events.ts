@@ -16,6 +16,11 @@ import {
 import { type InvoiceEventMeta, invoiceEvents, invoiceSubjects } from './invoices/events.ts'
 import { type MailboxEventMeta, mailboxEvents, mailboxSubjects } from './mailboxes/events.ts'
 import {
+  type OnlineSubscriptionEventMeta,
+  onlineSubscriptionEvents,
+  onlineSubscriptionSubjects,
+} from './online-subscriptions/events.ts'
+import {
   type OrganizationEventMeta,
   organizationEvents,
   organizationSubjects,
@@ -43,6 +48,7 @@ export const eventTypes = {
   ...quoteEvents,
   ...invoiceEvents,
   ...subscriptionEvents,
+  ...onlineSubscriptionEvents,
   ...receivedInvoiceEvents,
   ...approvedPlatformEvents,
   ...paymentEvents,
@@ -62,6 +68,7 @@ const subjectPermissions = {
   ...quoteSubjects,
   ...invoiceSubjects,
   ...subscriptionSubjects,
+  ...onlineSubscriptionSubjects,
   ...receivedInvoiceSubjects,
   ...approvedPlatformSubjects,
   ...paymentSubjects,
@@ -88,6 +95,7 @@ type MetaOf = OrganizationEventMeta &
   QuoteEventMeta &
   InvoiceEventMeta &
   SubscriptionEventMeta &
+  OnlineSubscriptionEventMeta &
   ReceivedInvoiceEventMeta &
   ApprovedPlatformEventMeta &
   PaymentEventMeta &

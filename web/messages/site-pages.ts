@@ -89,6 +89,7 @@ export const sitePages: readonly SitePage[] = [
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),
+  page('/subscription/$token', 'online-subscriptions/client-subscription-page.tsx', '', { indexed: false }),
   page('/help/handled/$token', 'support/handled-page.tsx', '', { indexed: false }),
 ]
 

@@ -25,6 +25,7 @@ import {
   statement,
 } from './invoices.ts'
 import { invoicingSettings } from './invoicing-settings.ts'
+import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
@@ -217,6 +218,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   eReporting: { getEReport: () => eReport() },
   accounting: accountingEndpoints,
   invoiceSubscriptions: subscriptionEndpoints,
+  onlineSubscriptions: onlineSubscriptionEndpoints,
   receivedInvoices: receivedEndpoints,
   signatures: {
     getSignature: ({ quoteId }) => ({

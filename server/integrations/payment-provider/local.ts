@@ -122,6 +122,10 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
     expireCheckout: async () => null,
     findPayment: async () => null,
     createRefund: () => Promise.reject(new DomainError('payment_provider_refused')),
+    createSubscriptionCheckout: () => Promise.reject(new DomainError('payment_provider_refused')),
+    findSubscription: async () => null,
+    stopSubscription: () => Promise.reject(new DomainError('payment_provider_refused')),
+    pauseSubscription: () => Promise.reject(new DomainError('payment_provider_refused')),
   }
 }
 

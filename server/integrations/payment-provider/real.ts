@@ -10,6 +10,12 @@ import { createSession, expireSession, findPaymentOf, findSession, giveBack } fr
 import { asking, isMissing } from './stripe-failure.ts'
 import { findPayout } from './stripe-payouts.ts'
 import { newProductOf, productsOf } from './stripe-products.ts'
+import {
+  createSubscriptionSession,
+  findSubscriptionOf,
+  pauseSubscriptionOf,
+  stopSubscriptionOf,
+} from './stripe-subscriptions.ts'
 import { saveTaxRates, saveTaxSettings } from './stripe-tax.ts'
 import {
   API_VERSION,
@@ -168,6 +174,11 @@ export function createStripeProvider(
     expireCheckout: (ref, sessionId) => on(ref, (stripe, of) => expireSession(stripe, sessionId, of)),
     findPayment: (ref, objectId) => on(ref, (stripe, of) => findPaymentOf(stripe, objectId, of)),
     createRefund: (ref, request) => on(ref, (stripe, of) => giveBack(stripe, request, of)),
+    createSubscriptionCheckout: (ref, request) =>
+      on(ref, (stripe, of) => createSubscriptionSession(stripe, request, of)),
+    findSubscription: (ref, objectId) => on(ref, (stripe, of) => findSubscriptionOf(stripe, objectId, of)),
+    stopSubscription: (ref, ...what) => on(ref, (stripe, of) => stopSubscriptionOf(stripe, what, of)),
+    pauseSubscription: (ref, ...what) => on(ref, (stripe, of) => pauseSubscriptionOf(stripe, what, of)),
     findSession: (sessionId) =>
       asking(async () => {
         const { stripe } = joining()

@@ -12,8 +12,8 @@ type Of = { stripeAccount: string }
 /** Names our checkout on the objects of Stripe. */
 const OURS = 'ardoise_checkout'
 const OUR_REFUND = 'ardoise_refund'
-const instant = (seconds: number) => new Date(seconds * 1_000)
-const idOf = (object: string | { id: string } | null | undefined) =>
+export const instant = (seconds: number) => new Date(seconds * 1_000)
+export const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
 /** https://docs.stripe.com/api/checkout/sessions/create: the means are those that the account offers for the sum and the device. */
@@ -113,7 +113,7 @@ async function intentIdOf(stripe: Stripe, id: string, of: Of): Promise<string | 
   return idOf(object?.payment_intent)
 }
 
-async function orNull<T>(request: Promise<T>): Promise<T | null> {
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request
   } catch (error) {
@@ -122,7 +122,7 @@ async function orNull<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
-const checkoutOf = (session: Stripe.Checkout.Session): Checkout => ({
+export const checkoutOf = (session: Stripe.Checkout.Session): Checkout => ({
   sessionId: session.id,
   checkoutId: session.client_reference_id,
   // A state that a later version adds is not known to take money no more.

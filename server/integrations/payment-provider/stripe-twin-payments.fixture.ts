@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Kept } from './stripe-twin-objects.fixture.ts'
 import { type Ask, found, missing, one, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
 import type { Ledger } from './stripe-twin-store.fixture.ts'
+import { beginSubscription, openSubscriptionSession } from './stripe-twin-subscriptions.fixture.ts'
 
 type Session = Kept<Stripe.Checkout.Session>
 type Intent = Kept<Stripe.PaymentIntent>
@@ -24,7 +25,9 @@ const HALF_AN_HOUR = 1_800
 /** The request of a session, of which Stripe's own object says less. */
 const asked = new WeakMap<object, NewSession>()
 
-function openSession({ ledger, account, body }: Ask): Reply {
+function openSession(ask: Ask): Reply {
+  const { ledger, account, body } = ask
+  if (body.mode === 'subscription') return openSubscriptionSession(ask)
   const given = body as unknown as NewSession
   const [{ price_data: price }] = given.line_items as [NewSession['line_items'][number]]
   if (Number(given.expires_at) < ledger.now() + HALF_AN_HOUR)
@@ -171,6 +174,10 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
     pay(sessionId: string, means: Means = 'card', refused = false): string | null {
       const session = get<Session>('checkout.session', sessionId)
       if (session.status !== 'open' || session.expires_at! <= ledger.now()) return null
+      if (session.mode === 'subscription') {
+        if (!refused) beginSubscription(ledger, account, session)
+        return null
+      }
       const known = session.payment_intent
       const intent: Intent =
         typeof known === 'string'

@@ -10,6 +10,7 @@ import {
 import { paymentRoutes } from './stripe-twin-payments.fixture.ts'
 import { payoutRoutes } from './stripe-twin-payouts.fixture.ts'
 import { type Ask, found, missing, one, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
+import { subscriptionRoutes } from './stripe-twin-subscriptions.fixture.ts'
 
 const grantRefused: Reply = {
   status: 400,
@@ -21,6 +22,7 @@ type Route = (ask: Ask) => Reply
 /** `METHOD path`, where `:id` is any one part. */
 export const routes: Record<string, Route> = {
   ...paymentRoutes,
+  ...subscriptionRoutes,
   'POST /oauth/token': ({ ledger, body }) => {
     const account = ledger.codes.get(String(body.code))
     if (account === undefined) return grantRefused

@@ -11,6 +11,7 @@ import { paymentsOf, type TwinPayments } from './stripe-twin-payments.fixture.ts
 import { type Ask, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
 import { routes } from './stripe-twin-routes.fixture.ts'
 import { createLedger, type Ledger, type Sent } from './stripe-twin-store.fixture.ts'
+import { subscriptionsOf, type TwinSubscriptions } from './stripe-twin-subscriptions.fixture.ts'
 
 /** Stripe on loopback: keeps objects in each mode, signs webhooks, and fails where a test asks. */
 export type StripeTwin = {
@@ -36,6 +37,8 @@ export type StripeTwin = {
   forgetKeys(): void
   /** Acts of clients and banks on an account in test mode. */
   payments(accountId: string): TwinPayments
+  /** Periods of subscriptions on an account in test mode. */
+  subscriptions(accountId: string): TwinSubscriptions
   /** Sends what waits: every delivery `times` times, `order`ed, without those that are `lost`. */
   deliver(
     post: (sent: Sent) => Promise<unknown>,
@@ -127,6 +130,7 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   for (const ledger of [test, live]) ledger.base = settings.apiBase
   const twin: StripeTwin = {
     payments: (accountId) => paymentsOf(test, accountId),
+    subscriptions: (accountId) => subscriptionsOf(test, accountId),
     forgetKeys: () => answered.clear(),
     ...{ settings, test, live, asked: [], headers: [] },
     faults: { answers: [], lostAnswers: 0, delayMs: 0 },

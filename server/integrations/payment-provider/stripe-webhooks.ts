@@ -29,6 +29,7 @@ const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'refund.updated',
   'refund.failed',
   'invoice.paid',
+  'invoice.payment_failed',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

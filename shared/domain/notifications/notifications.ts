@@ -63,6 +63,13 @@ const paymentBack: Kind = {
   choice: { inApp: true, email: 'immediate' },
 }
 
+const ofSubscription = (email: EmailChoice): Kind => ({
+  permission: 'invoice:issue',
+  audience: 'holders',
+  answered: false,
+  choice: { inApp: true, email },
+})
+
 /** Every event that one may be told of. */
 export const notificationKinds = {
   'quote.viewed': quote('none'),
@@ -108,6 +115,11 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'online_subscription.started': ofSubscription('digest'),
+  'online_subscription.unpaid': ofSubscription('immediate'),
+  'online_subscription.ending': ofSubscription('digest'),
+  'online_subscription.ended': ofSubscription('immediate'),
+  'online_subscription.failed': ofSubscription('immediate'),
   'invitation.accepted': invitation,
   'invitation.refused': invitation,
   'mailbox.expired': {

@@ -22,8 +22,11 @@ export function chargeableCents({
   processingCents: number
 }): number {
   const cents = owedCents - processingCents
-  return cents >= LEAST_CENTS && cents <= MOST_CENTS ? cents : 0
+  return isChargeable(cents) ? cents : 0
 }
+
+/** Whether Stripe takes such a sum at once. Minor units. */
+export const isChargeable = (cents: number) => cents >= LEAST_CENTS && cents <= MOST_CENTS
 
 type Account = { connected: boolean; capabilities: { cardPayments: boolean } }
 

@@ -14,6 +14,7 @@ export const furtherEvents = [
   'charge.refunded',
   'charge.dispute.*',
   'refund.*',
+  'invoice.payment_failed',
   'payout.*',
   'account.updated',
   'account.application.deauthorized',

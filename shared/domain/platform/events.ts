@@ -8,6 +8,7 @@ export const mailSubjects = {
 export const mailReaders = {
   quote: 'quote:read',
   invoice: 'invoice:read',
+  online_subscription: 'invoice:read',
   company: 'invoice:read',
   contact: 'invoice:read',
   invitation: 'member:read',

@@ -22,6 +22,11 @@ const problems = {
     description:
       'Sa date de validité est passée\u00a0: il ne peut plus être signé. Répondez à l’e-mail reçu pour en demander un nouveau.',
   },
+  link_expired: {
+    icon: CalendarX,
+    title: 'Cette proposition a expiré',
+    description: 'Elle n’était valable qu’un temps. Écrivez à son expéditeur pour en recevoir une nouvelle.',
+  },
   invoice_link_expired: {
     icon: CalendarX,
     title: 'Ce lien n’est plus valable',

@@ -34,6 +34,14 @@ export function EventLink({ event, sentence }: EventLinkProps) {
         params={{ subscriptionId: subjectId }}
       />
     )
+  if (subjectType === 'online_subscription')
+    return (
+      <TextLink
+        {...look}
+        to="/revenues/stripe/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+      />
+    )
   if (subjectType === 'conversation')
     return <TextLink {...look} to="/conversations" search={{ view: 'all', open: subjectId }} />
   if (subjectType === 'contact')

@@ -41,6 +41,11 @@ const helps: Partial<Record<NotificationType, string>> = {
   'mail.failed':
     'Un devis, une facture, un relevé de compte ou une invitation n’a pas pu être remis à son destinataire.',
   'invoice_subscription.failed': 'Une facture qui devait partir d’elle-même n’a pas pu être faite.',
+  'online_subscription.started': 'Un client a donné son accord et son moyen de paiement.',
+  'online_subscription.unpaid': 'La banque du client a refusé le paiement d’une période.',
+  'online_subscription.ending': 'Il prendra fin avec la période payée.',
+  'online_subscription.ended': 'Plus rien n’est prélevé.',
+  'online_subscription.failed': 'Une période est payée, et sa facture n’a pas pu être faite.',
   'conversation.assigned': 'À vous, ou à une de vos équipes.',
   'conversation.mentioned': 'Une note interne vous nomme.',
   'conversation.answered': 'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',

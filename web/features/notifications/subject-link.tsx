@@ -27,6 +27,14 @@ export function SubjectLink({ notification, ...rest }: SubjectLinkProps) {
         params={{ subscriptionId: subjectId }}
       />
     )
+  if (subjectType === 'online_subscription')
+    return (
+      <Link
+        {...rest}
+        to="/revenues/stripe/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+      />
+    )
   if (subjectType === 'company')
     return <Link {...rest} to="/crm/companies/$companyId" params={{ companyId: subjectId }} />
   if (subjectType === 'contact')

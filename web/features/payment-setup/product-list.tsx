@@ -147,6 +147,23 @@ const columns = (timeZone: string): Column<Product>[] => [
       active ? <Badge tone="success">Actif</Badge> : <Badge tone="neutral">Inactif</Badge>,
   },
   {
+    id: 'propose',
+    header: 'Abonnement',
+    interactive: true,
+    cell: ({ id, active, priceType, item, name }) =>
+      active &&
+      priceType === 'recurring' &&
+      item !== null && (
+        <TextLink
+          to="/revenues/stripe/subscriptions"
+          search={{ propose: id }}
+          aria-label={`Proposer ${name} à un client`}
+        >
+          Proposer
+        </TextLink>
+      ),
+  },
+  {
     id: 'updated',
     header: 'Modifié',
     sortable: true,

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { CreditCard, Plus } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
 import { SubscriptionList } from '#web/features/invoices/subscription-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 /** Every subscription of the organization. */
@@ -19,7 +20,14 @@ export function SubscriptionListPage() {
   )
   return (
     <>
-      <RecordHeader mainAction={create} />
+      <RecordHeader
+        actions={
+          <LinkButton to="/revenues/stripe/subscriptions" icon={CreditCard}>
+            Payés en ligne
+          </LinkButton>
+        }
+        mainAction={create}
+      />
       <SubscriptionList action={create} />
     </>
   )

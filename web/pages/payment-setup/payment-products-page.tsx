@@ -1,5 +1,6 @@
 import '#web/api/zod-setup.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
 import { NewPriceDialog } from '#web/features/payment-setup/new-price-dialog.tsx'
 import { ImportProductsButton, NewProductButton } from '#web/features/payment-setup/product-actions.tsx'
 import { ProductList } from '#web/features/payment-setup/product-list.tsx'
@@ -8,6 +9,7 @@ import { SetupFrame } from '#web/features/payment-setup/setup-frame.tsx'
 import { useSetup } from '#web/features/payment-setup/use-setup.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function PaymentProductsPage() {
   const state = useSetup()
@@ -27,6 +29,9 @@ export function PaymentProductsPage() {
         }
         actions={
           <>
+            <LinkButton to="/revenues/stripe/subscriptions" icon={RefreshCw}>
+              Abonnements
+            </LinkButton>
             <ExportLink path="/payment-products/export" list={productSearch} rows="ces produits" />
             {state.setup && <ImportProductsButton setup={state.setup} />}
           </>

@@ -22,6 +22,7 @@ export function mailLinks(
 function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): string {
   if (subjectType === 'quote') return `/templates/quotes/${subjectId}`
   if (subjectType === 'invoice_subscription') return `/revenues/management/subscriptions/${subjectId}`
+  if (subjectType === 'online_subscription') return `/revenues/stripe/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
   if (subjectType === 'payment') return `/revenues/history?payment=${subjectId}`
   if (subjectType === 'company') return `/crm/companies/${subjectId}`

@@ -59,7 +59,10 @@ async function reviseOne(scope: Scope, row: CheckoutRow): Promise<void> {
     if (ref !== null && row.intent_id !== null) await followPayment(scope, ref, row.intent_id)
     return
   }
-  const due = await readAs(scope, (tx) => readDue(tx, row.payable))
+  const { payable } = row
+  // No page of ours takes the money of a subscription.
+  if ('periodId' in payable) return
+  const due = await readAs(scope, (tx) => readDue(tx, payable))
   const isOver = row.expires_at <= clock.now()
   if (chargeableCents(due) < row.amount_cents || ref === null || (isOver && row.session_id === null))
     return closeCheckout(scope, row)

@@ -5,6 +5,8 @@ import type { Currency } from '#shared/french/format.ts'
 
 /** The document that a checkout takes money for. */
 export type Payable = { invoiceId: string } | { quoteId: string }
+/** A paid period of a subscription, whose document does not exist yet, and its client. No page of ours is opened for it. */
+export type PaidPeriod = { periodId: string; companyId: string | null; contactId: string | null }
 
 export const checkoutsOf = (tx: Tx) =>
   tx.db.selectFrom('checkouts').selectAll().where('org_id', '=', tx.scope.orgId)
@@ -16,8 +18,14 @@ export const presentCheckout = ({ state, mode, currency, ...row }: Row) => ({
   state: state as CheckoutState,
   mode: mode as PaymentMode,
   currency: currency as Currency,
-  payable: (row.invoice_id === null ? { quoteId: row.quote_id! } : { invoiceId: row.invoice_id }) as Payable,
+  payable: payableOf(row),
 })
+
+function payableOf(row: Pick<Row, 'invoice_id' | 'quote_id' | 'period_id' | 'company_id' | 'contact_id'>) {
+  if (row.period_id !== null)
+    return { periodId: row.period_id, companyId: row.company_id, contactId: row.contact_id } as PaidPeriod
+  return (row.invoice_id === null ? { quoteId: row.quote_id! } : { invoiceId: row.invoice_id }) as Payable
+}
 export type CheckoutRow = ReturnType<typeof presentCheckout>
 
 export async function findCheckout(tx: Tx, id: string): Promise<CheckoutRow | null> {

@@ -6,6 +6,7 @@ import { nextStep } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
 import { readBooked } from '../queries/booked.ts'
 import type { CheckoutRow } from '../queries/checkout.ts'
+import { findCheckoutOfIntent } from '../queries/refund-requests.ts'
 import { clockOf, isOutdated, lockCheckout, saveCheckout } from '../store/checkouts.ts'
 import { saveRefunds } from '../store/refund-requests.ts'
 import { mailReceipt } from './mail-receipt.ts'
@@ -27,8 +28,11 @@ export async function followPayment(
 ): Promise<void> {
   const askedAt = await readAs(scope, clockOf)
   const told = await scope.context.paymentProvider.findPayment(ref, objectId)
-  const checkoutId = told?.checkoutId ?? null
-  if (told === null || checkoutId === null) return
+  if (told === null) return
+  // Stripe makes the payments of a subscription by itself: they do not name ours.
+  const checkoutId =
+    told.checkoutId ?? (await readAs(scope, (tx) => findCheckoutOfIntent(tx, told.intentId)))?.id ?? null
+  if (checkoutId === null) return
   let goesOn = true
   while (goesOn)
     goesOn = await inTransaction(scope, async (tx) => {

@@ -9,8 +9,9 @@ import { saveCheckout } from '../store/checkouts.ts'
 
 /** The receipt of a payment, once, in the transaction that books it. The checkout is held. */
 export async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Promise<void> {
-  if (row.receipt_at !== null) return
   const { payable } = row
+  // The invoice of a period is mailed, and says that it is paid.
+  if (row.receipt_at !== null || 'periodId' in payable) return
   const [seller, due] = await Promise.all([getSeller(tx), readDue(tx, payable)])
   await saveCheckout(tx, row.id, { receiptAt: tx.now })
   await queueMail(

@@ -17,6 +17,13 @@ async function reasonOf(tx: Tx, { requestId }: ProviderRefund): Promise<string> 
   return request?.reason ?? 'Remboursement fait dans Stripe'
 }
 
+/** A period has no invoice yet: its money is held for its client. */
+function givenTo(payable: CheckoutRow['payable'], amountCents: number) {
+  if ('invoiceId' in payable) return { allocations: [{ invoiceId: payable.invoiceId, amountCents }] }
+  if ('quoteId' in payable) return { quoteId: payable.quoteId, allocations: [] }
+  return { companyId: payable.companyId, contactId: payable.contactId, allocations: [] }
+}
+
 type ToTake = { row: CheckoutRow; told: ProviderPayment; side: BookedSide; step: Step }
 
 /** Money at the provider, until it is paid out to the bank. */
@@ -33,9 +40,7 @@ export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promi
       ...{ capturedAt: past(told.at), into: AT_PROVIDER, source: side.source, lenient: true },
       state: step.do === 'take' ? 'succeeded' : 'processing',
       reference: told.chargeId ?? told.intentId,
-      ...('invoiceId' in payable
-        ? { allocations: [{ invoiceId: payable.invoiceId, amountCents: told.amountCents }] }
-        : { quoteId: payable.quoteId, allocations: [] }),
+      ...givenTo(payable, told.amountCents),
     })
     return !repeated
   }

@@ -4,7 +4,13 @@ import type { DB } from '#server/tables.gen.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import type { Currency } from '#shared/french/format.ts'
-import { type CheckoutRow, checkoutsOf, type Payable, presentCheckout } from '../queries/checkout.ts'
+import {
+  type CheckoutRow,
+  checkoutsOf,
+  type PaidPeriod,
+  type Payable,
+  presentCheckout,
+} from '../queries/checkout.ts'
 
 export type NewCheckout = {
   payable: Payable
@@ -33,6 +39,28 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
     .returningAll()
     .executeTakeFirstOrThrow()
   return presentCheckout(row)
+}
+
+export type NewPeriodCheckout = Omit<NewCheckout, 'payable' | 'expiresAt'> & {
+  payable: PaidPeriod
+  intentId: string
+}
+
+/** The row by which the money of a paid period is followed; one for each payment. */
+export async function insertPeriodCheckout(tx: Tx, checkout: NewPeriodCheckout): Promise<void> {
+  const { payable, recipient } = checkout
+  await tx.db
+    .insertInto('checkouts')
+    .values({
+      ...{ org_id: tx.scope.orgId, link_id: checkout.linkId, period_id: payable.periodId },
+      ...{ company_id: payable.companyId, contact_id: payable.contactId, state: 'processing' },
+      ...{ account_id: checkout.accountId, mode: checkout.mode, intent_id: checkout.intentId },
+      ...{ amount_cents: checkout.amountCents, currency: checkout.currency },
+      ...{ recipient_email: recipient.email, recipient_name: recipient.name },
+      ...{ created_at: tx.now, expires_at: tx.now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Holds a checkout, before all else in the order of locks; null when there is none of this id. */

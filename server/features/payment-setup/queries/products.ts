@@ -7,6 +7,8 @@ import type {
   ProductFilter,
   ProductSorting,
 } from '#shared/contract/payment-products.ts'
+import type { CatalogueKind } from '#shared/domain/catalogue/catalogue-item.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 const sortKeys = { updated: 'payment_products.updated_at', name: 'payment_products.sort_name' } as const
 
@@ -76,6 +78,25 @@ export async function listByProductId(tx: Tx, productIds: string[]): Promise<Pro
     .orderBy('payment_products.sort_name')
     .execute()
   return rows.map(productOf)
+}
+
+/** A price of the account in its present mode, with the item of the catalogue that it sells. Errors: not_found. */
+export async function getSoldPrice(tx: Tx, id: string) {
+  const row = await rowsOf(tx, { q: '' })
+    .select(['catalogue_items.description as item_description', 'catalogue_items.kind as item_kind'])
+    .select(['catalogue_items.unit', 'catalogue_items.vat_rate_bps'])
+    .where('payment_products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  const { item, ...product } = productOf(row)
+  const sold =
+    item === null
+      ? null
+      : {
+          ...{ designation: item.designation, description: row.item_description ?? '', unit: row.unit },
+          ...{ kind: row.item_kind as CatalogueKind, vatRateBps: row.vat_rate_bps ?? 0 },
+        }
+  return { ...product, sold }
 }
 
 /** The provider's ids of products imported already. */

@@ -26,7 +26,10 @@ export type MailToSend = {
    */
   secret: false | 'until delivered' | { validSeconds: number }
   attachments: StoredAttachment[]
-  about: { type: 'quote' | 'invoice' | 'invitation' | 'company' | 'contact'; id: string } | null
+  about: {
+    type: 'quote' | 'invoice' | 'online_subscription' | 'invitation' | 'company' | 'contact'
+    id: string
+  } | null
   /** Address whose POST stops such mails (RFC 8058); null for mails that cannot be unsubscribed from. */
   unsubscribeUrl: string | null
   /** The member whose action it is; null for the system's, a client's and the installation's. */

@@ -1,0 +1,54 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { assertClientActive } from '#server/features/invoices/commands/create-invoice.ts'
+import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
+import { chooseRecipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import { makeToken } from '#server/link-token.ts'
+import type { Scope } from '#server/scope.ts'
+import type {
+  OnlineSubscriptionDetail,
+  OnlineSubscriptionInput,
+} from '#shared/contract/online-subscriptions.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { PROPOSAL_DAYS, periodAmounts } from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { getSubscription, getSubscriptionRow } from '../queries/subscriptions.ts'
+import { mailProposal } from '../steps/mail-proposal.ts'
+import { readOffer, refused } from '../steps/read-offer.ts'
+import { tell } from '../steps/tell.ts'
+import { insertSubscription } from '../store/subscriptions.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Proposes a recurring price of the catalogue to a client, by a mail with their page: nothing is taken before they agree there. The offer is kept as it is
+ * now. Errors: not_found, company_archived, contact_archived, subscription_client_missing, recipient_missing, online_subscription_off, those of readOffer.
+ */
+export function proposeSubscription(
+  scope: Scope,
+  { productId, quantity, to, ...ids }: OnlineSubscriptionInput,
+): Promise<OnlineSubscriptionDetail> {
+  return inTransaction(scope, async (tx) => {
+    if (ids.companyId === null && ids.contactId === null)
+      throw refused('companyId', 'subscription_client_missing')
+    const named = await getParties(tx, ids)
+    // A contact brings the company it works for.
+    const companyId = ids.companyId ?? named.contactCompanyId
+    const parties = companyId === ids.companyId ? named : await getParties(tx, { ...ids, companyId })
+    assertClientActive(parties)
+    const offer = await readOffer(tx, { productId, quantity, franchise: parties.seller.franchise })
+    const ref = await findTakingAccount(tx)
+    if (ref === null) throw new DomainError('online_subscription_off')
+    const { netCents, grossCents } = periodAmounts(offer)
+    const { email = null, contactName = null } = parties.buyer ?? {}
+    const recipient = chooseRecipient(to, email === null ? { email } : { email, name: contactName })
+    const { token, tokenHash } = makeToken()
+    const expiresAt = new Date(tx.now.getTime() + PROPOSAL_DAYS * DAY_MS)
+    const id = await insertSubscription(tx, {
+      ...{ companyId, contactId: ids.contactId, productId, offer, netCents, grossCents },
+      ...{ accountId: ref.account.accountId, mode: ref.mode, tokenHash, recipient, expiresAt },
+    })
+    await mailProposal(tx, { id, offer, token, recipient, expiresAt })
+    await tell(tx, 'online_subscription.proposed', await getSubscriptionRow(tx, id))
+    return getSubscription(tx, id)
+  })
+}

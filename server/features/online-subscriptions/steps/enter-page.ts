@@ -1,0 +1,58 @@
+import { readAs } from '#server/db/transaction.ts'
+import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { refuseWrongLink } from '#server/http/wrong-link.ts'
+import { hashToken } from '#server/link-token.ts'
+import { type Scope, systemScope } from '#server/scope.ts'
+import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { consentText } from '#shared/domain/online-subscriptions/consent-text.ts'
+import {
+  clientNameOf,
+  findByToken,
+  getSubscriptionRow,
+  offerOf,
+  type SubscriptionRow,
+  statusIn,
+} from '../queries/subscriptions.ts'
+
+/** Turns a token into the right to act on its subscription. Errors: link_invalid, link_expired, rate_limited. */
+export async function enterPage(
+  caller: Caller,
+  token: string,
+): Promise<{ scope: Scope; subscriptionId: string; row: SubscriptionRow }> {
+  const found = await findByToken(caller.context, hashToken(token))
+  if (found === null) return refuseWrongLink(caller)
+  const scope = systemScope(caller.context, found.orgId)
+  const row = await readAs(scope, (tx) => getSubscriptionRow(tx, found.subscriptionId))
+  assertNotExpired(row, caller.context.clock.now())
+  return { scope, subscriptionId: found.subscriptionId, row }
+}
+
+/** What Stripe has keeps its page: its client must be able to stop it. Errors: link_expired. */
+export function assertNotExpired(row: SubscriptionRow, now: Date): void {
+  if (row.provider_id === null && row.expires_at <= now) throw new DomainError('link_expired')
+}
+
+/** The words that a row's client consents to. */
+export const termsOf = (row: SubscriptionRow) => consentText(offerOf(row), row.organization_name)
+
+/** The data of the client's page. */
+export function viewOf(scope: Scope, subscriptionId: string): Promise<SubscriptionLinkView> {
+  return readAs(scope, async (tx) => {
+    const [row, ref] = [await getSubscriptionRow(tx, subscriptionId), await findTakingAccount(tx)]
+    const open = ref !== null && ref.account.accountId === row.account_id && ref.mode === row.mode
+    return {
+      ...{ status: statusIn(row), organizationName: row.organization_name, clientName: clientNameOf(row) },
+      ...{ offer: offerOf(row), netCents: Number(row.net_cents), grossCents: Number(row.gross_cents) },
+      terms: row.consent_text === null ? termsOf(row) : row.consent_text.split('\n'),
+      consent:
+        row.consented_at === null ? null : { name: row.consent_name!, at: row.consented_at.toISOString() },
+      expiresAt: row.expires_at.toISOString(),
+      periodEndsAt: row.period_ends_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      ...{ begun: row.provider_id !== null, open, testMode: row.mode === 'test', timeZone: row.timezone },
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { takePeriodPayment } from '#server/features/online-payments/commands/take-period-payment.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { nextPeriodStep, type PeriodStep } from '#shared/domain/online-subscriptions/next-period-step.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { type OpenPeriod, readPeriod } from '../queries/periods.ts'
+import { getSubscriptionRow } from '../queries/subscriptions.ts'
+import { endPeriod, lockPeriod } from '../store/periods.ts'
+import { getAccountOf } from './account-of.ts'
+import { draftPeriod, issuePeriod } from './draft-period.ts'
+import { failPeriod } from './fail-period.ts'
+import { allocatePeriod, sendPeriod } from './settle-period.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Takes the steps that a paid period lacks: money booked, draft, issue, allocation, mail. Each begins by reading where the period is and is a
+ * transaction of its own: wherever a process dies, the next call goes on. A failure is kept, told once and tried again, never thrown.
+ */
+export async function goOnWithPeriod(scope: Scope, periodId: string): Promise<void> {
+  try {
+    let before: PeriodStep | null = null
+    for (;;) {
+      const period = await readAs(scope, (tx) => readPeriod(tx, periodId))
+      if (period === null) return
+      const step = nextPeriodStep(period.facts)
+      if (step === null) return await end(scope, period)
+      // Somebody else is at it, or it was undone at once: later.
+      if (step === before) throw new DomainError('service_unavailable')
+      before = step
+      if ((await take(scope, period, step)) === 'over') return await end(scope, period)
+    }
+  } catch (error) {
+    await failPeriod(scope, periodId, error)
+  }
+}
+
+async function take(scope: Scope, period: OpenPeriod, step: PeriodStep): Promise<'over' | undefined> {
+  if (step === 'book') await book(scope, period)
+  if (step === 'draft') await draftPeriod(scope, period)
+  if (step === 'issue') await issuePeriod(scope, period)
+  if (step === 'allocate') await allocatePeriod(scope, period)
+  return step === 'send' ? sendPeriod(scope, period) : undefined
+}
+
+async function book(scope: Scope, { row }: OpenPeriod): Promise<void> {
+  const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
+  await takePeriodPayment(scope, await getAccountOf(scope, subscription), {
+    payable: { periodId: row.id, companyId: subscription.company_id, contactId: subscription.contact_id },
+    ...{ subscriptionId: subscription.id, intentId: row.intent_id!, amountCents: Number(row.paid_cents) },
+    currency: subscription.currency as Currency,
+    recipient: { email: subscription.recipient_email, name: subscription.recipient_name },
+  })
+}
+
+function end(scope: Scope, { row }: OpenPeriod): Promise<void> {
+  return inTransaction(scope, async (tx) => {
+    if ((await lockPeriod(tx, row.id)) === null) return
+    await endPeriod(tx, row.id)
+    await tell(tx, 'online_subscription.invoiced', await getSubscriptionRow(tx, row.subscription_id))
+  })
+}

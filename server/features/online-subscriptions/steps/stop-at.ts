@@ -1,0 +1,44 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { type Scope, systemScope, type Tx } from '#server/scope.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
+import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
+import { lockSubscription, saveSubscription } from '../store/subscriptions.ts'
+import { getAccountOf } from './account-of.ts'
+import { closePage } from './close-page.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { tell } from './tell.ts'
+
+export type When = 'now' | 'period_end'
+
+/**
+ * Ends a subscription at the provider, then as the provider says; a proposal that nobody paid is withdrawn. Errors: not_found,
+ * online_subscription_ended, payment_account_missing, those of the provider.
+ */
+export async function stopAt({ context, orgId }: Scope, subscriptionId: string, when: When): Promise<void> {
+  const scope = systemScope(context, orgId)
+  const read = () => readAs(scope, (tx) => getSubscriptionRow(tx, subscriptionId))
+  assertCan(onlineSubscriptionCan.stop({ status: statusIn(await read()) }))
+  let state: 'paged' | 'withdrawn' | 'begun' = 'paged'
+  while (state === 'paged') {
+    // Nobody pays on its page from now on; somebody may have a moment ago.
+    await closePage(scope, await read())
+    state = await inTransaction(scope, (tx) => withdraw(tx, subscriptionId))
+  }
+  if (state === 'withdrawn') return
+  const row = await read()
+  const ref = await getAccountOf(scope, row)
+  await context.paymentProvider.stopSubscription(ref, row.provider_id!, when)
+  await followSubscription(scope, ref, row.provider_id!)
+}
+
+/** Ends what the provider does not have. `paged`: its client opened a page meanwhile. */
+async function withdraw(tx: Tx, id: string): Promise<'paged' | 'withdrawn' | 'begun'> {
+  const held = await lockSubscription(tx, id)
+  if (held.status === 'ended') return 'withdrawn'
+  if (held.provider_id !== null) return 'begun'
+  if (held.session_id !== null) return 'paged'
+  await saveSubscription(tx, id, { status: 'ended', endedAt: tx.now })
+  await tell(tx, 'online_subscription.ended', held)
+  return 'withdrawn'
+}

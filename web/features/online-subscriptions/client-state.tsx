@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
+import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StopDialog, type When } from './stop-dialog.tsx'
+
+type ClientStateProps = {
+  view: SubscriptionLinkView
+  token: string
+  onChanged: (view: SubscriptionLinkView) => void
+}
+
+/** Where the subscription is, and « Résilier » while there is something to stop. */
+export function ClientState({ view, token, onChanged }: ClientStateProps) {
+  const [asking, setAsking] = useState(false)
+  const stop = useMutation({
+    mutationFn: (when: When) => fetchJson('POST /subscription-links/{token}/stop', { token, when }),
+    onSuccess: (fresh) => {
+      setAsking(false)
+      onChanged(fresh)
+    },
+    onError: () => setAsking(false),
+  })
+  const { begun, status, periodEndsAt, endsAt, endedAt, timeZone, organizationName, consent } = view
+  const day = (at: string) => formatLongDate(todayIn(timeZone, new Date(at)))
+  const said = stateOf(view, day)
+  return (
+    <>
+      {said && (
+        <Alert tone={said.tone} title={said.title} live>
+          {said.text}
+          {consent !== null && begun && (
+            <>
+              {' '}
+              Accord donné par {consent.name} le {formatDateTime(consent.at, timeZone)}.
+            </>
+          )}
+        </Alert>
+      )}
+      {stop.isError && (
+        <Alert tone="danger" title="L’abonnement n’a pas pu être résilié" live>
+          {messageOf(stop.error)} Réessayez, ou écrivez à {organizationName}.
+        </Alert>
+      )}
+      {begun && status !== 'ended' && (
+        <div>
+          <Button onClick={() => setAsking(true)}>
+            {endsAt === null ? 'Résilier l’abonnement' : 'Résilier tout de suite'}
+          </Button>
+        </div>
+      )}
+      {endedAt === null && (
+        <StopDialog
+          open={asking}
+          title="Résilier votre abonnement"
+          periodEnd={periodEndsAt === null ? '' : day(periodEndsAt)}
+          refund={`Plus rien n’est prélevé. Si vous vous rétractez dans les quatorze jours, ${organizationName} vous rembourse ce qui est dû${NBSP}; sinon, la période payée n’est pas remboursée.`}
+          pending={stop.isPending}
+          onClose={() => setAsking(false)}
+          onStop={stop.mutate}
+        />
+      )}
+    </>
+  )
+}
+
+type Said = { tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral'; title: string; text: string }
+
+function stateOf(view: SubscriptionLinkView, day: (at: string) => string): Said | null {
+  const { status, begun, endsAt, endedAt, periodEndsAt } = view
+  if (status === 'ended')
+    return begun
+      ? {
+          tone: 'neutral',
+          title: 'Abonnement résilié',
+          text: `Depuis le ${day(endedAt!)}, plus rien n’est prélevé.`,
+        }
+      : { tone: 'neutral', title: 'Proposition retirée', text: 'Rien n’a été prélevé.' }
+  if (endsAt !== null)
+    return {
+      tone: 'info',
+      title: 'Résiliation enregistrée',
+      text: `L’abonnement prend fin le ${day(endsAt)}. Plus rien ne sera prélevé.`,
+    }
+  if (status === 'unpaid')
+    return {
+      tone: 'danger',
+      title: 'Paiement refusé',
+      text: 'Votre banque a refusé le dernier paiement. Il sera présenté de nouveau.',
+    }
+  if (status === 'paused')
+    return { tone: 'warning', title: 'Abonnement en pause', text: 'Rien n’est prélevé pendant la pause.' }
+  if (status === 'active')
+    return {
+      tone: 'success',
+      title: 'Abonnement en cours',
+      text:
+        periodEndsAt === null
+          ? 'Vous recevez une facture pour chaque période payée.'
+          : `Prochain prélèvement le ${day(periodEndsAt)}. Vous recevez une facture pour chaque période payée.`,
+    }
+  return null
+}
