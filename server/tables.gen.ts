@@ -2038,7 +2038,9 @@ export interface Subscriptions {
   created_at: Generated<Timestamp>;
   org_id: string;
   price_id: string;
+  seats: number | null;
   status: string;
+  unpaid_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

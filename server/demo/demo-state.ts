@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import type { AppContext } from '#server/scope.ts'
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 
 const DAY_MS = 86_400_000
 export const DEMO_SLUG = 'atelier-rivoire'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plans } from '#shared/domain/billing/plans.ts'
+import { plans } from '#shared/domain/plans/plans.ts'
 import {
   industries,
   organizationCurrencies,

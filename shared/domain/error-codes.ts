@@ -18,6 +18,7 @@ import { onlinePaymentErrors } from './online-payments/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
 import { paymentErrors } from './payments/errors.ts'
+import { planErrors } from './plans/errors.ts'
 import { platformErrors } from './platform/errors.ts'
 import { prospectingErrors } from './prospecting/errors.ts'
 import { quoteErrors } from './quotes/errors.ts'
@@ -33,6 +34,7 @@ export const errorCodes = {
   ...signInErrors,
   ...securityErrors,
   ...platformErrors,
+  ...planErrors,
   ...crmErrors,
   ...organizationErrors,
   ...bankErrors,

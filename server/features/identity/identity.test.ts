@@ -31,8 +31,7 @@ test.each(roles)('%s gets the list of their permissions', async (role) => {
     orgId: member.orgId,
     role,
     permissions: [...rolePermissions[role]],
-    planLabel: 'Essai',
-    subscribed: false,
+    standing: { source: 'trial', plan: 'business', label: 'Essai' },
   })
 })
 
@@ -43,7 +42,7 @@ test('the trial counts thirty days from the creation of the organization', async
       'update organizations set created_at = now() - make_interval(days => $2, mins => 5) where id = $1',
       [member.orgId, days],
     )
-    return (await me(member.token)).body.current!.trialDaysLeft
+    return (await me(member.token)).body.current!.standing.trialDaysLeft
   }
   expect([await left(0), await left(1), await left(29), await left(30), await left(400)]).toEqual([
     30, 29, 1, 0, 0,

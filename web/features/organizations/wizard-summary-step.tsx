@@ -1,4 +1,4 @@
-import { nameOfPlan } from '#shared/domain/billing/plans.ts'
+import { nameOfPlan } from '#shared/domain/plans/plans.ts'
 import {
   currencyLabels,
   industryLabels,

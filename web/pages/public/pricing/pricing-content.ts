@@ -1,6 +1,6 @@
-import { addOns, type OfferId, offers } from '#shared/domain/billing/offers.ts'
-import { FREE_PLAN } from '#shared/domain/billing/plans.ts'
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { addOns, type OfferId, offers } from '#shared/domain/plans/offers.ts'
+import { FREE_PLAN } from '#shared/domain/plans/limits.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** `19 €`: whole euros, as prices are said. By hand: making an Intl format holds a phone for a tenth of a second. */

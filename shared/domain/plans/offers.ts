@@ -1,3 +1,6 @@
+import type { PlanLimits } from './limits.ts'
+import type { Plan } from './plan-ids.ts'
+
 /** The three offers of the pricing page (specification, section 9.2). Amounts are euro cents a month, excluding tax. */
 export const offerNames = { starter: 'Starter', team: 'Team', business: 'Business' } as const
 export type OfferId = keyof typeof offerNames
@@ -8,6 +11,39 @@ export const offers = {
   /** On quote, with as many mailboxes as wanted. */
   business: { minUsers: 50, availabilityBps: 9_990 },
 } as const
+
+/**
+ * The plan that an offer gives, its price's lookup key, and what it bounds otherwise than that plan. The offer Business begins where
+ * the plan Business ends, at 50 users: it gives Entreprise. The people of Team are its paid seats.
+ */
+export const offerPlans: Readonly<
+  Record<
+    OfferId,
+    { plan: Plan; priceId: string; onQuote: boolean; seats: boolean; limits: Partial<PlanLimits> }
+  >
+> = {
+  starter: {
+    plan: 'premium',
+    priceId: 'ardoise_offer_starter',
+    onQuote: false,
+    seats: false,
+    limits: { people: offers.starter.users },
+  },
+  team: {
+    plan: 'business',
+    priceId: 'ardoise_offer_team',
+    onQuote: false,
+    seats: true,
+    limits: { ownMailboxes: offers.team.mailboxesPerAccount, roles: 'admin-member' },
+  },
+  business: {
+    plan: 'entreprise',
+    priceId: 'ardoise_offer_business',
+    onQuote: true,
+    seats: false,
+    limits: {},
+  },
+}
 
 /** Options added to an offer (specification, section 9.2). */
 export const addOns = {
