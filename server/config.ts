@@ -65,6 +65,8 @@ export type Config = {
    * address.
    */
   mailPush: { gmail: GmailPush | null; graph: boolean; lookSeconds: number }
+  /** `off`: the installation sells nothing, and no plan bounds anything. */
+  billing: 'on' | 'off'
   /** Null: the payment provider is a simulation. */
   stripe: StripeSettings | null
   metricsToken: string | null
@@ -142,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const gmailPush = readGmailPush(appUrl, text, faults)
   const stripe = readStripe(text, faults)
   const p12 = text('SEAL_P12')
+  const billing = text('BILLING') ?? 'on'
+  if (billing !== 'on' && billing !== 'off') faults.push('BILLING vaut on ou off.')
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
@@ -185,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
       graph: appUrl.startsWith('https:') && microsoft !== null && text('MICROSOFT_PUSH') !== 'none',
       lookSeconds: PUSHED_LOOK_SECONDS,
     },
+    billing: billing === 'off' ? 'off' : 'on',
     stripe,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,

@@ -1801,6 +1801,7 @@ export interface Quotes {
   revision: Generated<number>;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
+  signs_online: Generated<boolean>;
   sort_number: Generated<string | null>;
   sort_validity: Generated<string | null>;
   status: Generated<string>;
@@ -2095,8 +2096,17 @@ export interface Subscriptions {
   created_at: Generated<Timestamp>;
   org_id: string;
   price_id: string;
+  seats: number | null;
   status: string;
+  unpaid_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TrialNotices {
+  mailed_at: Timestamp;
+  notice: string;
+  org_id: string;
+  trial_started_at: Timestamp;
 }
 
 export interface Users {
@@ -2275,6 +2285,7 @@ export interface DB {
   signatures: Signatures;
   signing_keys: SigningKeys;
   subscriptions: Subscriptions;
+  trial_notices: TrialNotices;
   users: Users;
   verifications: Verifications;
   working_hours: WorkingHours;

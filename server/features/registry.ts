@@ -60,6 +60,8 @@ import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { refundsRoutes } from './payments/routes/refunds.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { plansJobs } from './plans/jobs.ts'
+import { plansRoutes } from './plans/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { prospectingRoutes } from './prospecting/routes.ts'
@@ -105,6 +107,7 @@ export const routes: AllRoutes = {
   onlinePayments: onlinePaymentsRoutes,
   onlineSubscriptions: onlineSubscriptionsRoutes,
   organizations: organizationsRoutes,
+  plans: plansRoutes,
   platform: platformRoutes,
   payments: paymentsRoutes,
   refunds: refundsRoutes,
@@ -125,6 +128,7 @@ export const eventFollowers = [followPaymentEvent, followSubscriptionEvent]
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
     ...platformJobs(context),
+    ...plansJobs(context),
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),

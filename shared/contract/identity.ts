@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plans, wishedPlans } from '#shared/domain/billing/plans.ts'
 import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import { lossReasons } from '#shared/domain/identity/lost-access.ts'
+import { plans, wishedPlans } from '#shared/domain/plans/plans.ts'
 import { permissions } from '../domain/permissions.ts'
 import { roles } from '../domain/roles.ts'
 import {
@@ -13,6 +13,7 @@ import {
   publicEndpoint,
   userEndpoint,
 } from './endpoint.ts'
+import { planStandingSchema } from './plan-fields.ts'
 import { memberProfileSchema, profileInputSchema, profileSchema } from './profile-fields.ts'
 
 const membershipSchema = z.object({
@@ -53,10 +54,8 @@ export const meSchema = z.object({
       currency: z.string(),
       timezone: z.string(),
       country: z.string(),
-      /** Name of the plan when its subscription is active, else « Essai ». */
-      planLabel: z.string().nullable(),
-      subscribed: z.boolean(),
-      trialDaysLeft: z.int().nonnegative(),
+      /** The plan that the organization has now, and why. */
+      standing: planStandingSchema,
     })
     .nullable(),
 })

@@ -19,6 +19,7 @@ import { onlineSubscriptionErrors } from './online-subscriptions/errors.ts'
 import { organizationErrors } from './organizations/errors.ts'
 import { paymentSetupErrors } from './payment-setup/errors.ts'
 import { paymentErrors } from './payments/errors.ts'
+import { planErrors } from './plans/errors.ts'
 import { platformErrors } from './platform/errors.ts'
 import { prospectingErrors } from './prospecting/errors.ts'
 import { quoteErrors } from './quotes/errors.ts'
@@ -34,6 +35,7 @@ export const errorCodes = {
   ...signInErrors,
   ...securityErrors,
   ...platformErrors,
+  ...planErrors,
   ...crmErrors,
   ...organizationErrors,
   ...bankErrors,

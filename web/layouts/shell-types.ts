@@ -11,7 +11,7 @@ export type AppShellProps = {
   /** null while it loads. */
   user: ShellUser | null
   organization: { id: string; name: string } | null
-  /** Plan name when the subscription is active, else « Essai »; null when its price is unknown. */
+  /** « Essai », « Gratuit », the plan or the offer; null where there is none to show. */
   planLabel: string | null
   subscribed: boolean
   live: LiveState

@@ -1,5 +1,5 @@
-import { offers } from '#shared/domain/billing/offers.ts'
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { offers } from '#shared/domain/plans/offers.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { guides } from './guides.ts'
 
 /** A page that everyone may read. */

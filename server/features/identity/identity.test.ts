@@ -25,25 +25,24 @@ test('a caller who is not signed in gets a 401', async () => {
 })
 
 test.each(roles)('%s gets the list of their permissions', async (role) => {
-  const member = await site.makeOrganization({ role })
+  const member = await site.makeOrganization({ role, plan: 'gratuit' })
   const { current } = (await me(member.token)).body
   expect(current).toMatchObject({
     orgId: member.orgId,
     role,
     permissions: [...rolePermissions[role]],
-    planLabel: 'Essai',
-    subscribed: false,
+    standing: { source: 'trial', plan: 'business', label: 'Essai' },
   })
 })
 
 test('the trial counts thirty days from the creation of the organization', async () => {
-  const member = await site.makeOrganization()
+  const member = await site.makeOrganization({ plan: 'gratuit' })
   const left = async (days: number) => {
     await site.context.pool.query(
       'update organizations set created_at = now() - make_interval(days => $2, mins => 5) where id = $1',
       [member.orgId, days],
     )
-    return (await me(member.token)).body.current!.trialDaysLeft
+    return (await me(member.token)).body.current!.standing.trialDaysLeft
   }
   expect([await left(0), await left(1), await left(29), await left(30), await left(400)]).toEqual([
     30, 29, 1, 0, 0,

@@ -57,8 +57,7 @@ describe('creating an organization', () => {
       orgId: answer.body.organization.id,
       role: 'owner',
       plan: 'gratuit',
-      planLabel: 'Essai',
-      trialDaysLeft: 30,
+      standing: { source: 'trial', label: 'Essai', trialDaysLeft: 30 },
     })
     expect(current!.slug).toMatch(/^atelier-lea-[0-9a-f]{8}$/)
     expect(memberships).toHaveLength(2)

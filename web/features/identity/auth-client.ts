@@ -1,4 +1,4 @@
-import type { WishedPlan } from '#shared/domain/billing/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/plans.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'

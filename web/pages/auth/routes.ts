@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { readWishedPlan } from '#shared/domain/billing/plans.ts'
+import { readWishedPlan } from '#shared/domain/plans/plans.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { meOptions } from '#web/api/me.ts'
 import { keepWishedPlan } from '#web/api/wished-plan.ts'

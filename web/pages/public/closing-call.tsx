@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** The last words of a public page: try it, or talk to us. */

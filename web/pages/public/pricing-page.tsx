@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'

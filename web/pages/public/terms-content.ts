@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/billing/trial.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import type { ArticleSection } from './article.ts'
 
 export const termsSections: readonly ArticleSection[] = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
@@ -22,7 +23,8 @@ const TICK_MS = 60_000
 
 /** Specification 2.12 and 9.3: what the month brought, what needs attention, what just happened. */
 export function DashboardPage() {
-  const { planLabel, subscribed, trialDaysLeft, timezone } = useOrganization()
+  const { standing, timezone } = useOrganization()
+  const subscribed = isPaid(standing)
   const { wishedPlan } = useMe().user
   const firstName = useFirstName()
   const today = todayIn(timezone, useNow(TICK_MS))
@@ -32,7 +34,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={`Bonjour ${firstName}`}
-        badge={planLabel && <Badge tone={subscribed ? 'success' : 'warning'}>{planLabel}</Badge>}
+        badge={standing.label && <Badge tone={subscribed ? 'success' : 'warning'}>{standing.label}</Badge>}
         description={longDay(today)}
       />
       {figures && (
@@ -56,7 +58,7 @@ export function DashboardPage() {
       </div>
       <div className={cx('mt-4 grid items-start gap-4', !subscribed && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
         <ActivityCard />
-        {!subscribed && <TrialCard daysLeft={trialDaysLeft} wishedPlan={wishedPlan} />}
+        {!subscribed && <TrialCard daysLeft={standing.trialDaysLeft} wishedPlan={wishedPlan} />}
       </div>
     </>
   )

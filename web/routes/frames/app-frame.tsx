@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { TRIAL_LABEL } from '#shared/domain/billing/subscription.ts'
+import { isPaid } from '#shared/domain/plans/plan-of.ts'
+import { TRIAL_LABEL } from '#shared/domain/plans/trial.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { api } from '#web/api/client.ts'
@@ -82,8 +83,8 @@ export function AppFrame() {
       <AppShell
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
-        planLabel={current ? current.planLabel : TRIAL_LABEL}
-        subscribed={current?.subscribed ?? false}
+        planLabel={current ? current.standing.label : TRIAL_LABEL}
+        subscribed={current !== null && isPaid(current.standing)}
         fills={fills}
         live={useLiveState()}
         onSignOut={() => void signOut()}

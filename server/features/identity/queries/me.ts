@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
+import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Session } from '#server/http/session.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { MemberProfile } from '#shared/contract/profile-fields.ts'
-import { type Plan, readWishedPlan } from '#shared/domain/billing/plans.ts'
-import { isSubscribed, planBadge } from '#shared/domain/billing/subscription.ts'
-import { trialDaysLeft } from '#shared/domain/billing/trial.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import type { LossReason } from '#shared/domain/identity/lost-access.ts'
 import { rolePermissions } from '#shared/domain/permissions.ts'
+import { planOf } from '#shared/domain/plans/plan-of.ts'
+import { type Plan, readWishedPlan } from '#shared/domain/plans/plans.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** The caller, and `currentOrgId` as the organization of the moment. */
@@ -29,19 +29,8 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       .executeTakeFirst(),
     organizations: await db
       .selectFrom('organizations')
-      .leftJoin('subscriptions', 'subscriptions.org_id', 'organizations.id')
-      .select([
-        'id',
-        'name',
-        'slug',
-        'plan',
-        'currency',
-        'timezone',
-        'country',
-        'organizations.created_at',
-        'trial_started_at',
-      ])
-      .select(['subscriptions.status', 'subscriptions.price_id'])
+      .select(['id', 'name', 'slug', 'plan', 'currency', 'timezone', 'country'])
+      .select(planFacts('organizations.id').as('plan_facts'))
       .where('id', '=', (eb) => eb.fn.any(eb.val(session.memberships.map(({ orgId }) => orgId))))
       .execute(),
     lostAccess: await db
@@ -63,9 +52,6 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
   })
   const current = memberships.find(({ orgId }) => orgId === currentOrgId)
   const organization = current && byId.get(current.orgId)!
-  const subscription = organization?.status
-    ? { status: organization.status, priceId: organization.price_id! }
-    : null
   return {
     user: {
       id: user.id,
@@ -102,11 +88,10 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
             currency: organization.currency,
             timezone: organization.timezone,
             country: organization.country,
-            planLabel: planBadge(subscription),
-            subscribed: isSubscribed(subscription),
-            trialDaysLeft: trialDaysLeft(
-              organization.trial_started_at ?? organization.created_at,
+            standing: planOf(
+              readPlanFacts(organization.plan_facts),
               context.clock.now(),
+              context.config.billing,
             ),
           }
         : null,

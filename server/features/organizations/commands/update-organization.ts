@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { assertSettingsSold } from '#server/features/organizations/steps/assert-settings-sold.ts'
 import {
   lockOrganization,
   updateOrganization as write,
@@ -22,7 +23,7 @@ export function updateOrganization(scope: Scope, change: Change): Promise<Organi
 
 /**
  * The same inside a transaction. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that
- * disagree), version_conflict (with `data.current`) when the facts changed since `revision`.
+ * disagree), plan_limit, version_conflict (with `data.current`) when the facts changed since `revision`.
  */
 export async function changeOrganization(tx: Tx, { revision, ...input }: Change): Promise<Organization> {
   const stored = await lockOrganization(tx)
@@ -33,6 +34,7 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   if (revision !== undefined && revision !== stored)
     throw new DomainError('version_conflict', { data: { current } })
   refuseContradictions({ ...current, ...changes })
+  await assertSettingsSold(tx, input.settings, fields)
   if (!(await write(tx, input))) {
     throw new DomainError('organization_slug_taken', {
       fields: [fieldError('slug', 'organization_slug_taken')],

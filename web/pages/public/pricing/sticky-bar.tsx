@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STICKY_BAR_FROM_PX } from '#shared/domain/billing/offers.ts'
+import { STICKY_BAR_FROM_PX } from '#shared/domain/plans/offers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { lowestPrice } from './pricing-content.ts'

@@ -1,0 +1,93 @@
+import { NBSP } from '#shared/french/typography.ts'
+import { FREE_PLAN, partnerSharePercent, planPeopleMax } from './limits.ts'
+import { type Plan, reaches } from './plan-ids.ts'
+
+/** A line of a plan's list. `soon`: named by the offer and not built yet, so that nobody pays for it as if it were. */
+export type PlanFeature = {
+  id: string
+  label: string
+  included: boolean
+  isNew: boolean
+  soon: boolean
+}
+
+type Row = {
+  id: string
+  /** The smallest plan that has it. */
+  from: Plan
+  label: string
+  /** Words of the plans that say it otherwise. */
+  by?: Partial<Record<Plan, string>>
+  isNew?: true
+  soon?: true
+}
+
+const manyPeople = `Équipe jusqu’à 1\u202f000${NBSP}personnes`
+
+/** Every text of specification 9.1, in its order. */
+const rows: readonly Row[] = [
+  {
+    id: 'mailboxes',
+    from: 'gratuit',
+    label: 'Boîtes mail sans limite',
+    by: { gratuit: `${FREE_PLAN.mailboxes}${NBSP}boîtes mail connectées au plus` },
+  },
+  {
+    id: 'quotes',
+    from: 'gratuit',
+    label: 'Devis illimités',
+    by: { gratuit: `${FREE_PLAN.activeQuotes}${NBSP}devis actifs en même temps` },
+  },
+  {
+    id: 'history',
+    from: 'gratuit',
+    label: 'Historique complet',
+    by: { gratuit: `${FREE_PLAN.historyDays}${NBSP}jours d’historique` },
+  },
+  { id: 'payment-channel', from: 'gratuit', label: 'Un canal de paiement en ligne' },
+  { id: 'email-support', from: 'gratuit', label: 'Assistance par e-mail' },
+  { id: 'signature', from: 'premium', label: 'Signature électronique' },
+  { id: 'logo', from: 'premium', label: 'Votre logo sur vos documents' },
+  { id: 'payment-channels', from: 'premium', label: 'Plusieurs canaux de paiement', soon: true },
+  {
+    id: 'people',
+    from: 'business',
+    label: `Équipe jusqu’à ${planPeopleMax.business}${NBSP}personnes`,
+    by: { entreprise: manyPeople, partenaire: manyPeople },
+  },
+  { id: 'teams', from: 'business', label: 'Plusieurs équipes dans une organisation', soon: true },
+  { id: 'roles', from: 'business', label: 'Gestion des rôles' },
+  { id: 'dashboards', from: 'business', label: 'Tableau de bord analytique' },
+  { id: 'reminders', from: 'business', label: 'Relances automatiques', isNew: true, soon: true },
+  { id: 'api', from: 'business', label: 'Webhooks et API', isNew: true, soon: true },
+  { id: 'erp', from: 'entreprise', label: 'Intégrations ERP', soon: true },
+  { id: 'directory', from: 'entreprise', label: 'SAML, SCIM et EMM', soon: true },
+  { id: 'domains', from: 'entreprise', label: 'Plusieurs domaines', soon: true },
+  {
+    id: 'availability',
+    from: 'entreprise',
+    label: `Niveau de service garanti, 24${NBSP}h sur 24 et 7${NBSP}jours sur 7`,
+    soon: true,
+  },
+  { id: 'onboarding', from: 'entreprise', label: 'Accompagnement dédié à la mise en route' },
+  { id: 'white-label', from: 'partenaire', label: 'Marque blanche', soon: true },
+  { id: 'partner-portal', from: 'partenaire', label: 'Portail partenaire', soon: true },
+  {
+    id: 'revenue-share',
+    from: 'partenaire',
+    label: `De ${partnerSharePercent.from} à ${partnerSharePercent.to}${NBSP}% du revenu partagé`,
+    soon: true,
+  },
+  { id: 'partner-contract', from: 'partenaire', label: 'Contrat partenaire obligatoire' },
+]
+
+/** The lines of a plan, those it lacks among them. */
+export function planFeatures(plan: Plan): PlanFeature[] {
+  return rows.map(({ id, from, label, by, isNew, soon }) => ({
+    id,
+    label: by?.[plan] ?? label,
+    included: reaches(plan, from),
+    isNew: isNew ?? false,
+    soon: soon ?? false,
+  }))
+}
