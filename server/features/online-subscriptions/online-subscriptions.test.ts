@@ -259,6 +259,24 @@ describe('the life of a subscription', () => {
     expect(await shop.invoices()).toMatchObject([paid, paid])
   })
 
+  test('a debit under way is neither paid nor unpaid until the bank answers', async () => {
+    const { id, providerId } = await shop.begin()
+    await deliver()
+    const taken = shop.subscriptions.renew(providerId, { debit: true })!
+    await shop.tend()
+    expect([(await shop.get(id)).status, await shop.payments()]).toMatchObject(['active', { length: 1 }])
+    site.clock.advance(8 * 86_400_000)
+    shop.subscriptions.retry(taken)
+    await deliver()
+    expect((await shop.payments()).map(({ method }) => method).toSorted()).toEqual(['card', 'direct_debit'])
+    expect(await shop.invoices()).toMatchObject([paid, paid])
+    const refused = shop.subscriptions.renew(providerId, { debit: true })!
+    shop.subscriptions.refuse(refused)
+    await deliver()
+    expect((await shop.get(id)).status).toBe('unpaid')
+    expect(await shop.invoices()).toHaveLength(2)
+  })
+
   test('is paused, resumed, and stopped with the paid period', async () => {
     const { id, providerId } = await shop.begin()
     await deliver()
@@ -281,6 +299,19 @@ describe('the life of a subscription', () => {
       expect.arrayContaining(['online_subscription.ending', 'online_subscription.ended']),
     )
     expect((await shop.act(id, 'pause')).body.code).toBe('online_subscription_not_active')
+  })
+
+  test('a request whose answer was lost is answered as the first time', async () => {
+    const { id } = await shop.begin()
+    await deliver()
+    const key = `clef-${crypto.randomUUID()}`
+    const pause = () =>
+      site.app.request<{ status: string }>('POST', `/api/v1/online-subscriptions/${id}/pause`, {
+        ...{ as: shop.owner, body: {}, headers: { 'idempotency-key': key } },
+      })
+    const [first, again] = [await pause(), await pause()]
+    expect([first.status, first.body.status]).toEqual([200, 'paused'])
+    expect([again.status, again.body]).toEqual([200, first.body])
   })
 
   test('its client stops it at once from their page, which stays to say so', async () => {

@@ -121,9 +121,16 @@ export function beginSubscription(ledger: Ledger, account: string, session: Sess
 }
 const taxes = new WeakMap<object, string[]>()
 
-type Bill = { seconds?: number; free?: boolean; refused?: boolean; amount?: number; tax?: number }
+type Bill = {
+  seconds?: number
+  free?: boolean
+  refused?: boolean
+  debit?: boolean
+  amount?: number
+  tax?: number
+}
 
-/** The invoice of the period that begins, paid or not. `amount`, `tax`: other than the price says. */
+/** The invoice of the period that begins, paid or not. `debit`: the bank answers days later. `amount`, `tax`: other than the price says. */
 function bill(ledger: Ledger, account: string, subscription: Subscription, how: Bill): string {
   const item = subscription.items!.data[0]! as Stripe.SubscriptionItem
   const price = item.price
@@ -156,6 +163,7 @@ function bill(ledger: Ledger, account: string, subscription: Subscription, how: 
   } as unknown as Invoice
   ledger.keep('invoice', account, invoice)
   if (subscription.pause_collection !== null) invoice.status = 'void'
+  else if (how.debit) invoice.attempted = true
   else if (how.refused) refuse(ledger, account, subscription, invoice)
   else settle(ledger, account, subscription, invoice)
   return id
@@ -170,6 +178,8 @@ function refuse(ledger: Ledger, account: string, subscription: Subscription, inv
 
 function settle(ledger: Ledger, account: string, subscription: Subscription, invoice: Invoice): void {
   const total = invoice.total!
+  // Only a debit was attempted before, while its subscription went on.
+  const isDebit = invoice.attempted && subscription.status === 'active'
   Object.assign(invoice, { status: 'paid', attempted: true, amount_paid: total })
   invoice.status_transitions = { paid_at: ledger.now() } as Stripe.Invoice.StatusTransitions
   if (total > 0) {
@@ -178,9 +188,15 @@ function settle(ledger: Ledger, account: string, subscription: Subscription, inv
       ...{ amount: total, amount_received: total, currency: invoice.currency!, status: 'succeeded' },
     } as Kept<Stripe.PaymentIntent>
     const charge = {
-      ...{ id: ledger.newId('ch'), object: 'charge', status: 'succeeded', paid: true, amount: total },
+      ...{
+        id: ledger.newId(isDebit ? 'py' : 'ch'),
+        object: 'charge',
+        status: 'succeeded',
+        paid: true,
+        amount: total,
+      },
       ...{ amount_refunded: 0, disputed: false, created: ledger.now(), payment_intent: intent.id },
-      ...{ failure_code: null, payment_method_details: { type: 'card' } },
+      ...{ failure_code: null, payment_method_details: { type: isDebit ? 'sepa_debit' : 'card' } },
     } as Kept<Stripe.Charge>
     intent.latest_charge = charge.id
     ledger.keep('charge', account, charge)
@@ -195,9 +211,11 @@ function settle(ledger: Ledger, account: string, subscription: Subscription, inv
 
 export type TwinSubscriptions = {
   /** The period is over: the next one begins, or the subscription ends where that was asked for. Returns the id of the invoice. */
-  renew(subscriptionId: string, how?: Pick<Bill, 'refused' | 'amount' | 'tax'>): string | null
-  /** Stripe tries an invoice again, and the bank pays. */
+  renew(subscriptionId: string, how?: Pick<Bill, 'refused' | 'debit' | 'amount' | 'tax'>): string | null
+  /** Stripe tries an invoice again, or the bank of a debit answers: it pays. */
   retry(invoiceId: string): void
+  /** The bank of a debit says no. */
+  refuse(invoiceId: string): void
   /** The merchant ends it in Stripe's own dashboard. */
   cancel(subscriptionId: string): void
   all(): { id: string; status?: string }[]
@@ -220,6 +238,10 @@ export function subscriptionsOf(ledger: Ledger, account: string): TwinSubscripti
     retry(id) {
       const invoice = get<Invoice>('invoice', id)
       settle(ledger, account, get<Subscription>('subscription', subscriptionOf(invoice)!), invoice)
+    },
+    refuse(id) {
+      const invoice = get<Invoice>('invoice', id)
+      refuse(ledger, account, get<Subscription>('subscription', subscriptionOf(invoice)!), invoice)
     },
     cancel: (id) => end(ledger, account, get<Subscription>('subscription', id)),
     all: () => ledger.all<Stripe.Subscription>('subscription', account),
