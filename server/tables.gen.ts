@@ -475,6 +475,76 @@ export interface Deals {
   title: string;
 }
 
+export interface DebitBatches {
+  debits: number;
+  file_id: string;
+  id: string;
+  org_id: string;
+  scheme: string;
+  sequence: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface DebitFiles {
+  account_id: string;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  collect_on: string;
+  content: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  debits: number;
+  id: string;
+  org_id: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface DebitMandates {
+  bic: string | null;
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  creditor_id: string;
+  email: string;
+  holder: string | null;
+  iban: string | null;
+  id: Generated<string>;
+  kind: string;
+  notice_days: number;
+  org_id: string;
+  origin: string;
+  reference: string;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scheme: string;
+  signed_on: string | null;
+  state: string;
+}
+
+export interface Debits {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  batch_id: string;
+  collect_on: string;
+  counts: Generated<boolean>;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  is_open: Generated<boolean>;
+  mandate_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
+export interface DebitSettings {
+  creditor_id: string | null;
+  org_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
 export interface Devices {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -2107,6 +2177,11 @@ export interface DB {
   conversation_notes: ConversationNotes;
   conversations: Conversations;
   deals: Deals;
+  debit_batches: DebitBatches;
+  debit_files: DebitFiles;
+  debit_mandates: DebitMandates;
+  debit_settings: DebitSettings;
+  debits: Debits;
   devices: Devices;
   document_counters: DocumentCounters;
   earlier_imports: EarlierImports;

@@ -1,5 +1,6 @@
 import { type Field, one, rowOf } from './foreign-field.ts'
 import type { Member, TestApp } from './harness.ts'
+import { makeCreditor } from './make-debits.ts'
 import { makeBankLine, makePayout, makeTransfer } from './make-money.ts'
 
 const invoice = rowOf('invoices.getInvoice', 'invoiceId')
@@ -7,6 +8,21 @@ const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
 const bankLine: Field['row'] = async (app, neighbour) =>
   makeBankLine(app, neighbour, await bankAccount(app, neighbour))
 const payout: Field['row'] = (app, neighbour) => makePayout(app, neighbour)
+
+const company = rowOf('crm.getCompany', 'companyId')
+const contact = rowOf('crm.getContact', 'contactId')
+const mandateOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    await makeCreditor(app, caller)
+    return {
+      body: {
+        ...{ [field]: id, email: 'client@exemple.test', holder: 'Voisin', signedOn: '2026-01-01' },
+        iban: 'FR7630006000011234567890189',
+      },
+    }
+  },
+})
 
 const ownLine = async (app: TestApp, caller: Member) =>
   makeBankLine(app, caller, await bankAccount(app, caller))
@@ -43,6 +59,22 @@ export const bankFields: Record<string, Field> = {
     }),
   },
   'bank.matchBankPayout payoutId': ofBankLine(payout, (payoutId) => ({ payoutId })),
+  'directDebits.recordMandate companyId': mandateOf('companyId', company),
+  'directDebits.recordMandate contactId': mandateOf('contactId', contact),
+  'directDebits.makeDebitFile accountId': {
+    row: bankAccount,
+    request: async (app, caller, accountId) => {
+      await makeCreditor(app, caller)
+      return { body: { accountId, invoiceIds: [await invoice(app, caller)], collectOn: today() } }
+    },
+  },
+  'directDebits.makeDebitFile invoiceIds': {
+    row: invoice,
+    request: async (app, caller, id) => {
+      await makeCreditor(app, caller)
+      return { body: { accountId: await bankAccount(app, caller), invoiceIds: [id], collectOn: today() } }
+    },
+  },
   'bank.makeTransferFile accountId': {
     row: bankAccount,
     request: async (app, caller, accountId) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ForeignRequest } from './foreign-request.ts'
+import { makeDebit, makeMandate } from './make-debits.ts'
 import { makeBankLine, makePayout, makeTransfer, makeTransferFile } from './make-money.ts'
 
 const paymentOf =
@@ -55,6 +56,10 @@ const bankImportOf =
     return { params: { importId }, body }
   }
 
+const debitOf =
+  (name: 'fileId' | 'debitId', body?: unknown): ForeignRequest =>
+  async (app, neighbour) => ({ params: { [name]: (await makeDebit(app, neighbour))[name] }, body })
+
 /** Those of the bank, of payments and of refunds. */
 export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
@@ -77,6 +82,14 @@ export const moneyRequests: Record<string, ForeignRequest> = {
     params: { transferId: await makeTransfer(app, neighbour) },
   }),
   'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
+  'directDebits.revokeMandate': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+    body: { reason: 'Par erreur' },
+  }),
+  'directDebits.listDebits': debitOf('fileId'),
+  'directDebits.cancelDebitFile': debitOf('fileId', {}),
+  'directDebits.confirmDebitFile': debitOf('fileId', { receivedOn: '2026-01-02' }),
+  'directDebits.rejectDebit': debitOf('debitId', { code: 'AM04' }),
   'payments.allocatePayment': paymentOf({ allocations: [{ invoiceId: randomUUID(), amountCents: 1 }] }),
   'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),

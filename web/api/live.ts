@@ -23,6 +23,8 @@ const features: Record<Subject, string[]> = {
   payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
+  mandate: ['directDebits', 'platform'],
+  debit: ['directDebits', 'bank', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
