@@ -123,10 +123,14 @@ export interface BankMatches {
   client_key: string | null;
   created_at: Timestamp;
   created_by: string | null;
+  debit_batch_id: string | null;
   line_id: string;
+  movement_id: string | null;
   org_id: string;
   payment_id: string | null;
   payout_id: string | null;
+  received_id: string | null;
+  settled: Generated<boolean>;
 }
 
 export interface BankPayoutRejections {
@@ -143,6 +147,15 @@ export interface BankRejections {
   invoice_id: string;
   line_id: string;
   org_id: string;
+}
+
+export interface BankTargetRejections {
+  created_at: Timestamp;
+  created_by: string | null;
+  kind: string;
+  line_id: string;
+  org_id: string;
+  target_id: string;
 }
 
 export interface BankTransferFiles {
@@ -2155,6 +2168,7 @@ export interface DB {
   bank_matches: BankMatches;
   bank_payout_rejections: BankPayoutRejections;
   bank_rejections: BankRejections;
+  bank_target_rejections: BankTargetRejections;
   bank_transfer_files: BankTransferFiles;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;

@@ -7,6 +7,7 @@ const invoice = rowOf('invoices.getInvoice', 'invoiceId')
 const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
 const bankLine: Field['row'] = async (app, neighbour) =>
   makeBankLine(app, neighbour, await bankAccount(app, neighbour))
+const received = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const payout: Field['row'] = (app, neighbour) => makePayout(app, neighbour)
 
 const company = rowOf('crm.getCompany', 'companyId')
@@ -75,6 +76,12 @@ export const bankFields: Record<string, Field> = {
       return { body: { accountId: await bankAccount(app, caller), invoiceIds: [id], collectOn: today() } }
     },
   },
+  'bank.matchBankTarget targetId received': ofBankLine(received, (targetId) => ({
+    kind: 'received',
+    targetId,
+  })),
+  'bank.matchBankTarget targetId refund': ofBankLine(payout, (targetId) => ({ kind: 'refund', targetId })),
+  'bank.matchBankTarget targetId debits': ofBankLine(payout, (targetId) => ({ kind: 'debits', targetId })),
   'bank.makeTransferFile accountId': {
     row: bankAccount,
     request: async (app, caller, accountId) => ({

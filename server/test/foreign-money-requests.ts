@@ -82,6 +82,9 @@ export const moneyRequests: Record<string, ForeignRequest> = {
     params: { transferId: await makeTransfer(app, neighbour) },
   }),
   'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
+  'bank.matchBankTarget': bankLineOf({ kind: 'refund', targetId: randomUUID() }),
+  'bank.unmatchBankTarget': bankLineOf(undefined),
+  'bank.rejectBankTarget': bankLineOf({ kind: 'refund', rejected: true }, { targetId: randomUUID() }),
   'directDebits.revokeMandate': async (app, neighbour) => ({
     params: { mandateId: await makeMandate(app, neighbour) },
     body: { reason: 'Par erreur' },

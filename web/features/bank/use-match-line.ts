@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BankTargetProposal } from '#shared/contract/bank-matching.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Offer } from './offers.ts'
+
+type Target = Pick<BankTargetProposal, 'kind' | 'targetId'> & { lineId: string }
 
 /** Reads again all that shows movements, payments or the invoices that they pay. */
 export function useMoneyMoved(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [orpc.bank.key(), orpc.invoices.key(), orpc.payments.key(), orpc.reports.key()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [
+        ...[orpc.bank.key(), orpc.invoices.key(), orpc.payments.key(), orpc.reports.key()],
+        ...[orpc.directDebits.key(), orpc.receivedInvoices.key()],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
 }
 
@@ -87,6 +91,28 @@ export function useMatchLine() {
     onError,
     onSettled: moved,
   })
+  const unaim = useUnmatchTarget()
+  const aim = useMutation({
+    mutationFn: ({ lineId, kind, targetId }: Target & { title: string }) =>
+      api.bank.matchBankTarget({ lineId, kind, targetId }),
+    onSuccess: ({ lineId }, { title }) =>
+      toast.success(`Mouvement rapproché\u00a0: ${title}`, {
+        action: { label: 'Annuler', onClick: () => unaim.mutate(lineId) },
+      }),
+    onError,
+    onSettled: moved,
+  })
+  const rejectTarget = useMutation({
+    mutationFn: (target: Target & { rejected: boolean }) => api.bank.rejectBankTarget(target),
+    onSuccess: ({ rejected, ...target }) => {
+      if (rejected)
+        toast.success('Cela ne sera plus proposé', {
+          action: { label: 'Annuler', onClick: () => rejectTarget.mutate({ ...target, rejected: false }) },
+        })
+    },
+    onError,
+    onSettled: moved,
+  })
   const mark = useMutation({
     mutationFn: (change: { lineIds: string[]; state: 'open' | 'ignored' }) => api.bank.markBankLines(change),
     onSuccess: ({ lineIds }, { state }) => {
@@ -99,17 +125,36 @@ export function useMatchLine() {
     onSettled: moved,
   })
   const matchOffer = (lineId: string, offer: Offer) => {
-    if (offer.kind === 'payout') payout.mutate({ lineId, payoutId: offer.payoutId })
+    if (offer.kind === 'target') {
+      const { kind, targetId, title } = offer.target
+      aim.mutate({ lineId, kind, targetId, title })
+    } else if (offer.kind === 'payout') payout.mutate({ lineId, payoutId: offer.payoutId })
     else if (offer.kind === 'group') together.mutate(offer)
     else match.mutate({ lineId, invoiceIds: [offer.invoiceId], numbers: offer.number })
   }
   /** A group is no longer proposed to this movement; its others may be part of another. */
   const rejectOffer = (lineId: string, offer: Offer) => {
-    if (offer.kind === 'payout') rejectPayout.mutate({ lineId, payoutId: offer.payoutId, rejected: true })
+    if (offer.kind === 'target') {
+      const { kind, targetId } = offer.target
+      rejectTarget.mutate({ lineId, kind, targetId, rejected: true })
+    } else if (offer.kind === 'payout')
+      rejectPayout.mutate({ lineId, payoutId: offer.payoutId, rejected: true })
     else reject.mutate({ lineId, invoiceId: offer.invoiceId, rejected: true })
   }
-  const busy = [match, reject, mark, together, payout, rejectPayout].some(({ isPending }) => isPending)
+  const all = [match, reject, mark, together, payout, rejectPayout, aim, rejectTarget]
+  const busy = all.some(({ isPending }) => isPending)
   return { match, matchOffer, rejectOffer, mark, busy }
+}
+
+/** Takes a match with debits, a refund or a supplier's invoice back. */
+export function useUnmatchTarget() {
+  const moved = useMoneyMoved()
+  return useMutation({
+    mutationFn: (lineId: string) => api.bank.unmatchBankTarget({ lineId }),
+    onSuccess: () => toast.success('Le mouvement est de nouveau à rapprocher'),
+    onError: (error: Error) => toast.error(messageOf(error)),
+    onSettled: moved,
+  })
 }
 
 /** Takes a match with a payout back: nothing was recorded, and the movement is to be matched again. */
