@@ -515,25 +515,35 @@ export interface DebitFiles {
 export interface DebitMandates {
   bic: string | null;
   company_id: string | null;
+  consent_version: string | null;
   contact_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   creditor_id: string;
+  document_sha256: string | null;
   email: string;
   holder: string | null;
   iban: string | null;
   id: Generated<string>;
   kind: string;
+  link_ends_at: Timestamp | null;
   notice_days: number;
+  opened_at: Timestamp | null;
   org_id: string;
   origin: string;
+  proof_file_key: string | null;
+  proof_sha256: string | null;
   reference: string;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   scheme: string;
+  signed_at: Timestamp | null;
   signed_on: string | null;
+  signer_name: string | null;
+  signer_quality: string | null;
   state: string;
+  token_hash: Buffer | null;
 }
 
 export interface Debits {
@@ -1313,6 +1323,17 @@ export interface MailWatches {
   renew_at: Timestamp;
   renewed_at: Timestamp | null;
   until: Timestamp | null;
+}
+
+export interface MandateCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  mandate_id: string;
+  org_id: string;
+  verified_at: Timestamp | null;
 }
 
 export interface MemberAbsences {
@@ -2249,6 +2270,7 @@ export interface DB {
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
+  mandate_codes: MandateCodes;
   member_absences: MemberAbsences;
   member_team_members: MemberTeamMembers;
   member_teams: MemberTeams;

@@ -31,8 +31,10 @@ export function refuseOddTarget({ raw, originalUrl, url }: FastifyRequest): void
 const SECRET_WORDS = new Set([
   'd',
   'f',
+  'm',
   'links',
   'invoice-links',
+  'mandate-links',
   'reset-password',
   'unsubscribe',
   'handled',

@@ -25,6 +25,14 @@ const mandateOf = (field: 'companyId' | 'contactId', row: Field['row']): Field =
   },
 })
 
+const askedOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    await makeCreditor(app, caller)
+    return { body: { [field]: id, email: 'client@exemple.test' } }
+  },
+})
+
 const ownLine = async (app: TestApp, caller: Member) =>
   makeBankLine(app, caller, await bankAccount(app, caller))
 /** A line of the caller's bank, and a row of the neighbour. */
@@ -62,6 +70,8 @@ export const bankFields: Record<string, Field> = {
   'bank.matchBankPayout payoutId': ofBankLine(payout, (payoutId) => ({ payoutId })),
   'directDebits.recordMandate companyId': mandateOf('companyId', company),
   'directDebits.recordMandate contactId': mandateOf('contactId', contact),
+  'directDebits.askForMandate companyId': askedOf('companyId', company),
+  'directDebits.askForMandate contactId': askedOf('contactId', contact),
   'directDebits.makeDebitFile accountId': {
     row: bankAccount,
     request: async (app, caller, accountId) => {

@@ -89,6 +89,13 @@ export const moneyRequests: Record<string, ForeignRequest> = {
     params: { mandateId: await makeMandate(app, neighbour) },
     body: { reason: 'Par erreur' },
   }),
+  'directDebits.resendMandate': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+    body: {},
+  }),
+  'directDebits.getMandateProof': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+  }),
   'directDebits.listDebits': debitOf('fileId'),
   'directDebits.cancelDebitFile': debitOf('fileId', {}),
   'directDebits.confirmDebitFile': debitOf('fileId', { receivedOn: '2026-01-02' }),

@@ -16,6 +16,11 @@ export const directDebitErrors = {
   },
   mandate_missing: { status: 409, text: 'Le client d’une de ces factures n’a pas de mandat actif.' },
   mandate_not_signed: { status: 409, text: 'Ce mandat n’est pas signé.' },
+  mandate_already_signed: { status: 409, text: 'Ce mandat est déjà signé.' },
+  mandate_link_expired: {
+    status: 410,
+    text: 'Ce lien n’est plus valable. Demandez-en un autre à son expéditeur.',
+  },
   mandate_used: { status: 409, text: 'Ce mandat ponctuel a déjà servi.' },
   mandate_lapsed: {
     status: 409,

@@ -22,6 +22,11 @@ const problems = {
     description:
       'Sa date de validité est passée\u00a0: il ne peut plus être signé. Répondez à l’e-mail reçu pour en demander un nouveau.',
   },
+  mandate_link_expired: {
+    icon: CalendarX,
+    title: 'Ce lien n’est plus valable',
+    description: 'Il avait une durée de 60\u00a0jours. Demandez-en un autre à son expéditeur.',
+  },
   invoice_link_expired: {
     icon: CalendarX,
     title: 'Ce lien n’est plus valable',
@@ -31,7 +36,7 @@ const problems = {
 } as const
 
 type LinkProblemProps = {
-  /** « Le devis », « La facture ». */
+  /** « Le devis », « La facture », « Le mandat ». */
   what: string
   error: unknown
   onRetry: () => void

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { DebitMandate } from '#shared/contract/direct-debits.ts'
 import {
   type MandateStanding,
-  mandateCan,
   mandateKindLabels,
   mandateSchemeLabels,
   mandateStandingLabels,
@@ -13,10 +12,10 @@ import { maskIban } from '#shared/french/iban.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { mandateList } from './debit-queries.ts'
+import { MandateActions } from './mandate-actions.tsx'
 import { RevokeMandate } from './revoke-mandate.tsx'
 
 /** The mandates of every client, the newest first. */
@@ -36,18 +35,9 @@ export function MandateList() {
             id: 'actions',
             header: 'Actions',
             align: 'end',
-            cell: (mandate) =>
-              mandateCan.revoke({ state: mandate.revokedAt === null ? 'active' : 'revoked' }).ok && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabledReason={refusal}
-                  aria-label={`Révoquer le mandat ${mandate.reference}`}
-                  onClick={() => setRevoking(mandate)}
-                >
-                  Révoquer…
-                </Button>
-              ),
+            cell: (mandate) => (
+              <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
+            ),
           },
         ]}
         rowKey={({ id }) => id}

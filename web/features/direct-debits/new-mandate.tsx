@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { type DebitMandate, mandateInput } from '#shared/contract/direct-debits.ts'
 import { NOTICE_DAYS } from '#shared/domain/direct-debits/mandate.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { MandateClient } from './mandate-client.tsx'
 import { MandateTerms } from './mandate-terms.tsx'
 
 // A choice of a list is a text.
@@ -23,7 +21,6 @@ type NewMandateProps = { timeZone: string; onClose: () => void }
 /** A mandate that the client signed on paper. Draw it while it is open only. */
 export function NewMandate({ timeZone, onClose }: NewMandateProps) {
   const client = useQueryClient()
-  const [picked, setPicked] = useState<PickedClient | null>(null)
   const form = useApiForm<Values, z.output<typeof schema>, DebitMandate>({
     schema,
     values: {
@@ -37,12 +34,6 @@ export function NewMandate({ timeZone, onClose }: NewMandateProps) {
       return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
     },
   })
-  const choose = (chosen: PickedClient | null) => {
-    setPicked(chosen)
-    form.setValue('companyId', chosen?.companyId ?? null)
-    form.setValue('contactId', chosen?.companyId ? null : (chosen?.contactId ?? null))
-    if (chosen && form.getValues('holder') === '') form.setValue('holder', chosen.label.slice(0, 70))
-  }
   return (
     <FormDialog
       form={form}
@@ -53,9 +44,14 @@ export function NewMandate({ timeZone, onClose }: NewMandateProps) {
       size="lg"
       className="grid gap-4 sm:grid-cols-2"
     >
-      <Field label="Client" required error={form.errorOf('companyId') ?? null}>
-        <ClientPicker among="clients" value={picked} onValueChange={choose} existing />
-      </Field>
+      <MandateClient
+        error={form.errorOf('companyId')}
+        onPicked={({ companyId, contactId, label }) => {
+          form.setValue('companyId', companyId)
+          form.setValue('contactId', contactId)
+          if (form.getValues('holder') === '') form.setValue('holder', label.slice(0, 70))
+        }}
+      />
       <TextField
         form={form}
         name="email"

@@ -13,6 +13,9 @@ const { getByRole, getByText } = page
 const PATH = '/revenues/management/bank/mandates'
 const button = (name: string) => getByRole('button', { name, exact: true })
 
+const waiting: Partial<DebitMandate> = {
+  ...{ standing: 'waiting', origin: 'electronic', iban: null, holder: null, signedOn: null, lapsesOn: null },
+}
 let mandates: DebitMandate[]
 let asked: unknown[]
 beforeEach(async () => {
@@ -38,6 +41,15 @@ beforeEach(async () => {
             },
           ])
         mandates = [mandate(3, { reference: 'VASSEUR-1' }), ...mandates]
+        return mandates[0]!
+      },
+      askForMandate: (input) => {
+        asked.push(input)
+        mandates = [mandate(4, { ...waiting, email: input.email }), ...mandates]
+        return mandates[0]!
+      },
+      resendMandate: ({ mandateId }) => {
+        asked.push(mandateId)
         return mandates[0]!
       },
       revokeMandate: ({ mandateId, reason }) => {
@@ -102,4 +114,24 @@ test('a list without mandates says what one is for; a failure says so', async ()
   openPage(PATH, { me: member() })
   await expect.element(getByText('Aucun mandat pour le moment')).toBeVisible()
   await checkScreen()
+})
+
+test('a mandate is mailed to be signed, and its link again', async () => {
+  openPage(PATH, { me: member() })
+  await button('Faire signer un mandat').click()
+  const dialog = getByRole('dialog', { name: 'Faire signer un mandat' })
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill('Vas')
+  await getByRole('option', { name: new RegExp(company().name) })
+    .first()
+    .click()
+  await dialog.getByLabelText('E-mail du client').fill('elise@vasseur.test')
+  await dialog.getByRole('button', { name: 'Envoyer le mandat' }).click()
+  await expect.element(getByText('Mandat envoyé à elise@vasseur.test')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ companyId: company().id, email: 'elise@vasseur.test', noticeDays: 14 })
+  await expect.element(getByText('À signer', { exact: true })).toBeVisible()
+  await getByRole('button', { name: 'Renvoyer le mandat RUM-20261101-0004' }).click()
+  await expect.element(getByText('Nouveau lien envoyé à elise@vasseur.test')).toBeVisible()
+  expect(asked.at(-1)).toBe(mandate(4).id)
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { PenLine, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { AskMandate } from '#web/features/direct-debits/ask-mandate.tsx'
 import { CreditorId } from '#web/features/direct-debits/creditor-id.tsx'
 import { debitSettings } from '#web/features/direct-debits/debit-queries.ts'
 import { MandateList } from '#web/features/direct-debits/mandate-list.tsx'
@@ -27,21 +28,32 @@ function Mandates() {
   const { timezone } = useOrganization()
   const refusal = useRefusal('bank:write')
   const { data } = useQuery(debitSettings)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'paper' | 'online' | null>(null)
   const without = data !== undefined && data.creditorId === null
   const reason = refusal ?? (without ? 'Indiquez d’abord votre identifiant créancier (ICS)' : undefined)
   return (
     <>
       <RecordHeader
-        mainAction={
-          <Button icon={Plus} variant="primary" disabledReason={reason} onClick={() => setAdding(true)}>
+        actions={
+          <Button icon={Plus} disabledReason={reason} onClick={() => setAdding('paper')}>
             Enregistrer un mandat
+          </Button>
+        }
+        mainAction={
+          <Button
+            icon={PenLine}
+            variant="primary"
+            disabledReason={reason}
+            onClick={() => setAdding('online')}
+          >
+            Faire signer un mandat
           </Button>
         }
       />
       <CreditorId />
       <MandateList />
-      {adding && <NewMandate timeZone={timezone} onClose={() => setAdding(false)} />}
+      {adding === 'paper' && <NewMandate timeZone={timezone} onClose={() => setAdding(null)} />}
+      {adding === 'online' && <AskMandate onClose={() => setAdding(null)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function recordMandate(scope: Scope, { signedOn, ...paper }: Paper): Prom
   })
 }
 
-type Signed = Pick<NewMandate, 'holder' | 'iban' | 'bic' | 'signedOn' | 'state' | 'origin'>
+type Signed = Pick<NewMandate, 'holder' | 'iban' | 'bic' | 'signedOn' | 'state' | 'origin' | 'link'>
 
 /** Writes a mandate of a client, and says so. */
 export async function createMandate(tx: Tx, terms: Terms, signed: Signed): Promise<DebitMandate> {
