@@ -49,7 +49,7 @@ export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertai
         itemKey={({ line }) => line.id}
         itemName={({ line, offer }) => `${offerWords(offer, line, []).title}${NBSP}: ${line.label}`}
         title={`Rapprocher ${count}${NBSP}?`}
-        consequence="Un règlement est enregistré sur chaque facture, aucun pour ce qui l’est déjà : un versement de Stripe, un remboursement. Chaque rapprochement peut être annulé ensuite."
+        consequence="Un règlement est enregistré sur chaque facture, aucun pour ce qui l’est déjà : un versement de Stripe, un remboursement. Chaque rapprochement peut être annulé ensuite."
         confirmLabel="Rapprocher"
         running="Rapprochement"
         doneCount={(done) => formatCount(done, 'rapproché', 'rapprochés')}

@@ -8,7 +8,7 @@ import { useUnmatchTarget } from './use-match-line.ts'
 
 const consequences = {
   debits:
-    'Les prélèvements restent encaissés : déclarez rejetés, dans « Prélèvements », ceux que la banque n’a pas crédités.',
+    'Les prélèvements restent encaissés : déclarez rejetés, dans « Prélèvements », ceux que la banque n’a pas crédités.',
   refund: 'Le remboursement reste enregistré.',
   received: 'La facture reçue que ce mouvement a payée est de nouveau à payer.',
 } as const

@@ -14,7 +14,7 @@ export function CancelDebitFile({ file, onClose }: { file: DebitFile; onClose: (
   const cancel = async () => {
     try {
       await api.directDebits.cancelDebitFile({ fileId: file.id })
-      toast.success('Fichier annulé : ses factures sont de nouveau à prélever, et vos clients sont prévenus.')
+      toast.success('Fichier annulé : ses factures sont de nouveau à prélever, et vos clients sont prévenus.')
     } catch (error) {
       toast.error(messageOf(error))
       throw error

@@ -70,7 +70,7 @@ function CreditorIdDialog({ stored, onClose }: { stored: DebitSettings; onClose:
       form={form}
       onClose={onClose}
       title="Identifiant créancier SEPA (ICS)"
-      description="Les mandats qui en nomment un autre ne servent plus : vos clients devront en signer de nouveaux."
+      description="Les mandats qui en nomment un autre ne servent plus : vos clients devront en signer de nouveaux."
       action="Enregistrer"
     >
       <TextField

@@ -27,7 +27,7 @@ export function MandateTerms({ form }: MandateTermsProps) {
         form={form}
         name="scheme"
         label="Schéma"
-        help="B2B : entreprises seulement, qui doivent aussi l’annoncer à leur banque."
+        help="B2B : entreprises seulement, qui doivent aussi l’annoncer à leur banque."
         options={mandateSchemes.map((scheme) => ({ value: scheme, label: mandateSchemeLabels[scheme] }))}
       />
       <SelectField

@@ -39,7 +39,7 @@ export function NewMandate({ timeZone, onClose }: NewMandateProps) {
       form={form}
       onClose={onClose}
       title="Enregistrer un mandat signé sur papier"
-      description="Gardez le papier signé : votre banque ou votre client peut vous le demander."
+      description="Gardez le papier signé : votre banque ou votre client peut vous le demander."
       action="Enregistrer le mandat"
       size="lg"
       className="grid gap-4 sm:grid-cols-2"

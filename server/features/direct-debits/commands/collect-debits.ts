@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { movePayments } from '#server/features/payments/commands/move-payment.ts'
+import { movePayments } from '#server/features/payments/commands/move-payments.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DebitFile } from '#shared/contract/direct-debits.ts'

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope } from '#server/scope.ts'
 import type { DebitFile } from '#shared/contract/direct-debits.ts'
 import { writePain008 } from '#shared/domain/bank-files/write-pain008.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { DEBIT_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { noticeMail } from '../mails/debit-mails.ts'
 import { getAccount } from '../queries/accounts.ts'
 import { getDebitFile } from '../queries/debits.ts'
+import { announceFile, debitsOf } from '../steps/announce-file.ts'
 import { assertCollectionDay } from '../steps/assert-collection-day.ts'
 import { type PlannedBatch, planDebits } from '../steps/plan-debits.ts'
-import { tellDebtors } from '../steps/tell-debtors.ts'
 import { insertDebit, insertFile } from '../store/debits.ts'
 import { readDebitSettings } from '../store/settings.ts'
 
@@ -45,7 +44,7 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
       batches: batches.map(fileBatch),
     })
     await insertFile(tx, { id, accountId, collectOn, content }, batches)
-    await announce(tx, id, { batches, collectOn, creditorId })
+    await announceFile(tx, id, { batches, collectOn, creditorId })
     for (const { id: batchId, debits } of batches)
       for (const { mandate, ...debit } of debits) {
         const { paymentId } = await takeMoney(tx, {
@@ -60,8 +59,6 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
   })
 }
 
-const debitsOf = (batches: readonly PlannedBatch[]) => batches.flatMap(({ debits }) => debits)
-
 const fileBatch = ({ id, scheme, sequence, debits }: PlannedBatch) => ({
   ...{ batchId: short(id), scheme, sequence },
   debits: debits.map(({ id: debitId, amountCents, mandate, invoice }) => ({
@@ -69,28 +66,3 @@ const fileBatch = ({ id, scheme, sequence, debits }: PlannedBatch) => ({
     ...{ holder: mandate.holder, iban: mandate.iban, bic: mandate.bic, text: `Facture ${invoice.number}` },
   })),
 })
-
-type Announced = { batches: readonly PlannedBatch[]; collectOn: string; creditorId: string }
-
-async function announce(
-  tx: Tx,
-  fileId: string,
-  { batches, collectOn, creditorId }: Announced,
-): Promise<void> {
-  const debits = debitsOf(batches)
-  await tellDebtors(
-    tx,
-    'debit-notice',
-    debits.map(({ mandate, invoice, amountCents }) => ({
-      ...{ mandateId: mandate.id, companyId: mandate.companyId, contactId: mandate.contactId },
-      ...{ email: mandate.email, holder: mandate.holder, iban: mandate.iban, reference: mandate.reference },
-      ...{ collectOn, creditorId, number: invoice.number ?? '', amountCents },
-    })),
-    noticeMail,
-  )
-  await tx.emit('debit.prepared', {
-    subject: { type: 'debit', id: fileId },
-    amountCents: debits.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    meta: { count: debits.length },
-  })
-}

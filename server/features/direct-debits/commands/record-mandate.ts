@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
@@ -8,6 +7,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { getMandate } from '../queries/mandates.ts'
+import { newReference } from '../steps/new-reference.ts'
 import { insertMandate, type NewMandate } from '../store/mandates.ts'
 import { readDebitSettings } from '../store/settings.ts'
 
@@ -75,8 +75,3 @@ async function payerOf(tx: Tx, terms: Terms) {
 
 const fault = (path: string, message: string) =>
   new DomainError('invalid_input', { fields: [{ path, code: 'mandate_fault', message }] })
-
-/** Without I, O, 0 and 1, which are mistaken for one another when a bank asks for it on the telephone. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const newReference = (now: Date): string =>
-  `RUM-${now.toISOString().slice(0, 10).replaceAll('-', '')}-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`

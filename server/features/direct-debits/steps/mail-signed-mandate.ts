@@ -1,7 +1,7 @@
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Tx } from '#server/scope.ts'
 import { signedMandateMail } from '../mails/mandate-mails.ts'
-import type { MandateSigning } from './prove-mandate.ts'
+import type { MandateSigning } from './compose-mandate-proof.ts'
 
 /** The sealed mandate, to the signer and to the creditor. */
 export async function mailSignedMandate(

@@ -26,7 +26,7 @@ export function cancelPayment(scope: Scope, { paymentId, reason }: { paymentId: 
 }
 
 /** `into`: where the money is, by default the account of its means. */
-type Move = {
+export type Move = {
   to: ReachedState
   reason?: string | null
   occurredAt: Date
@@ -47,18 +47,6 @@ export async function movePayment(
   if (!mayFollow(payment.facts.state, input.to)) throw new DomainError('payment_state_refused')
   await move(tx, payment, input)
   return true
-}
-
-/**
- * Moves several payments, each as movePayment does; answers how many were not there already. All are held before the first is moved: whoever
- * moves some of them at the same time waits, before the lock of the chain.
- */
-export async function movePayments(tx: Tx, paymentIds: readonly string[], input: Move): Promise<number> {
-  const ids = paymentIds.toSorted()
-  for (const id of ids) await openPayment(tx, id)
-  let moved = 0
-  for (const paymentId of ids) if (await movePayment(tx, { paymentId, ...input })) moved += 1
-  return moved
 }
 
 async function move(
