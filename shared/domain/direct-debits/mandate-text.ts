@@ -1,3 +1,4 @@
+import { de } from '../../french/elision.ts'
 import { formatIban } from '../../french/iban.ts'
 import { NBSP } from '../../french/typography.ts'
 import { type MandateKind, type MandateScheme, mandateKindLabels, mandateSchemeLabels } from './mandate.ts'
@@ -27,7 +28,7 @@ export function mandateWords({
   scheme,
   creditorName,
 }: Pick<MandateTerms, 'scheme' | 'creditorName'>): string {
-  const given = `En signant ce mandat, vous autorisez ${creditorName} à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de ${creditorName}.`
+  const given = `En signant ce mandat, vous autorisez ${creditorName} à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions ${de(creditorName)}.`
   return scheme === 'core'
     ? `${given} Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8${NBSP}semaines suivant la date de débit de votre compte. Vos droits concernant ce mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre banque.`
     : `${given} Ce mandat est réservé aux prélèvements SEPA interentreprises. Vous n’êtes pas en droit de demander à votre banque le remboursement d’un prélèvement après que votre compte est débité${NBSP}; vous pouvez lui demander de ne pas débiter votre compte jusqu’au jour de l’échéance. Annoncez ce mandat à votre banque avant le premier prélèvement.`

@@ -40,7 +40,7 @@ export function DebitFiles({ timeZone }: { timeZone: string }) {
                 </p>
                 <p className="mt-0.5 text-muted text-xs">
                   {[
-                    `prélevé le ${formatDate(file.collectOn)} vers ${file.accountName}`,
+                    `à prélever le ${formatDate(file.collectOn)}, vers ${file.accountName}`,
                     `créé le ${formatDate(file.createdAt, timeZone)}${file.by ? ` par ${file.by}` : ''}`,
                   ].join(' · ')}
                 </p>

@@ -20,13 +20,22 @@ export function MandateAccountForm({ onGiven }: { onGiven: (account: MandateAcco
   })
   return (
     <Card title="Votre compte">
-      <Form form={form} guarded={false} className="grid gap-4 sm:grid-cols-2">
+      <Form form={form} guarded={false} className="grid gap-4">
         <TextField
           form={form}
           name="holder"
           label="Titulaire du compte"
           maxLength={70}
           autoComplete="name"
+          required
+        />
+        <TextField
+          form={form}
+          name="iban"
+          label="IBAN"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
           required
         />
         <TextField
@@ -38,17 +47,7 @@ export function MandateAccountForm({ onGiven }: { onGiven: (account: MandateAcco
           autoComplete="off"
           spellCheck={false}
         />
-        <TextField
-          form={form}
-          name="iban"
-          label="IBAN"
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          className="sm:col-span-2"
-        />
-        <Button type="submit" variant="primary" loading={form.saving} className="sm:col-span-2">
+        <Button type="submit" variant="primary" loading={form.saving}>
           Signer le mandat…
         </Button>
       </Form>
