@@ -7,21 +7,33 @@ import type { Offer } from './offers.ts'
 
 type Target = Pick<BankTargetProposal, 'kind' | 'targetId'> & { lineId: string }
 
-/** Reads again all that shows movements, payments or the invoices that they pay. */
+const isProposals = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  (queryKey[0] as readonly string[] | undefined)?.[1] === 'listBankProposals'
+
+/**
+ * Reads again all that shows movements, payments or the invoices that they pay. What is proposed to the movements that are left is another
+ * question, for which nobody waits: the next one may be matched meanwhile.
+ */
 export function useMoneyMoved(): () => Promise<unknown> {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
+  return () => {
+    void client.invalidateQueries({ predicate: isProposals })
+    return Promise.all(
       [
         ...[orpc.bank.key(), orpc.invoices.key(), orpc.payments.key(), orpc.reports.key()],
         ...[orpc.directDebits.key(), orpc.receivedInvoices.key()],
-      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ].map((queryKey) => client.invalidateQueries({ queryKey, predicate: (query) => !isProposals(query) })),
     )
+  }
 }
 
 /** Matches a movement with invoices or a payout, says that an offer is not the one, puts a movement aside; each with « Annuler ». */
 export function useMatchLine() {
+  const client = useQueryClient()
   const moved = useMoneyMoved()
+  // The keys are free once the server has answered: the next movement is not the one that leaves.
+  const after = () => void moved()
+  const refused = () => client.invalidateQueries({ queryKey: orpc.bank.key() })
   const onError = (error: Error) => toast.error(messageOf(error))
   const cancel = useMutation({
     mutationFn: async (paymentIds: string[]) => {
@@ -35,7 +47,7 @@ export function useMatchLine() {
           : 'Le mouvement est de nouveau à rapprocher',
       ),
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const match = useMutation({
     mutationFn: ({ lineId, invoiceIds }: { lineId: string; invoiceIds: string[]; numbers: string }) =>
@@ -45,7 +57,7 @@ export function useMatchLine() {
         action: { label: 'Annuler', onClick: () => cancel.mutate([paymentId]) },
       }),
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const reject = useMutation({
     mutationFn: (pair: { lineId: string; invoiceId: string; rejected: boolean }) =>
@@ -57,7 +69,7 @@ export function useMatchLine() {
         })
     },
     onError,
-    onSettled: moved,
+    onSettled: refused,
   })
   const together = useMutation({
     mutationFn: ({ lineIds, invoiceId }: { lineIds: string[]; invoiceId: string; number: string }) =>
@@ -67,7 +79,7 @@ export function useMatchLine() {
         action: { label: 'Annuler', onClick: () => cancel.mutate(paymentIds) },
       }),
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const unmatch = useUnmatchPayout()
   const payout = useMutation({
@@ -77,7 +89,7 @@ export function useMatchLine() {
         action: { label: 'Annuler', onClick: () => unmatch.mutate(lineId) },
       }),
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const rejectPayout = useMutation({
     mutationFn: (pair: { lineId: string; payoutId: string; rejected: boolean }) =>
@@ -89,7 +101,7 @@ export function useMatchLine() {
         })
     },
     onError,
-    onSettled: moved,
+    onSettled: refused,
   })
   const unaim = useUnmatchTarget()
   const aim = useMutation({
@@ -100,7 +112,7 @@ export function useMatchLine() {
         action: { label: 'Annuler', onClick: () => unaim.mutate(lineId) },
       }),
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const rejectTarget = useMutation({
     mutationFn: (target: Target & { rejected: boolean }) => api.bank.rejectBankTarget(target),
@@ -111,7 +123,7 @@ export function useMatchLine() {
         })
     },
     onError,
-    onSettled: moved,
+    onSettled: refused,
   })
   const mark = useMutation({
     mutationFn: (change: { lineIds: string[]; state: 'open' | 'ignored' }) => api.bank.markBankLines(change),
@@ -122,7 +134,7 @@ export function useMatchLine() {
         })
     },
     onError,
-    onSettled: moved,
+    onSettled: after,
   })
   const matchOffer = (lineId: string, offer: Offer) => {
     if (offer.kind === 'target') {
