@@ -54,6 +54,7 @@ function otherDocuments(): Plugin {
         const path = request.url?.split('?')[0] ?? ''
         if (path.startsWith('/d/')) request.url = '/client.html'
         else if (path.startsWith('/f/')) request.url = '/invoice.html'
+        else if (path.startsWith('/m/')) request.url = '/mandate.html'
         else if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
         next()
       })
@@ -169,7 +170,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'client.html', 'invoice.html', 'site.html'].map((page) =>
+      input: ['index.html', 'client.html', 'invoice.html', 'mandate.html', 'site.html'].map((page) =>
         fileURLToPath(new URL(`web/${page}`, import.meta.url)),
       ),
       output: {

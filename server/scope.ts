@@ -100,10 +100,16 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
- * `quote:sign` and `invoice:answer` belong to a client's link, `invitation:answer` to someone invited; `*` is the system's.
+ * `quote:sign`, `invoice:answer` and `mandate:sign` belong to a client's link, `invitation:answer` to someone invited; `*` is the system's.
  * No role has them.
  */
-export type ScopePermission = Permission | 'quote:sign' | 'invoice:answer' | 'invitation:answer' | '*'
+export type ScopePermission =
+  | Permission
+  | 'quote:sign'
+  | 'invoice:answer'
+  | 'mandate:sign'
+  | 'invitation:answer'
+  | '*'
 
 /** Who acts, in which organization, with which rights. Only this file makes one: a query without a tenant does not compile. */
 export type Scope = Readonly<{
@@ -150,7 +156,7 @@ export function clientScope(
   context: AppContext,
   orgId: string,
   idempotency: Scope['idempotency'] = null,
-  may: 'quote:sign' | 'invoice:answer' = 'quote:sign',
+  may: 'quote:sign' | 'invoice:answer' | 'mandate:sign' = 'quote:sign',
 ): Scope {
   return mint({
     context,

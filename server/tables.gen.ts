@@ -123,10 +123,14 @@ export interface BankMatches {
   client_key: string | null;
   created_at: Timestamp;
   created_by: string | null;
+  debit_batch_id: string | null;
   line_id: string;
+  movement_id: string | null;
   org_id: string;
   payment_id: string | null;
   payout_id: string | null;
+  received_id: string | null;
+  settled: Generated<boolean>;
 }
 
 export interface BankPayoutRejections {
@@ -143,6 +147,15 @@ export interface BankRejections {
   invoice_id: string;
   line_id: string;
   org_id: string;
+}
+
+export interface BankTargetRejections {
+  created_at: Timestamp;
+  created_by: string | null;
+  kind: string;
+  line_id: string;
+  org_id: string;
+  target_id: string;
 }
 
 export interface BankTransferFiles {
@@ -476,6 +489,86 @@ export interface Deals {
   quote_id: string | null;
   status: Generated<string>;
   title: string;
+}
+
+export interface DebitBatches {
+  debits: number;
+  file_id: string;
+  id: string;
+  org_id: string;
+  scheme: string;
+  sequence: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface DebitFiles {
+  account_id: string;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  collect_on: string;
+  content: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  debits: number;
+  id: string;
+  org_id: string;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface DebitMandates {
+  bic: string | null;
+  company_id: string | null;
+  consent_version: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  creditor_id: string;
+  document_sha256: string | null;
+  email: string;
+  holder: string | null;
+  iban: string | null;
+  id: Generated<string>;
+  kind: string;
+  link_ends_at: Timestamp | null;
+  notice_days: number;
+  opened_at: Timestamp | null;
+  org_id: string;
+  origin: string;
+  proof_file_key: string | null;
+  proof_sha256: string | null;
+  reference: string;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scheme: string;
+  signed_at: Timestamp | null;
+  signed_on: string | null;
+  signer_name: string | null;
+  signer_quality: string | null;
+  state: string;
+  token_hash: Buffer | null;
+}
+
+export interface Debits {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  batch_id: string;
+  collect_on: string;
+  counts: Generated<boolean>;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  is_open: Generated<boolean>;
+  mandate_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
+export interface DebitSettings {
+  creditor_id: string | null;
+  org_id: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Devices {
@@ -1233,6 +1326,17 @@ export interface MailWatches {
   renew_at: Timestamp;
   renewed_at: Timestamp | null;
   until: Timestamp | null;
+}
+
+export interface MandateCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  mandate_id: string;
+  org_id: string;
+  verified_at: Timestamp | null;
 }
 
 export interface MemberAbsences {
@@ -2152,6 +2256,7 @@ export interface DB {
   bank_matches: BankMatches;
   bank_payout_rejections: BankPayoutRejections;
   bank_rejections: BankRejections;
+  bank_target_rejections: BankTargetRejections;
   bank_transfer_files: BankTransferFiles;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
@@ -2174,6 +2279,11 @@ export interface DB {
   conversation_notes: ConversationNotes;
   conversations: Conversations;
   deals: Deals;
+  debit_batches: DebitBatches;
+  debit_files: DebitFiles;
+  debit_mandates: DebitMandates;
+  debit_settings: DebitSettings;
+  debits: Debits;
   devices: Devices;
   document_counters: DocumentCounters;
   earlier_imports: EarlierImports;
@@ -2227,6 +2337,7 @@ export interface DB {
   mailbox_revocations: MailboxRevocations;
   mailbox_starts: MailboxStarts;
   mailboxes: Mailboxes;
+  mandate_codes: MandateCodes;
   member_absences: MemberAbsences;
   member_team_members: MemberTeamMembers;
   member_teams: MemberTeams;

@@ -79,6 +79,7 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   const visitors = closureOf('web/site-main.tsx', graph, true)
     .union(closureOf('web/client-main.tsx', graph, true))
     .union(closureOf('web/invoice-main.tsx', graph, true))
+    .union(closureOf('web/mandate-main.tsx', graph, true))
   return (id) => {
     if (UNUSED_AT_ONCE.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'

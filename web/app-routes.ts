@@ -4,6 +4,7 @@ import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
+import { directDebitsRoutes } from '#web/pages/direct-debits/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { earlierInvoicesRoutes } from '#web/pages/invoices/earlier-routes.ts'
@@ -32,6 +33,7 @@ export const appRoutes = [
   ...comingSoonRoutes,
   ...conversationRoutes,
   ...crmRoutes,
+  ...directDebitsRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
   ...earlierInvoicesRoutes,

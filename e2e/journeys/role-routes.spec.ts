@@ -48,6 +48,8 @@ const OTHERS = {
   '/revenues/management/bank': 'Banque',
   '/revenues/management/bank/matching': 'Rapprochement',
   '/revenues/management/bank/transfers': 'Virements',
+  '/revenues/management/bank/debits': 'Prélèvements',
+  '/revenues/management/bank/mandates': 'Mandats',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

@@ -41,6 +41,7 @@ export const fileColumns = [
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_json_file_key', organization: 'org_id' },
+  { table: 'debit_mandates', column: 'proof_file_key', organization: 'org_id' },
   { table: 'mail_messages', column: 'file_key', organization: 'org_id' },
   { table: 'mail_placements', column: 'file_key', organization: 'org_id' },
   { table: 'client_documents', column: 'file_key', organization: 'org_id' },

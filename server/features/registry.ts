@@ -19,6 +19,7 @@ import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
+import { directDebitsRoutes } from './direct-debits/routes.ts'
 import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
@@ -88,6 +89,7 @@ export const routes: AllRoutes = {
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
+  directDebits: directDebitsRoutes,
   emailTemplates: emailTemplatesRoutes,
   accounting: accountingRoutes,
   eReporting: eReportingRoutes,

@@ -9,10 +9,11 @@ const MOST_LINES = 100
 /** Around `#root` in the templates. */
 const ROOT_MARK = '<!--client:root-->'
 
-/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice. */
+/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, which the browser draws. */
 const PAGES = [
   { prefix: 'd', template: 'client.html', api: 'links', drawn: 'drawClient' },
   { prefix: 'f', template: 'invoice.html', api: 'invoice-links', drawn: 'drawInvoice' },
+  { prefix: 'm', template: 'mandate.html', api: 'mandate-links', drawn: null },
 ] as const
 
 type View = { document: { lines: readonly unknown[] } }
@@ -42,7 +43,8 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
     const data = (mark: string) => `<script type="application/json" id="link-view"${mark}>${json}</script>`
     try {
       const view = answer.json<View>()
-      const body = view.document.lines.length > MOST_LINES ? null : (renderer[drawn]?.(token, view) ?? null)
+      const isLong = drawn === null || view.document.lines.length > MOST_LINES
+      const body = isLong ? null : (renderer[drawn]?.(token, view) ?? null)
       const [head = '', , foot = ''] = afterPaint(template).split(ROOT_MARK)
       if (body !== null)
         return { document: `${head}<div id="root">${body}</div>${data(' data-drawn')}${foot}`, drawn: true }
@@ -55,7 +57,9 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
 }
 
 /** Draws the inside of `#root`; nothing where it was not built: the browser is to do it. */
-async function loadRenderer(root: string): Promise<Partial<Record<(typeof PAGES)[number]['drawn'], Draw>>> {
+async function loadRenderer(
+  root: string,
+): Promise<Partial<Record<NonNullable<(typeof PAGES)[number]['drawn']>, Draw>>> {
   const path = `${root}/.site/render-client.js`
   return existsSync(path) ? await import(pathToFileURL(path).href) : {}
 }

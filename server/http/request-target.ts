@@ -31,10 +31,12 @@ export function refuseOddTarget({ raw, originalUrl, url }: FastifyRequest): void
 const SECRET_WORDS = new Set([
   'd',
   'f',
+  'm',
   'links',
   'invoice-links',
   'subscription',
   'subscription-links',
+  'mandate-links',
   'reset-password',
   'unsubscribe',
   'handled',

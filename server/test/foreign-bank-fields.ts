@@ -1,12 +1,37 @@
 import { type Field, one, rowOf } from './foreign-field.ts'
 import type { Member, TestApp } from './harness.ts'
+import { makeCreditor } from './make-debits.ts'
 import { makeBankLine, makePayout, makeTransfer } from './make-money.ts'
 
 const invoice = rowOf('invoices.getInvoice', 'invoiceId')
 const bankAccount = rowOf('bank.renameBankAccount', 'accountId')
 const bankLine: Field['row'] = async (app, neighbour) =>
   makeBankLine(app, neighbour, await bankAccount(app, neighbour))
+const received = rowOf('receivedInvoices.getReceivedInvoice', 'receivedId')
 const payout: Field['row'] = (app, neighbour) => makePayout(app, neighbour)
+
+const company = rowOf('crm.getCompany', 'companyId')
+const contact = rowOf('crm.getContact', 'contactId')
+const mandateOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    await makeCreditor(app, caller)
+    return {
+      body: {
+        ...{ [field]: id, email: 'client@exemple.test', holder: 'Voisin', signedOn: '2026-01-01' },
+        iban: 'FR7630006000011234567890189',
+      },
+    }
+  },
+})
+
+const askedOf = (field: 'companyId' | 'contactId', row: Field['row']): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    await makeCreditor(app, caller)
+    return { body: { [field]: id, email: 'client@exemple.test' } }
+  },
+})
 
 const ownLine = async (app: TestApp, caller: Member) =>
   makeBankLine(app, caller, await bankAccount(app, caller))
@@ -43,6 +68,30 @@ export const bankFields: Record<string, Field> = {
     }),
   },
   'bank.matchBankPayout payoutId': ofBankLine(payout, (payoutId) => ({ payoutId })),
+  'directDebits.recordMandate companyId': mandateOf('companyId', company),
+  'directDebits.recordMandate contactId': mandateOf('contactId', contact),
+  'directDebits.askForMandate companyId': askedOf('companyId', company),
+  'directDebits.askForMandate contactId': askedOf('contactId', contact),
+  'directDebits.makeDebitFile accountId': {
+    row: bankAccount,
+    request: async (app, caller, accountId) => {
+      await makeCreditor(app, caller)
+      return { body: { accountId, invoiceIds: [await invoice(app, caller)], collectOn: today() } }
+    },
+  },
+  'directDebits.makeDebitFile invoiceIds': {
+    row: invoice,
+    request: async (app, caller, id) => {
+      await makeCreditor(app, caller)
+      return { body: { accountId: await bankAccount(app, caller), invoiceIds: [id], collectOn: today() } }
+    },
+  },
+  'bank.matchBankTarget targetId received': ofBankLine(received, (targetId) => ({
+    kind: 'received',
+    targetId,
+  })),
+  'bank.matchBankTarget targetId refund': ofBankLine(payout, (targetId) => ({ kind: 'refund', targetId })),
+  'bank.matchBankTarget targetId debits': ofBankLine(payout, (targetId) => ({ kind: 'debits', targetId })),
   'bank.makeTransferFile accountId': {
     row: bankAccount,
     request: async (app, caller, accountId) => ({

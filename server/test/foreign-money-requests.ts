@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ForeignRequest } from './foreign-request.ts'
+import { makeDebit, makeMandate } from './make-debits.ts'
 import {
   makeBankLine,
   makeOnlineSubscription,
@@ -68,6 +69,10 @@ const onlineSubscriptionOf =
     body,
   })
 
+const debitOf =
+  (name: 'fileId' | 'debitId', body?: unknown): ForeignRequest =>
+  async (app, neighbour) => ({ params: { [name]: (await makeDebit(app, neighbour))[name] }, body })
+
 /** Those of the bank, of payments, of refunds and of subscriptions paid online. */
 export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
@@ -90,6 +95,24 @@ export const moneyRequests: Record<string, ForeignRequest> = {
     params: { transferId: await makeTransfer(app, neighbour) },
   }),
   'bank.rejectBankPayout': bankLineOf({ rejected: true }, { payoutId: randomUUID() }),
+  'bank.matchBankTarget': bankLineOf({ kind: 'refund', targetId: randomUUID() }),
+  'bank.unmatchBankTarget': bankLineOf(undefined),
+  'bank.rejectBankTarget': bankLineOf({ kind: 'refund', rejected: true }, { targetId: randomUUID() }),
+  'directDebits.revokeMandate': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+    body: { reason: 'Par erreur' },
+  }),
+  'directDebits.resendMandate': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+    body: {},
+  }),
+  'directDebits.getMandateProof': async (app, neighbour) => ({
+    params: { mandateId: await makeMandate(app, neighbour) },
+  }),
+  'directDebits.listDebits': debitOf('fileId'),
+  'directDebits.cancelDebitFile': debitOf('fileId', {}),
+  'directDebits.confirmDebitFile': debitOf('fileId', { receivedOn: '2026-01-02' }),
+  'directDebits.rejectDebit': debitOf('debitId', { code: 'AM04' }),
   'payments.allocatePayment': paymentOf({ allocations: [{ invoiceId: randomUUID(), amountCents: 1 }] }),
   'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type BookAccount, bookAccountKeys } from '#shared/domain/accounting/accounts.ts'
+import { vatBases } from '#shared/domain/accounting/vat-parts.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
-import { daySchema, memberEndpoint } from './endpoint.ts'
+import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 
 /** Days of the organization's time zone, both included; two years at most. */
@@ -33,6 +34,27 @@ const vatSummarySchema = z.object({
   foreignDocuments: z.int(),
 }) satisfies z.ZodType<VatSummary>
 
+/** The most documents that are listed behind a figure. */
+export const MOST_VAT_ROWS = 200
+const vatRowsSchema = z.object({
+  /** The latest first. */
+  items: z.array(
+    z.object({
+      on: daySchema,
+      invoiceId: idSchema,
+      number: z.string(),
+      clientName: z.string(),
+      baseCents: z.int(),
+      vatCents: z.int(),
+    }),
+  ),
+  /** Of all, listed or not. */
+  count: z.int(),
+  baseCents: z.int(),
+  vatCents: z.int(),
+})
+export type VatRows = z.output<typeof vatRowsSchema>
+
 export const accountingContract = {
   getAccounts: memberEndpoint({
     method: 'GET',
@@ -58,6 +80,19 @@ export const accountingContract = {
     summary: 'La TVA d’une période par taux, sur les débits et sur les encaissements.',
     input: z.object(days),
     output: vatSummarySchema,
+    errors: ['e_reporting_too_long'],
+  }),
+  listVatRows: memberEndpoint({
+    method: 'GET',
+    path: '/accounting/vat/rows',
+    permission: 'payment:read',
+    summary: `Les pièces derrière un chiffre de la TVA, de la plus récente à la plus ancienne (au plus ${MOST_VAT_ROWS}).`,
+    input: z.object({
+      ...days,
+      basis: z.enum(vatBases),
+      rateBps: z.coerce.number().int().min(0).max(10_000),
+    }),
+    output: vatRowsSchema,
     errors: ['e_reporting_too_long'],
   }),
   exportEntries: exportEndpoint({

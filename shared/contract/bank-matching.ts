@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { targetKinds } from '#shared/domain/bank/matching/propose-targets.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 
 /** An invoice that a movement may pay. */
@@ -44,11 +45,25 @@ export const bankGroupProposalSchema = z.object({
 })
 export type BankGroupProposal = z.output<typeof bankGroupProposalSchema>
 
+/** Something else that a movement may be: debits that the bank credits, a refund, a supplier's invoice. */
+export const bankTargetProposalSchema = z.object({
+  kind: z.enum(targetKinds),
+  targetId: idSchema,
+  /** « Remboursement du 12 nov. 2026 », and whose. */
+  title: z.string(),
+  beside: z.string().nullable(),
+  confidence: z.int(),
+  certain: z.boolean(),
+  reasons: z.array(z.string()),
+})
+export type BankTargetProposal = z.output<typeof bankTargetProposalSchema>
+
 export const lineProposalsSchema = z.object({
   lineId: idSchema,
   proposals: z.array(bankProposalSchema),
   payouts: z.array(bankPayoutProposalSchema),
   groups: z.array(bankGroupProposalSchema),
+  targets: z.array(bankTargetProposalSchema),
 })
 export type LineProposals = z.output<typeof lineProposalsSchema>
 const bankProposalsSchema = z.object({ items: z.array(lineProposalsSchema) })
@@ -59,6 +74,7 @@ export const MOST_PROPOSED = 50
 /** The most movements that pay one invoice together. */
 const MOST_TOGETHER = 10
 const lineId = z.object({ lineId: idSchema })
+const target = lineId.extend({ kind: z.enum(targetKinds), targetId: idSchema })
 
 export const bankMatchingEndpoints = {
   listBankProposals: memberEndpoint({
@@ -66,7 +82,7 @@ export const bankMatchingEndpoints = {
     path: '/bank/proposals',
     permission: 'bank:read',
     summary:
-      'Les factures que des encaissements paient sans doute, et les versements qu’ils sont, avec les raisons. Rien n’est écrit.',
+      'Ce que des mouvements sont sans doute\u00a0: règlements de factures, versements, prélèvements, remboursements, factures reçues, avec les raisons. Rien n’est écrit.',
     input: z.object({
       lineIds: z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(MOST_PROPOSED),
     }),
@@ -126,11 +142,11 @@ export const bankMatchingEndpoints = {
     path: '/bank/lines/{lineId}/payout',
     permission: 'bank:write',
     summary:
-      'Dit qu’un encaissement est un versement du service de paiement. Aucun règlement n’est enregistré\u00a0: ils le sont déjà.',
+      'Dit qu’un mouvement est un versement du service de paiement. Aucun règlement n’est enregistré\u00a0: ils le sont déjà.',
     input: lineId.extend({ payoutId: idSchema }),
     output: lineId.extend({ payoutId: idSchema }),
     errors: [
-      ...(['not_found', 'bank_line_matched', 'bank_line_outgoing', 'idempotency_conflict'] as const),
+      ...(['not_found', 'bank_line_matched', 'idempotency_conflict'] as const),
       ...(['bank_payout_matched', 'bank_payout_unequal', 'bank_payout_returned'] as const),
     ],
   }),
@@ -150,6 +166,39 @@ export const bankMatchingEndpoints = {
     summary: 'Dit qu’un mouvement n’est pas un versement, qui ne lui est plus proposé\u00a0; ou l’inverse.',
     input: lineId.extend({ payoutId: idSchema, rejected: z.boolean() }),
     output: lineId.extend({ payoutId: idSchema, rejected: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  matchBankTarget: memberEndpoint({
+    method: 'POST',
+    path: '/bank/lines/{lineId}/target',
+    permission: 'bank:write',
+    summary:
+      'Dit qu’un mouvement est une remise de prélèvements, qui sont encaissés\u00a0; un remboursement, déjà enregistré\u00a0; ou une facture reçue, qui est payée.',
+    input: target,
+    output: target,
+    errors: [
+      ...(['not_found', 'bank_line_matched', 'idempotency_conflict', 'bank_target_matched'] as const),
+      ...(['bank_target_unequal', 'debit_file_canceled', 'debit_batch_unequal'] as const),
+      ...(['received_not_approved', 'received_is_credit'] as const),
+    ],
+  }),
+  unmatchBankTarget: memberEndpoint({
+    method: 'DELETE',
+    path: '/bank/lines/{lineId}/target',
+    permission: 'bank:write',
+    summary:
+      'Remet à rapprocher un tel mouvement\u00a0; une facture reçue qu’il payait est de nouveau à payer.',
+    input: lineId,
+    output: lineId,
+    errors: ['not_found'],
+  }),
+  rejectBankTarget: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/lines/{lineId}/rejected-targets/{targetId}',
+    permission: 'bank:write',
+    summary: 'Dit qu’un mouvement n’est pas cela, qui ne lui est plus proposé\u00a0; ou l’inverse.',
+    input: target.extend({ rejected: z.boolean() }),
+    output: target.extend({ rejected: z.boolean() }),
     errors: ['not_found'],
   }),
 }

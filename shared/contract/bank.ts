@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { targetKinds } from '#shared/domain/bank/matching/propose-targets.ts'
 import { bankColumns } from '#shared/domain/bank-files/read-table.ts'
 import { statementFormats } from '#shared/domain/bank-files/statement.ts'
 import { parseIban } from '../french/iban.ts'
@@ -54,6 +55,8 @@ export const bankLineSchema = z.object({
   state: z.enum(bankLineStates),
   /** The payout of the payment provider that it is matched with. */
   payout: z.object({ id: idSchema, arrivesOn: daySchema }).nullable(),
+  /** Debits, a refund or a supplier's invoice that it is matched with, and its words. */
+  target: z.object({ kind: z.enum(targetKinds), id: idSchema, title: z.string() }).nullable(),
 })
 export type BankLine = z.output<typeof bankLineSchema>
 

@@ -8,6 +8,7 @@ import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
+import { directDebitsContract } from './direct-debits.ts'
 import { eReportingContract } from './e-reporting.ts'
 import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
@@ -83,6 +84,7 @@ export type Contract = {
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
+  directDebits: typeof directDebitsContract
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   inboxRules: typeof inboxRulesContract
@@ -127,6 +129,7 @@ export const contract: Contract = {
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,
   crm: crmContract,
+  directDebits: directDebitsContract,
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,

@@ -75,6 +75,8 @@ export const paymentSchema = z.object({
   refundedCents: z.int(),
   /** Received by the payment provider, which can give it back. */
   online: z.boolean(),
+  /** Collected by the bank under a mandate: what becomes of it is said there. */
+  debit: z.boolean(),
   /** On its way back to the client. */
   refundingCents: z.int(),
   allocations: z.array(
@@ -255,7 +257,10 @@ export const paymentsContract = {
     summary: 'Annule un règlement enregistré par erreur, par une écriture opposée.',
     input: z.object({ ...movementParams, ...reasonInputSchema.shape }),
     output: paymentSchema,
-    errors: ['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_has_deposit'],
+    errors: [
+      ...(['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_is_debit'] as const),
+      'payment_has_deposit',
+    ],
   }),
   getPaymentDetail: memberEndpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { bankErrors } from './bank/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
+import { directDebitErrors } from './direct-debits/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { eReportingErrors } from './e-reporting/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
@@ -39,6 +40,7 @@ export const errorCodes = {
   ...crmErrors,
   ...organizationErrors,
   ...bankErrors,
+  ...directDebitErrors,
   ...catalogueErrors,
   ...quoteErrors,
   ...invoiceErrors,

@@ -61,6 +61,12 @@ const paidBy: Sentence = (read) => {
 const paymentThen = (what: string): Sentence => {
   return (read) => [what, read('clientName'), paidBy(read)].filter((part) => part !== '').join(' · ')
 }
+/** « Mandat de prélèvement RUM-1 de Vasseur signé ». */
+const mandateThen = (participle: string): Sentence => {
+  return (read) =>
+    ['Mandat de prélèvement', read('reference')].filter((part) => part !== '').join(NBSP) +
+    `${from(read('clientName'))} ${participle}`
+}
 /** The same where another document did it: its number stands for the client. */
 const invoiceBy = (participle: string): Sentence => {
   return (read) => invoiceThen(participle, 'par')((name) => read(name === 'clientName' ? 'by' : name))
@@ -251,6 +257,11 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'payment.disputed': paymentThen('Paiement contesté'),
   'payment.won': paymentThen('Contestation gagnée'),
   'payment.lost': paymentThen('Contestation perdue'),
+  'mandate.recorded': mandateThen('enregistré'),
+  'mandate.asked': mandateThen('envoyé pour signature'),
+  'mandate.signed': mandateThen('signé'),
+  'mandate.revoked': mandateThen('révoqué'),
+  'debit.rejected': (read) => `Prélèvement${read('number') === '' ? '' : ` de ${read('number')}`} rejeté`,
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'conversation.assigned': (read) => {

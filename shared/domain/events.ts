@@ -6,6 +6,7 @@ import {
 import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
+import { type DirectDebitEventMeta, directDebitEvents, directDebitSubjects } from './direct-debits/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
 import {
@@ -53,6 +54,7 @@ export const eventTypes = {
   ...approvedPlatformEvents,
   ...paymentEvents,
   ...bankEvents,
+  ...directDebitEvents,
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
@@ -73,6 +75,7 @@ const subjectPermissions = {
   ...approvedPlatformSubjects,
   ...paymentSubjects,
   ...bankSubjects,
+  ...directDebitSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
@@ -100,6 +103,7 @@ type MetaOf = OrganizationEventMeta &
   ApprovedPlatformEventMeta &
   PaymentEventMeta &
   BankEventMeta &
+  DirectDebitEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
   MailboxEventMeta &

@@ -50,7 +50,7 @@ export function parseIban(text: string): string | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null
   const country = iban.slice(0, 2)
   if (!Object.hasOwn(lengths, country) || lengths[country] !== iban.length) return null
-  if (mod97(lettersToNumbers(iban.slice(4) + iban.slice(0, 4))) !== 1) return null
+  if (!hasMod97Key(iban.slice(4) + iban.slice(0, 4))) return null
   if ((country === 'FR' || country === 'MC') && !hasRibKey(iban.slice(4))) return null
   return iban
 }
@@ -64,6 +64,9 @@ export function formatIban(iban: string): string {
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
 }
+
+/** ISO 7064 MOD 97-10: capitals and digits, the country and its key at the end, as those of an IBAN and of a SEPA creditor are checked. */
+export const hasMod97Key = (text: string): boolean => mod97(lettersToNumbers(text)) === 1
 
 /** ISO 13616: A is 10 … Z is 35. */
 function lettersToNumbers(text: string): string {

@@ -32,6 +32,8 @@ const features: Record<Subject, string[]> = {
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform', 'plans'],
+  mandate: ['directDebits', 'platform'],
+  debit: ['directDebits', 'bank', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
   mailbox: ['mailboxes', 'reports', 'platform', 'plans'],

@@ -76,6 +76,8 @@ const others: Path[] = [
   { path: '/revenues/management/bank/transfers', title: 'Virements' },
   { path: '/revenues/stripe/subscriptions', title: 'Abonnements en ligne' },
   { path: `/revenues/stripe/subscriptions/${ID}`, title: 'Maintenance, Menuiserie Vasseur' },
+  { path: '/revenues/management/bank/debits', title: 'Prélèvements' },
+  { path: '/revenues/management/bank/mandates', title: 'Mandats' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },

@@ -28,6 +28,7 @@ export const bankLine = (at: number, facts: Partial<BankLine> = {}): BankLine =>
   reversal: false,
   state: 'open',
   payout: null,
+  target: null,
   ...facts,
 })
 

@@ -10,6 +10,7 @@ import { reception, transmission } from './approved-platform.ts'
 import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
+import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
@@ -311,6 +312,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
+  directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {
     findPaymentSession: () => ({ session: null }),

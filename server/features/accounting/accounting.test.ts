@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { AccountingAccounts } from '#shared/contract/accounting.ts'
+import type { AccountingAccounts, VatRows } from '#shared/contract/accounting.ts'
 import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
@@ -150,6 +150,40 @@ test('VAT by rate: on issue for goods, on payment for services; credit notes and
   expect(await vatOf('2026-12-01', '2026-12-31')).toMatchObject({ rows: [], foreignDocuments: 0 })
   expect(await vatOf('2027-01-01', '2027-01-31')).toMatchObject({
     rows: [{ rateBps: 550, paidBaseCents: 10_000, paidVatCents: 550 }],
+  })
+})
+
+test('behind each figure of a summary are the documents that add up to it', async () => {
+  const days = 'from=2026-01-01&to=2027-12-31'
+  const { rows } = await vatOf('2026-01-01', '2027-12-31')
+  expect(rows.length).toBeGreaterThan(1)
+  const behind = async (rateBps: number, basis: string, as = owner) =>
+    (
+      await app.request<VatRows>(
+        'GET',
+        `/api/v1/accounting/vat/rows?${days}&rateBps=${rateBps}&basis=${basis}`,
+        { as },
+      )
+    ).body
+  let documents = 0
+  for (const row of rows)
+    for (const basis of ['issued', 'paid'] as const) {
+      const { items, count, ...sums } = await behind(row.rateBps, basis)
+      expect(sums).toEqual({ baseCents: row[`${basis}BaseCents`], vatCents: row[`${basis}VatCents`] })
+      expect(items).toHaveLength(count)
+      expect(items.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(sums.vatCents)
+      expect(items.map(({ on: day }) => day)).toEqual(
+        items
+          .map(({ on: day }) => day)
+          .toSorted()
+          .toReversed(),
+      )
+      documents += count
+    }
+  expect(documents).toBeGreaterThan(3)
+  const other = await app.makeOrganization()
+  expect(await behind(rows[0]!.rateBps, 'issued', other)).toEqual({
+    ...{ items: [], count: 0, baseCents: 0, vatCents: 0 },
   })
 })
 

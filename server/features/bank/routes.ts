@@ -9,11 +9,13 @@ import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
 import { matchBankPayout, unmatchBankPayout } from './commands/match-payout.ts'
+import { matchBankTarget, unmatchBankTarget } from './commands/match-target.ts'
 import { matchBankLines } from './commands/match-together.ts'
 import { readBankFile } from './commands/read-file.ts'
 import { dropRefundTransfer, refundByTransfer } from './commands/refund-by-transfer.ts'
 import { rejectBankPayout } from './commands/reject-payout.ts'
 import { rejectBankProposal } from './commands/reject-proposal.ts'
+import { rejectBankTarget } from './commands/reject-target.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { listBankAccounts } from './queries/accounts.ts'
@@ -48,5 +50,8 @@ export const bankRoutes: Routes<typeof bankContract> = {
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
+  matchBankTarget,
+  unmatchBankTarget,
+  rejectBankTarget,
   markBankLines,
 }

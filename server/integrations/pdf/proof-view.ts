@@ -30,17 +30,18 @@ type JournalRow = { at: string; label: string; origin: string[]; hash: string }
 /** The printed texts of a proof, and the drawn signature when there is one. */
 export function proofView(proof: SignatureProof): { view: ProofView; image: LogoImage | null } {
   const { signer, signature } = proof
+  const { the, The, of, label } = wordsOf(proof)
   const instant = (iso: string) => printedInstant(iso, proof.timeZone)
   const image = signature.kind === 'typed' ? null : signatureImage(signature)
   const view: ProofView = {
-    title: `Dossier de preuve – devis ${proof.documentNumber}`,
+    title: `Dossier de preuve – ${label.toLowerCase()} ${proof.documentNumber}`,
     author: proof.organizationName,
     date: new Date(proof.signedAt).toISOString().slice(0, 10).split('-').map(Number),
     watermark: null,
     heading: 'Dossier de preuve',
     reference: 'Signature électronique simple',
     summary: [
-      `${signer.name} a accepté le devis ${proof.documentNumber} ${de(proof.organizationName)} le ${instant(proof.signedAt)}.`,
+      `${signer.name} a accepté ${the} ${proof.documentNumber} ${de(proof.organizationName)} le ${instant(proof.signedAt)}.`,
       'Ce dossier réunit les éléments recueillis pendant la signature. Il s’agit d’une signature électronique simple, ni avancée ni qualifiée, au sens du règlement (UE) n°\u00a0910/2014 (eIDAS)\u00a0: elle ne bénéficie pas de la présomption de fiabilité du décret n°\u00a02017-1416, mais elle ne peut être refusée comme preuve au seul motif de sa forme électronique (eIDAS, article\u00a025). Sa force tient aux éléments qui suivent, qui identifient le signataire et garantissent l’intégrité de l’acte (Code civil, articles\u00a01366 et\u00a01367).',
     ],
     sections: sectionsOf(proof, instant),
@@ -60,28 +61,40 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
     checks: {
       title: 'Vérifier ce dossier',
       lines: [
-        'Le devis signé porte un cachet électronique (PAdES)\u00a0: un lecteur de PDF qui vérifie les signatures signale toute modification faite depuis.',
-        'Le SHA-256 du devis présenté doit être celui de ce dossier, et le certificat du cachet celui dont l’empreinte figure plus haut.',
+        `${The} porte un cachet électronique (PAdES)\u00a0: un lecteur de PDF qui vérifie les signatures signale toute modification faite depuis.`,
+        `Le SHA-256 ${of} présenté doit être celui de ce dossier, et le certificat du cachet celui dont l’empreinte figure plus haut.`,
         'Les mêmes éléments, lisibles par une machine, sont joints à ce PDF\u00a0: «\u202fdossier-de-preuve.json\u202f».',
       ],
     },
     footer: [
-      `Dossier de preuve du devis ${proof.documentNumber} · ${proof.organizationName}`,
+      `Dossier de preuve du ${label.toLowerCase()} ${proof.documentNumber} · ${proof.organizationName}`,
       'Signature électronique simple · eIDAS, art.\u00a025 · Code civil, art.\u00a01366 et 1367',
     ],
-    footerReference: `Devis ${proof.documentNumber}`,
+    footerReference: `${label} ${proof.documentNumber}`,
   }
   return { view, image }
 }
 
+const quoteWords = {
+  ...{ label: 'Devis', the: 'le devis', The: 'Le devis signé', of: 'du devis' },
+  hashLabel: 'SHA-256 du PDF présenté',
+}
+/** A mandate is its text, which this very file holds. */
+const mandateWords = {
+  ...{ label: 'Mandat', the: 'le mandat de prélèvement', The: 'Ce dossier', of: 'du texte accepté' },
+  hashLabel: 'SHA-256 du texte accepté',
+}
+const wordsOf = ({ kind }: SignatureProof) => (kind === 'mandate' ? mandateWords : quoteWords)
+
 function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Section[] {
   const { signer, consent, authentication, sealCertificate } = proof
+  const { label, hashLabel } = wordsOf(proof)
   return [
     section('Document', [
-      { label: 'Devis', lines: [proof.documentNumber] },
+      { label, lines: [proof.documentNumber] },
       { label: 'Objet', lines: textLines(proof.documentTitle) },
       { label: 'Émis par', lines: [proof.organizationName] },
-      { label: 'SHA-256 du PDF présenté', lines: [proof.documentSha256], code: true },
+      { label: hashLabel, lines: [proof.documentSha256], code: true },
       ...(proof.sealedSha256
         ? [{ label: 'SHA-256 du PDF scellé', lines: [proof.sealedSha256], code: true }]
         : []),

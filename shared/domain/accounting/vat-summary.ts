@@ -1,7 +1,6 @@
 import type { PaidSale } from '#shared/domain/e-reporting/report-payments.ts'
 import { entryAmounts, type SaleEntry } from '#shared/domain/e-reporting/reported-sale.ts'
-import { collectedVat } from './collected-vat.ts'
-import { isDueWhenPaid } from './sales-entry.ts'
+import { vatParts } from './vat-parts.ts'
 
 /** Base and VAT that a rate makes due in a period, in cents of euros: on issue, and on payment. */
 export type VatRow = {
@@ -24,36 +23,25 @@ export type VatSummary = {
 export function vatSummary(
   entries: readonly SaleEntry[],
   paid: readonly PaidSale[],
-  { from, to }: { from: string; to: string },
+  days: { from: string; to: string },
 ): VatSummary {
   const rows = new Map<number, VatRow>()
-  const add = (rateBps: number, part: Partial<VatRow>) => {
+  for (const { basis, rateBps, baseCents, vatCents } of vatParts(entries, paid, days)) {
     const empty = { rateBps, issuedBaseCents: 0, issuedVatCents: 0, paidBaseCents: 0, paidVatCents: 0 }
     const row = rows.get(rateBps) ?? empty
-    for (const [name, cents] of Object.entries(part)) row[name as keyof VatRow] += cents
+    row[`${basis}BaseCents`] += baseCents
+    row[`${basis}VatCents`] += vatCents
     rows.set(rateBps, row)
   }
-  let untaxedCents = 0
-  for (const entry of entries.filter(({ sale }) => sale.currency === 'EUR')) {
-    const pending = isDueWhenPaid(entry.sale)
-    for (const { category, rateBps, baseCents, vatCents } of entryAmounts(entry)) {
-      if (category !== 'S') untaxedCents += baseCents
-      else if (!pending) add(rateBps, { issuedBaseCents: baseCents, issuedVatCents: vatCents })
-    }
-  }
-  for (const { sale, movements } of paid) {
-    if (sale.currency !== 'EUR' || !isDueWhenPaid(sale)) continue
-    for (const { on, parts } of collectedVat(sale, movements)) {
-      if (on < from || on > to) continue
-      for (const { rateBps, grossCents, vatCents } of parts)
-        if (rateBps !== 0) add(rateBps, { paidBaseCents: grossCents - vatCents, paidVatCents: vatCents })
-    }
-  }
+  const untaxed = entries
+    .filter(({ sale }) => sale.currency === 'EUR')
+    .flatMap(entryAmounts)
+    .filter(({ category }) => category !== 'S')
   return {
     rows: [...rows.values()]
       .filter((row) => Object.entries(row).some(([name, cents]) => name !== 'rateBps' && cents !== 0))
       .sort((a, b) => b.rateBps - a.rateBps),
-    untaxedCents,
+    untaxedCents: untaxed.reduce((sum, { baseCents }) => sum + baseCents, 0),
     foreignDocuments: entries.filter(({ sale }) => sale.currency !== 'EUR').length,
   }
 }

@@ -1,4 +1,5 @@
 import { group, leaf } from '../e-invoice-files/xml-writer.ts'
+import { account, document, euros, NOTHING, named, SEPA_TEXT_MAX, totals } from './sepa-parts.ts'
 import { sepaText } from './sepa-text.ts'
 
 /** A transfer in euros to an account of the SEPA area. */
@@ -21,16 +22,6 @@ export type SepaTransferFile = {
   transfers: readonly SepaTransfer[]
 }
 
-/** The text that stands for a name or a purpose of which no letter is left. */
-const NOTHING = 'NOTPROVIDED'
-const NAME_MAX = 70
-const TEXT_MAX = 140
-
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
-const euros = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-const named = (name: string) => sepaText(name, NAME_MAX) || NOTHING
-const account = (element: string, iban: string) => group(element, group('Id', leaf('IBAN', iban)))
-
 /**
  * Transfers of one account, all on one day, as a bank takes them: pain.001.001.09 under the rules of the European Payments Council
  * (EPC132-08, SEPA credit transfer, customer to bank). No address is written: none is asked for within the area.
@@ -42,8 +33,7 @@ export function writePain001({
   executeOn,
   transfers,
 }: SepaTransferFile): string {
-  const total = euros(transfers.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const counted = [leaf('NbOfTxs', String(transfers.length)), leaf('CtrlSum', total)]
+  const counted = totals(transfers)
   const header = group(
     'GrpHdr',
     leaf('MsgId', messageId),
@@ -66,7 +56,7 @@ export function writePain001({
     leaf('ChrgBr', 'SLEV'),
     transfers.map(transferOf),
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">${group('CstmrCdtTrfInitn', header, payments)}</Document>\n`
+  return document('pain.001.001.09', group('CstmrCdtTrfInitn', header, payments))
 }
 
 const transferOf = ({ endToEndId, amountCents, holder, iban, text }: SepaTransfer) =>
@@ -76,5 +66,5 @@ const transferOf = ({ endToEndId, amountCents, holder, iban, text }: SepaTransfe
     group('Amt', leaf('InstdAmt', euros(amountCents), { Ccy: 'EUR' })),
     group('Cdtr', leaf('Nm', named(holder))),
     account('CdtrAcct', iban),
-    group('RmtInf', leaf('Ustrd', sepaText(text, TEXT_MAX))),
+    group('RmtInf', leaf('Ustrd', sepaText(text, SEPA_TEXT_MAX))),
   )

@@ -24,6 +24,8 @@ export const bankErrors = {
   },
   bank_payout_matched: { status: 409, text: 'Ce versement est déjà rapproché d’un autre mouvement.' },
   bank_payout_unequal: { status: 409, text: 'Ce versement n’est pas du montant de ce mouvement.' },
+  bank_target_matched: { status: 409, text: 'Cela est déjà rapproché d’un autre mouvement.' },
+  bank_target_unequal: { status: 409, text: 'Cela n’est pas du montant de ce mouvement.' },
   transfer_in_file: { status: 409, text: 'Un de ces virements est déjà dans un fichier.' },
   transfer_file_canceled: {
     status: 409,

@@ -17,6 +17,10 @@ export const paymentErrors = {
     status: 409,
     text: 'Ce règlement vient de Stripe\u00a0: il ne s’annule pas, il se rembourse.',
   },
+  payment_is_debit: {
+    status: 409,
+    text: 'Ce règlement est un prélèvement\u00a0: déclarez-le rejeté dans «\u202fPrélèvements\u202f».',
+  },
   payment_state_refused: { status: 409, text: 'Ce règlement ne peut pas passer à cet état.' },
   refund_already_asked: {
     status: 409,

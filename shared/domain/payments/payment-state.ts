@@ -60,9 +60,11 @@ export const paymentCan = {
   allocate: received,
   release: received,
   refund: received,
-  /** « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider says to have is no mistake. */
-  cancel: ({ state, online }: { state: PaymentState; online: boolean }): PaymentVerdict => {
+  /** « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider says to have is no mistake, and a bank that was given a debit makes it. */
+  cancel: (payment: { state: PaymentState; online: boolean; debit: boolean }): PaymentVerdict => {
+    const { state, online, debit } = payment
     if (online) return { ok: false, code: 'payment_is_online' }
+    if (debit) return { ok: false, code: 'payment_is_debit' }
     return mayFollow(state, 'canceled') ? allowed : { ok: false, code: 'payment_not_cancelable' }
   },
 }

@@ -20,6 +20,8 @@ export type ProofSignature =
 
 /** All that shows who accepted which document, how and when: printed as the proof PDF and attached to it as JSON. */
 export type SignatureProof = {
+  /** A SEPA mandate; a quote where it is absent. Its document is its text, of which `documentSha256` is the hash. */
+  kind?: 'mandate'
   documentNumber: string
   documentTitle: string | null
   /** The seller, who asked for the signature. */

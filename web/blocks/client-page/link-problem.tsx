@@ -27,6 +27,11 @@ const problems = {
     title: 'Cette proposition a expiré',
     description: 'Elle n’était valable qu’un temps. Écrivez à son expéditeur pour en recevoir une nouvelle.',
   },
+  mandate_link_expired: {
+    icon: CalendarX,
+    title: 'Ce lien n’est plus valable',
+    description: 'Il avait une durée de 60\u00a0jours. Demandez-en un autre à son expéditeur.',
+  },
   invoice_link_expired: {
     icon: CalendarX,
     title: 'Ce lien n’est plus valable',
@@ -36,7 +41,7 @@ const problems = {
 } as const
 
 type LinkProblemProps = {
-  /** « Le devis », « La facture ». */
+  /** « Le devis », « La facture », « Le mandat ». */
   what: string
   error: unknown
   onRetry: () => void

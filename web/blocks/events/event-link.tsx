@@ -25,6 +25,8 @@ export function EventLink({ event, sentence }: EventLinkProps) {
       <TextLink {...look} to="/revenues/management/received/$receivedId" params={{ receivedId: subjectId }} />
     )
   if (subjectType === 'catalogue') return <TextLink {...look} to="/revenues/management/catalogue" />
+  if (subjectType === 'mandate') return <TextLink {...look} to="/revenues/management/bank/mandates" />
+  if (subjectType === 'debit') return <TextLink {...look} to="/revenues/management/bank/debits" />
   if (subjectType === 'bank') return <TextLink {...look} to="/revenues/management/bank" />
   if (subjectType === 'invoice_subscription')
     return (

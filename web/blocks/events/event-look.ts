@@ -58,6 +58,8 @@ const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   payment: Wallet,
   payout: Wallet,
   bank: Landmark,
+  mandate: Landmark,
+  debit: Landmark,
   payment_provider: CreditCard,
   mail: MailCheck,
   mailbox: Mailbox,

@@ -21,6 +21,7 @@ type Acted = Pick<
   | 'refundedCents'
   | 'refundingCents'
   | 'online'
+  | 'debit'
   | 'currency'
   | 'clientName'
   | 'refundRequest'

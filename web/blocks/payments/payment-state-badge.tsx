@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { type PaymentState, paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -14,7 +15,10 @@ const tones: Record<PaymentState, Tone> = {
   lost: 'danger',
 }
 
-/** The state of a payment: a word with a dot. */
-export function PaymentStateBadge({ state }: { state: PaymentState }) {
-  return <Badge tone={tones[state]}>{paymentStateLabels[state]}</Badge>
+type PaymentStateBadgeProps = { state: PaymentState; method?: PaymentMethod | null }
+
+/** The state of a payment: a word with a dot. Where there is room for it, a debit under way is named as one. */
+export function PaymentStateBadge({ state, method }: PaymentStateBadgeProps) {
+  const isDebit = state === 'processing' && method === 'direct_debit'
+  return <Badge tone={tones[state]}>{isDebit ? 'Prélèvement en cours' : paymentStateLabels[state]}</Badge>
 }

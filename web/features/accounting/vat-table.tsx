@@ -1,4 +1,6 @@
 import { Download, Percent } from 'lucide-react'
+import { useState } from 'react'
+import type { VatBasis } from '#shared/domain/accounting/vat-parts.ts'
 import type { VatRow, VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 import { formatCount, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { exportAddress } from '#web/api/export-address.ts'
@@ -7,17 +9,37 @@ import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { type VatFigure, VatRowsDialog } from './vat-rows-dialog.tsx'
+
+type Open = (figure: VatFigure) => void
 
 const money = (header: string, read: (row: VatRow) => number): Column<VatRow> => ({
   ...{ id: header, header, align: 'end', width: 'w-36' },
   cell: (row) => formatMoney(read(row)),
 })
-const columns: Column<VatRow>[] = [
+/** A figure that opens what it adds up. */
+const opening = (header: string, name: keyof VatRow, basis: VatBasis, open: Open): Column<VatRow> => ({
+  ...money(header, (row) => row[name]),
+  cell: (row) =>
+    row[name] === 0 ? (
+      formatMoney(0)
+    ) : (
+      <button
+        type="button"
+        title="Voir les pièces"
+        className="underline"
+        onClick={() => open({ basis, rateBps: row.rateBps, title: header })}
+      >
+        {formatMoney(row[name])}
+      </button>
+    ),
+})
+const columnsOf = (open: Open): Column<VatRow>[] => [
   { id: 'rate', header: 'Taux', cell: ({ rateBps }) => formatPercentBps(rateBps) },
-  money('Base, débits', (row) => row.issuedBaseCents),
-  money('TVA, débits', (row) => row.issuedVatCents),
-  money('Base, encaissements', (row) => row.paidBaseCents),
-  money('TVA, encaissements', (row) => row.paidVatCents),
+  opening('Base, débits', 'issuedBaseCents', 'issued', open),
+  opening('TVA, débits', 'issuedVatCents', 'issued', open),
+  opening('Base, encaissements', 'paidBaseCents', 'paid', open),
+  opening('TVA, encaissements', 'paidVatCents', 'paid', open),
   money('TVA due', (row) => row.issuedVatCents + row.paidVatCents),
 ]
 
@@ -26,6 +48,7 @@ type VatTableProps = { summary: VatSummary; from: string; to: string }
 /** « TVA collectée » of a period by rate, and what the table does not count. */
 export function VatTable({ summary, from, to }: VatTableProps) {
   const { rows, untaxedCents, foreignDocuments } = summary
+  const [figure, setFigure] = useState<VatFigure | null>(null)
   const due = rows.reduce((sum, row) => sum + row.issuedVatCents + row.paidVatCents, 0)
   return (
     <Card
@@ -55,7 +78,7 @@ export function VatTable({ summary, from, to }: VatTableProps) {
           label="TVA collectée par taux"
           rows={rows}
           rowKey={({ rateBps }) => String(rateBps)}
-          columns={columns}
+          columns={columnsOf(setFigure)}
           empty={{ icon: Percent, title: 'Aucune TVA sur cette période' }}
         />
         <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
@@ -63,6 +86,7 @@ export function VatTable({ summary, from, to }: VatTableProps) {
           <Total name="Ventes sans TVA française, hors taxes" cents={untaxedCents} />
         </dl>
       </div>
+      {figure && <VatRowsDialog {...{ from, to, figure }} onClose={() => setFigure(null)} />}
     </Card>
   )
 }

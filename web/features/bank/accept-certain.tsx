@@ -14,10 +14,12 @@ type AcceptCertainProps = {
   lines: BankLine[]
   offeredTo: (line: BankLine) => Offer[] | undefined
   refusal: string | undefined
+  /** What the movements are called. */
+  words: { one: string; many: string }
 }
 
-/** Matches every movement shown whose invoice or payout is certain, after a question, with a result line by line. */
-export function AcceptCertain({ lines, offeredTo, refusal }: AcceptCertainProps) {
+/** Matches every movement shown whose match is certain, after a question, with a result line by line. */
+export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertainProps) {
   const [open, setOpen] = useState(false)
   const asked = useRef<Certain[]>([])
   const moved = useMoneyMoved()
@@ -25,7 +27,7 @@ export function AcceptCertain({ lines, offeredTo, refusal }: AcceptCertainProps)
     const offer = offeredTo(line)?.[0]
     return offer?.certain ? [{ line, offer }] : []
   })
-  const count = formatCount(asked.current.length, 'encaissement', 'encaissements')
+  const count = formatCount(asked.current.length, words.one, words.many)
   return (
     <>
       <Button
@@ -47,12 +49,17 @@ export function AcceptCertain({ lines, offeredTo, refusal }: AcceptCertainProps)
         itemKey={({ line }) => line.id}
         itemName={({ line, offer }) => `${offerWords(offer, line, []).title}${NBSP}: ${line.label}`}
         title={`Rapprocher ${count}${NBSP}?`}
-        consequence="Un règlement est enregistré sur chaque facture, aucun pour un versement de Stripe. Chacun peut être annulé ensuite."
+        consequence="Un règlement est enregistré sur chaque facture, aucun pour ce qui l’est déjà : un versement de Stripe, un remboursement. Chaque rapprochement peut être annulé ensuite."
         confirmLabel="Rapprocher"
         running="Rapprochement"
         doneCount={(done) => formatCount(done, 'rapproché', 'rapprochés')}
         act={async ({ line: { id: lineId }, offer }) => {
-          if (offer.kind === 'payout') await api.bank.matchBankPayout({ lineId, payoutId: offer.payoutId })
+          if (offer.kind === 'target')
+            await api.bank.matchBankTarget({
+              ...{ lineId, kind: offer.target.kind, targetId: offer.target.targetId },
+            })
+          else if (offer.kind === 'payout')
+            await api.bank.matchBankPayout({ lineId, payoutId: offer.payoutId })
           else await api.bank.matchBankLine({ lineId, invoiceIds: [offer.invoiceId] })
           return null
         }}

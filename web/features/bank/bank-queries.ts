@@ -27,16 +27,16 @@ export const bankImportOptions = (importId: string) =>
       (state.data as BankImport | undefined)?.state === 'waiting' ? PACE_MS : false,
   })
 
-const toMatch = { state: 'open', side: 'in' } as const
+export type Side = 'in' | 'out'
 
-/** Money that came in and is to be matched: the newest, as many as proposals are asked of at once. */
-export const linesToMatch = orpc.bank.listBankLines.queryOptions({
-  input: { ...toMatch, limit: MOST_PROPOSED },
-})
-export const countToMatch = orpc.bank.countBankLines.queryOptions({ input: toMatch })
+/** Money that came in, or went out, and is to be matched: the newest, as many as proposals are asked of at once. */
+export const linesToMatch = (side: Side) =>
+  orpc.bank.listBankLines.queryOptions({ input: { state: 'open', side, limit: MOST_PROPOSED } })
+export const countToMatch = (side: Side) =>
+  orpc.bank.countBankLines.queryOptions({ input: { state: 'open', side } })
 
 export const proposalsOf = (lineIds: string[]) =>
   orpc.bank.listBankProposals.queryOptions({ input: { lineIds }, enabled: lineIds.length > 0 })
 
 export const prefetchMatching = async (client: QueryClient) =>
-  (await mayRead(client, 'bank:read')) && client.prefetchQuery({ ...linesToMatch, retry: false })
+  (await mayRead(client, 'bank:read')) && client.prefetchQuery({ ...linesToMatch('in'), retry: false })

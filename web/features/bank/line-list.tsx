@@ -11,6 +11,7 @@ import { bankAccounts, bankLines } from './bank-queries.ts'
 import { LineFilters, useLineChips } from './line-filters.tsx'
 import { MarkLines } from './mark-lines.tsx'
 import { MatchedPayout } from './matched-payout.tsx'
+import { MatchedTarget } from './matched-target.tsx'
 
 /** The movements of every account, newest first. */
 export function LineList({ action }: { action: ReactNode }) {
@@ -75,6 +76,7 @@ export function LineList({ action }: { action: ReactNode }) {
         noMatch={{ title: 'Aucun mouvement trouvé' }}
       />
       <MatchedPayout line={shown} onClose={() => setShown(null)} />
+      {shown?.target && <MatchedTarget line={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
@@ -104,6 +106,15 @@ const columnsOf = (show: (line: BankLine) => void): Column<BankLine>[] => [
             onClick={() => show({ ...line, label, counterparty })}
           >
             Versement Stripe du {formatDate(line.payout.arrivesOn)}
+          </button>
+        )}
+        {line.target && (
+          <button
+            type="button"
+            className="wrap-anywhere block text-start font-normal text-xs underline"
+            onClick={() => show({ ...line, label, counterparty })}
+          >
+            {line.target.title}
           </button>
         )}
       </span>

@@ -103,16 +103,22 @@ export function LineToMatch({
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {offers?.length === 0 && (
-          <p className="me-2 text-muted text-sm">Aucune facture ne ressemble à ce mouvement.</p>
+          <p className="me-2 text-muted text-sm">
+            {line.amountCents > 0
+              ? 'Aucune facture ne ressemble à ce mouvement.'
+              : 'Aucun remboursement ni facture reçue ne ressemble à ce mouvement.'}
+          </p>
         )}
-        <Button
-          size="sm"
-          {...state}
-          aria-label={`Choisir des factures…\u00a0: ${line.label}`}
-          onClick={act.onChoose}
-        >
-          Choisir des factures…
-        </Button>
+        {line.amountCents > 0 && (
+          <Button
+            size="sm"
+            {...state}
+            aria-label={`Choisir des factures…\u00a0: ${line.label}`}
+            onClick={act.onChoose}
+          >
+            Choisir des factures…
+          </Button>
+        )}
         <Button
           size="sm"
           variant="ghost"

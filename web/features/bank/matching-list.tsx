@@ -11,16 +11,32 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AcceptCertain } from './accept-certain.tsx'
-import { countToMatch, linesToMatch, proposalsOf } from './bank-queries.ts'
+import { countToMatch, linesToMatch, proposalsOf, type Side } from './bank-queries.ts'
 import { ChooseInvoices } from './choose-invoices.tsx'
 import { LineToMatch } from './line-to-match.tsx'
+import { MatchingSide } from './matching-side.tsx'
 import { type Offer, offersOf } from './offers.ts'
 import { useMatchLine } from './use-match-line.ts'
 
-/** Money that came in, matched with invoices or payouts one by one by keys, or all that are certain at once. */
+/** Money that came in or went out, matched with what it is one by one by keys, or all that are certain at once. */
 export function MatchingList() {
-  const query = useQuery(linesToMatch)
-  const { data: left } = useQuery(countToMatch)
+  const [side, setSide] = useState<Side>('in')
+  return (
+    <>
+      <MatchingSide side={side} onChange={setSide} />
+      <SideList key={side} side={side} />
+    </>
+  )
+}
+
+const words = {
+  in: { one: 'encaissement', many: 'encaissements', label: 'Encaissements à rapprocher' },
+  out: { one: 'dépense', many: 'dépenses', label: 'Dépenses à rapprocher' },
+} as const
+
+function SideList({ side }: { side: Side }) {
+  const query = useQuery(linesToMatch(side))
+  const { data: left } = useQuery(countToMatch(side))
   const lines = query.data?.items ?? []
   const { data } = useQuery({
     ...proposalsOf(lines.map(({ id }) => id)),
@@ -88,7 +104,7 @@ export function MatchingList() {
     {
       keys: 'f',
       label: 'Choisir des factures',
-      disabledReason: refusal,
+      disabledReason: refusal ?? (side === 'in' ? undefined : 'Une dépense ne paie aucune facture'),
       run: () => line && setChoosing(line),
     },
     { keys: 'i', label: 'Mettre de côté', disabledReason: refusal, run: () => line && aside(line) },
@@ -100,19 +116,19 @@ export function MatchingList() {
       <EmptyState
         icon={CircleCheckBig}
         title="Tout est rapproché"
-        description="Les encaissements des prochains relevés viendront ici."
+        description={`Les ${words[side].many} des prochains relevés viendront ici.`}
       />
     )
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm" aria-live="polite">
-          {formatCount(left?.count ?? lines.length, 'encaissement', 'encaissements')} à rapprocher
+          {formatCount(left?.count ?? lines.length, words[side].one, words[side].many)} à rapprocher
         </p>
-        <AcceptCertain lines={lines} offeredTo={offeredTo} refusal={refusal} />
+        <AcceptCertain lines={lines} offeredTo={offeredTo} refusal={refusal} words={words[side]} />
       </div>
       <Card flush>
-        <ol aria-label="Encaissements à rapprocher">
+        <ol aria-label={words[side].label}>
           {lines.map((one) => (
             <LineToMatch
               key={one.id}

@@ -3,33 +3,49 @@ import type {
   BankGroupProposal,
   BankPayoutProposal,
   BankProposal,
+  BankTargetProposal,
   LineProposals,
 } from '#shared/contract/bank-matching.ts'
 import { payoutText } from '#shared/domain/payments/payout.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
-/** The kinds of match that a movement may have: the payment of an invoice, with other movements or alone, or a payout of the payment provider. */
+/** The kinds of match that a movement may have: the payment of an invoice, with other movements or alone, a payout of the payment provider, or another target. */
 export type Offer =
   | ({ kind: 'invoice' } & BankProposal)
   | ({ kind: 'payout' } & BankPayoutProposal)
   | ({ kind: 'group'; certain: false } & BankGroupProposal)
+  | { kind: 'target'; certain: boolean; confidence: number; reasons: string[]; target: BankTargetProposal }
 
 /** The likeliest first. */
-export const offersOf = ({ proposals, payouts, groups }: LineProposals): Offer[] =>
+export const offersOf = ({ proposals, payouts, groups, targets }: LineProposals): Offer[] =>
   [
+    ...targets.map((target): Offer => {
+      const { certain, confidence, reasons } = target
+      return { kind: 'target', certain, confidence, reasons, target }
+    }),
     ...payouts.map((payout): Offer => ({ kind: 'payout', ...payout })),
     ...groups.map((group): Offer => ({ kind: 'group', certain: false, ...group })),
     ...proposals.map((proposal): Offer => ({ kind: 'invoice', ...proposal })),
   ].toSorted((one, other) => other.confidence - one.confidence)
 
-export const offerKey = (offer: Offer): string =>
-  offer.kind === 'payout' ? offer.payoutId : `${offer.kind} ${offer.invoiceId}`
+export function offerKey(offer: Offer): string {
+  if (offer.kind === 'target') return `${offer.target.kind} ${offer.target.targetId}`
+  return offer.kind === 'payout' ? offer.payoutId : `${offer.kind} ${offer.invoiceId}`
+}
 
 /** The words of an offer: its title, what is beside it, the buttons that take it or not. */
 export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLine[]) {
   const currency = line.currency as Currency
   const money = (cents: number) => formatMoney(cents, currency)
+  if (offer.kind === 'target') {
+    const { title, beside } = offer.target
+    const name = [title, beside].filter(Boolean).join(', ')
+    return {
+      ...{ title, beside, facts: [] as string[], act: 'Rapprocher', not: 'Pas cela' },
+      ...{ accept: `Rapprocher${NBSP}: ${name}`, refuse: `Pas cela${NBSP}: ${name}` },
+    }
+  }
   if (offer.kind === 'payout') {
     const name = `versement Stripe du ${formatDate(offer.arrivesOn)}`
     return {

@@ -34,7 +34,7 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
         {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
         {told.length > 0 && <span className="block text-muted text-xs">{told.join(' · ')}</span>}
       </span>
-      {state !== 'succeeded' && <PaymentStateBadge state={state} />}
+      {state !== 'succeeded' && <PaymentStateBadge state={state} method={method} />}
       <span className="ms-auto flex items-center gap-2">
         <span className="amount whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
         <PaymentActions payment={payment} timeZone={timeZone} part={allocation} />

@@ -38,7 +38,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-semibold text-lg tabular">{formatMoney(amountCents, currency)}</span>
-        <PaymentStateBadge state={payment.state} />
+        <PaymentStateBadge state={payment.state} method={method} />
         <span className="ms-auto">
           <PaymentActions payment={payment} timeZone={timeZone} />
         </span>

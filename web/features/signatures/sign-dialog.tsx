@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import type { LinkView, SignedFacts } from '#shared/contract/signatures.ts'
+import { api } from '#web/api/client.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +22,15 @@ type SignDialogProps = {
 
 /** Name, consent and signature, then code: three screens; nothing is lost when one fails. */
 export function SignDialog({ open, onClose, token, view, onSigned, onStale }: SignDialogProps) {
-  const signing = useSigning({ token, view, onSigned, onStale })
+  const signing = useSigning({
+    signer: view,
+    ask: () => api.signatures.requestCode({ token }),
+    sign: (given) =>
+      api.signatures.signQuote({
+        ...{ ...given, token, consentVersion: view.consent.version, documentSha256: view.documentSha256 },
+      }),
+    ...{ onSigned, onStale },
+  })
   const { step, failure, refusals, busy } = signing
   const formId = useId()
   const submit = (event?: FormEvent) => {

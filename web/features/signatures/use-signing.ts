@@ -4,7 +4,6 @@ import type { LinkView, SignatureMark, SignedFacts } from '#shared/contract/sign
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { codeRules } from '#shared/domain/signatures/signature.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 
 export const signingSteps = ['Signataire', 'Accord', 'Code'] as const
 
@@ -32,24 +31,31 @@ const settled = [
   'link_revoked',
   'link_invalid',
   'document_changed',
+  'mandate_already_signed',
+  'mandate_link_expired',
 ]
 
+/** What a signer gives, whatever is signed. */
+export type Given = { name: string; quality: string; signature: SignatureMark; code: string }
+
 type Options = {
-  token: string
-  view: LinkView
+  signer: Pick<LinkView, 'recipientName' | 'buyerKind'>
+  /** Mails a code. */
+  ask: () => Promise<unknown>
+  sign: (given: Given) => Promise<SignedFacts>
   onSigned: (signed: SignedFacts) => void
   onStale: () => void
 }
 
-export function useSigning({ token, view, onSigned, onStale }: Options) {
+export function useSigning({ signer, ask, sign: save, onSigned, onStale }: Options) {
   const [step, setStep] = useState(0)
-  const [draft, setDraft] = useState<SigningDraft>(() => emptyDraft(view))
+  const [draft, setDraft] = useState<SigningDraft>(() => emptyDraft(signer))
   const [errors, setErrors] = useState<SigningErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [resendAt, setResendAt] = useState(0)
-  const askCode = useMutation(orpc.signatures.requestCode.mutationOptions())
-  const sign = useMutation(orpc.signatures.signQuote.mutationOptions())
+  const askCode = useMutation({ mutationFn: ask })
+  const sign = useMutation({ mutationFn: save })
 
   const change = (part: Partial<SigningDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -79,22 +85,19 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
 
   const sendCode = (then?: () => void) => {
     setFailure(null)
-    askCode.mutate(
-      { token },
-      {
-        onSuccess: () => {
-          waitBeforeResend(codeRules.resendAfterSeconds)
-          change({ code: '' })
-          then?.()
-        },
-        onError: (error) => {
-          const recent = error instanceof ApiError && error.code === 'code_resend_too_soon'
-          if (!recent) return fail(error)
-          waitBeforeResend(error.retryAfterSeconds ?? codeRules.resendAfterSeconds)
-          then?.()
-        },
+    askCode.mutate(undefined, {
+      onSuccess: () => {
+        waitBeforeResend(codeRules.resendAfterSeconds)
+        change({ code: '' })
+        then?.()
       },
-    )
+      onError: (error) => {
+        const recent = error instanceof ApiError && error.code === 'code_resend_too_soon'
+        if (!recent) return fail(error)
+        waitBeforeResend(error.retryAfterSeconds ?? codeRules.resendAfterSeconds)
+        then?.()
+      },
+    })
   }
 
   const next = () => {
@@ -106,13 +109,10 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
     if (step === 1) return sendCode(() => setStep(2))
     sign.mutate(
       {
-        token,
         name: draft.name.trim(),
         quality: draft.quality.trim(),
-        consentVersion: view.consent.version,
         signature: markOf(draft),
         code: draft.code,
-        documentSha256: view.documentSha256,
       },
       { onSuccess: onSigned, onError: fail },
     )
@@ -136,7 +136,7 @@ export function useSigning({ token, view, onSigned, onStale }: Options) {
 }
 export type Signing = ReturnType<typeof useSigning>
 
-function emptyDraft({ recipientName, buyerKind }: LinkView): SigningDraft {
+function emptyDraft({ recipientName, buyerKind }: Options['signer']): SigningDraft {
   return {
     name: recipientName ?? '',
     quality: buyerKind === 'consumer' ? 'Particulier' : '',

@@ -38,6 +38,36 @@ test('the fiscal year: VAT by rate on issue and on payment, and the files of its
   await checkScreen()
 })
 
+test('a figure opens the documents that add up to it', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    accounting: {
+      listVatRows: (input) => {
+        asked.push(input)
+        const of = { clientName: 'Menuiserie Vasseur', invoiceId: '0198a5c2-0000-7000-8000-000000000061' }
+        return {
+          items: [
+            { on: '2026-11-12', number: 'F2026-0007', ...of, baseCents: 1_100_000, vatCents: 220_000 },
+            { on: '2026-03-02', number: 'A2026-0001', ...of, baseCents: -100_000, vatCents: -20_000 },
+          ],
+          ...{ count: 2, baseCents: 1_000_000, vatCents: 200_000 },
+        }
+      },
+    },
+  })
+  open()
+  await table
+    .getByRole('row', { name: /^20\s%/ })
+    .getByRole('button', { name: /^2\s000,00\s€$/ })
+    .click()
+  const dialog = getByRole('dialog', { name: /TVA, débits à 20\s%/ })
+  await expect.element(dialog.getByText(/2\spièces/)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'F2026-0007' })).toBeVisible()
+  await expect.element(dialog.getByText(/-200,00\s€/)).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ from: '2026-01-01', to: '2026-12-31', basis: 'issued' })
+  await checkScreen()
+})
+
 test('a quarter is chosen with the keyboard, kept in the address, and asked for; documents in another currency are told', async () => {
   const asked: string[] = []
   fakeApi({

@@ -88,6 +88,27 @@ test('a movement that is a payout says so, shows its sums, and is given back fro
   await expect.element(row('VIR STRIPE').getByText('À rapprocher')).toBeVisible()
 })
 
+test('a movement that pays a supplier’s invoice says so, and is given back from there', async () => {
+  const target = { kind: 'received', id: bankAccount(1).id, title: 'Facture reçue LF-118 Durand' } as const
+  lines.push(bankLine(13, { label: 'PRLV DURAND', amountCents: -12_000, state: 'matched', target }))
+  fakeApi({
+    bank: {
+      unmatchBankTarget: ({ lineId }) => {
+        Object.assign(lines.find(({ id }) => id === lineId)!, { state: 'open', target: null })
+        return { lineId }
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await button('Facture reçue LF-118 Durand').click()
+  await expect.element(getByText(/est de nouveau à payer/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Annuler le rapprochement').click()
+  await expect.element(row('PRLV DURAND').getByText('À rapprocher')).toBeVisible()
+  await expect.element(button('Facture reçue LF-118 Durand')).not.toBeInTheDocument()
+})
+
 test('without an account, the page says what to do; a first one is added, its IBAN judged', async () => {
   accounts.length = 0
   lines.length = 0

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowUpRight, ListChecks } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, ListChecks } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
@@ -48,6 +48,11 @@ function Bank() {
             {!without && (
               <LinkButton to="/revenues/management/bank/transfers" icon={ArrowUpRight}>
                 Virements
+              </LinkButton>
+            )}
+            {!without && (
+              <LinkButton to="/revenues/management/bank/debits" icon={ArrowDownLeft}>
+                Prélèvements
               </LinkButton>
             )}
             {!without && <NewAccount main={false} />}

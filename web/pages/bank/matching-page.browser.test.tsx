@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BankLine } from '#shared/contract/bank.ts'
-import type { BankProposal, LineProposals } from '#shared/contract/bank-matching.ts'
+import type { BankProposal, BankTargetProposal, LineProposals } from '#shared/contract/bank-matching.ts'
 import { bankAccount, bankEndpoints, bankLine } from '#web/test/bank.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -54,7 +54,7 @@ beforeEach(async () => {
       // The fake reads no list of the address: it answers for every movement.
       listBankProposals: () => ({
         items: lines.map(({ id }) => ({
-          ...{ lineId: id, proposals: proposals.get(id) ?? [], payouts: [], groups: [] },
+          ...{ lineId: id, proposals: proposals.get(id) ?? [], payouts: [], groups: [], targets: [] },
           ...offered.get(id),
         })),
       }),
@@ -76,6 +76,20 @@ beforeEach(async () => {
         asked.push(pair)
         offered.delete(pair.lineId)
         return pair
+      },
+      matchBankTarget: (target) => {
+        asked.push(target)
+        lines.find(({ id }) => id === target.lineId)!.state = 'matched'
+        return target
+      },
+      unmatchBankTarget: ({ lineId }) => {
+        lines.find(({ id }) => id === lineId)!.state = 'open'
+        return { lineId }
+      },
+      rejectBankTarget: (target) => {
+        asked.push(target)
+        offered.delete(target.lineId)
+        return target
       },
       matchBankLines: ({ lineIds, invoiceId }) => {
         asked.push({ lineIds, invoiceId })
@@ -241,4 +255,42 @@ test('movements that pay one invoice together are matched at once, and taken bac
   await button('Annuler').click()
   await expect.element(getByText('Les mouvements sont de nouveau à rapprocher')).toBeVisible()
   await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
+})
+
+test('money that went out is matched with a supplier’s invoice or a refund, and taken back', async () => {
+  lines.push(
+    bankLine(21, { label: 'PRLV PAPETERIE DURAND', amountCents: -12_000 }),
+    bankLine(22, { label: 'VIR MARTIN', amountCents: -2_500 }),
+    bankLine(23, { label: 'CB SNCF', amountCents: -8_000 }),
+  )
+  const target = (targetId: string, facts: Partial<BankTargetProposal> = {}): BankTargetProposal => ({
+    ...{ kind: 'received', targetId, title: 'Facture reçue LF-2026-118', beside: 'Papeterie Durand' },
+    ...{ confidence: 97, certain: true, reasons: ['Le libellé cite LF-2026-118'], ...facts },
+  })
+  const refund = { kind: 'refund', title: 'Remboursement du 10 nov. 2026', beside: 'Martin' } as const
+  offered.set(lines[3]!.id, { targets: [target(lines[0]!.id)] })
+  offered.set(lines[4]!.id, {
+    targets: [target(lines[1]!.id, { ...refund, certain: false, confidence: 45, reasons: [] })],
+  })
+  openPage(PATH, { me: member() })
+  await button('Dépenses').click()
+  await expect.element(getByText(/3\sdépenses à rapprocher/)).toBeVisible()
+  await expect.element(getByText('Le libellé cite LF-2026-118')).toBeVisible()
+  await expect
+    .element(item('CB SNCF').getByText('Aucun remboursement ni facture reçue ne ressemble à ce mouvement.'))
+    .toBeVisible()
+  await expect.element(getByRole('button', { name: /Choisir des factures/ })).not.toBeInTheDocument()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: /Rapprocher\s: Facture reçue LF-2026-118/ }).click()
+  await expect.element(getByText(/2\sdépenses à rapprocher/)).toBeVisible()
+  expect(asked).toEqual([{ lineId: lines[3]!.id, kind: 'received', targetId: lines[0]!.id }])
+  await userEvent.hover(getByText(/Mouvement rapproché\s: Facture reçue LF-2026-118/))
+  await button('Annuler').click()
+  await expect.element(getByText(/3\sdépenses à rapprocher/)).toBeVisible()
+  await getByRole('button', { name: /Pas cela\s: Remboursement du 10 nov. 2026, Martin/ }).click()
+  await expect.element(item('VIR MARTIN').getByText(/Aucun remboursement/)).toBeVisible()
+  expect(asked.at(-1)).toEqual({
+    ...{ lineId: lines[4]!.id, kind: 'refund', targetId: lines[1]!.id, rejected: true },
+  })
 })

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { assertMatchable } from '#server/features/bank/steps/record-line.ts'
+import { assertOpen } from '#server/features/bank/steps/record-line.ts'
 import { deletePayoutMatch, insertMatch, lockLine } from '#server/features/bank/store/matches.ts'
 import { getPayout } from '#server/features/payments/queries/payouts.ts'
 import type { Scope } from '#server/scope.ts'
@@ -11,12 +11,12 @@ type Pair = { lineId: string; payoutId: string }
 
 /**
  * Says that a line is a payout of the provider: its payments and its fees are recorded, so that nothing else is. Of two people at once, the
- * second is told. Errors: not_found, bank_line_matched, bank_line_outgoing, bank_payout_matched, bank_payout_unequal, bank_payout_returned.
+ * second is told. One below zero is taken from the bank. Errors: not_found, bank_line_matched, bank_payout_matched, bank_payout_unequal, bank_payout_returned.
  */
 export function matchBankPayout(scope: Scope, { lineId, payoutId }: Pair): Promise<Pair> {
   return inTransaction(scope, async (tx) => {
     const line = await lockLine(tx, lineId)
-    assertMatchable(line)
+    assertOpen(line)
     const payout = await getPayout(tx, payoutId)
     // Money of test mode reaches no bank.
     if (!payout.inBooks) throw new DomainError('not_found')

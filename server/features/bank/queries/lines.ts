@@ -3,6 +3,7 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BankLine, BankLineFilter } from '#shared/contract/bank.ts'
 import { fold } from '#shared/french/fold.ts'
+import { formatDate } from '#shared/french/format.ts'
 
 /** Every line of the filter, newest first; the words are sought anywhere in a text. */
 function filtered(tx: Tx, filter: BankLineFilter) {
@@ -40,7 +41,27 @@ export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
       .leftJoin('provider_payouts as p', (join) =>
         join.onRef('p.org_id', '=', 'm.org_id').onRef('p.id', '=', 'm.payout_id'),
       )
-      .select(['p.id as payout_id', 'p.arrives_on'])
+      .leftJoin('debit_batches as b', (join) =>
+        join.onRef('b.org_id', '=', 'm.org_id').onRef('b.id', '=', 'm.debit_batch_id'),
+      )
+      .leftJoin('debit_files as f', (join) =>
+        join.onRef('f.org_id', '=', 'b.org_id').onRef('f.id', '=', 'b.file_id'),
+      )
+      .leftJoin('money_movements as v', (join) =>
+        join.onRef('v.org_id', '=', 'm.org_id').onRef('v.id', '=', 'm.movement_id'),
+      )
+      .leftJoin('received_invoices as r', (join) =>
+        join.onRef('r.org_id', '=', 'm.org_id').onRef('r.id', '=', 'm.received_id'),
+      )
+      .innerJoin('organizations as o', 'o.id', 'l.org_id')
+      .select([
+        'p.id as payout_id',
+        'p.arrives_on',
+        'b.id as batch_id',
+        'f.collect_on',
+        'v.id as movement_id',
+      ])
+      .select(['v.occurred_at', 'o.timezone', 'r.id as received_id', 'r.number', 'r.supplier_name'])
       .select([
         ...(['l.id', 'l.account_id', 'l.booked_on', 'l.value_on', 'l.amount_cents', 'l.label'] as const),
         ...([
@@ -70,8 +91,32 @@ export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
       reversal: row.reversal,
       state: row.state as BankLine['state'],
       payout: row.payout_id === null ? null : { id: row.payout_id, arrivesOn: row.arrives_on! },
+      target: targetOf(row),
     }),
   )
+
+type Matched = {
+  batch_id: string | null
+  collect_on: string | null
+  movement_id: string | null
+  occurred_at: Date | null
+  timezone: string
+  received_id: string | null
+  number: string | null
+  supplier_name: string | null
+}
+
+function targetOf(row: Matched): BankLine['target'] {
+  if (row.batch_id !== null)
+    return { kind: 'debits', id: row.batch_id, title: `Prélèvements du ${formatDate(row.collect_on!)}` }
+  if (row.movement_id !== null) {
+    const title = `Remboursement du ${formatDate(row.occurred_at!, row.timezone)}`
+    return { kind: 'refund', id: row.movement_id, title }
+  }
+  if (row.received_id === null) return null
+  const title = ['Facture reçue', row.number, row.supplier_name].filter(Boolean).join(' ')
+  return { kind: 'received', id: row.received_id, title }
+}
 
 export async function countBankLines(tx: Tx, filter: BankLineFilter): Promise<{ count: number }> {
   const { count } = await filtered(tx, filter)

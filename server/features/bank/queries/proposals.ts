@@ -8,23 +8,27 @@ import { indexInvoices } from '#shared/domain/bank/matching/invoice-index.ts'
 import type { MatchLine } from '#shared/domain/bank/matching/line-clues.ts'
 import { proposeAll } from '#shared/domain/bank/matching/propose-all.ts'
 import { payoutWarnings } from '#shared/domain/payments/payout.ts'
+import { listTargetRejections, listTargets, type ToldTarget } from './targets.ts'
 
 /**
- * Lists what each line may be, the likeliest first: the payment of an invoice, alone or with other lines asked about, or a payout. Nothing for a
- * line that went out, is matched or put aside.
+ * Lists what each line may be, the likeliest first: the payment of an invoice, alone or with other lines asked about, a payout, or another target.
+ * Nothing for a line that is matched or put aside.
  */
 export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise<BankProposals> {
   const lines = await listOpenLines(tx, lineIds)
-  const [rejected, rejectedPayouts, payers, payouts] = await Promise.all([
+  const amounts = lines.map(({ amountCents }) => amountCents)
+  const [rejected, rejectedPayouts, rejectedTargets, payers, payouts, targets] = await Promise.all([
     listRejections(tx, lineIds),
     listPayoutRejections(tx, lineIds),
+    listTargetRejections(tx, lineIds),
     listPayers(tx, lines),
-    listPayoutsToMatch(
-      tx,
-      lines.map(({ amountCents }) => amountCents),
-    ),
+    listPayoutsToMatch(tx, amounts),
+    listTargets(tx, amounts),
   ])
-  const others = await listOthers(tx, lineIds, payouts)
+  const others = await listOthers(tx, lineIds, [
+    ...payouts.map(({ amountCents }) => amountCents),
+    ...targets.flatMap((target) => target.amounts),
+  ])
   const items: LineProposals[] = []
   for (const currency of new Set(lines.map((line) => line.currency))) {
     const own = lines.filter((line) => line.currency === currency)
@@ -32,17 +36,21 @@ export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise
     const byId = new Map(invoices.map((invoice) => [invoice.id, told(invoice)]))
     const ofCurrency = payouts.filter((payout) => payout.currency === currency)
     const payoutsById = new Map(ofCurrency.map((payout) => [payout.id, payout]))
+    const targetsOf = targets.filter((target) => target.currency === currency)
+    const targetsById = new Map(targetsOf.map((target) => [target.id, target]))
     const all = proposeAll(own, {
-      ...{ index: indexInvoices(invoices, payers), rejected, rejectedPayouts },
+      ...{ index: indexInvoices(invoices, payers), rejected, rejectedPayouts, rejectedTargets },
+      targets: targetsOf,
       payouts: ofCurrency.map((payout) => ({ ...payout, warnings: payoutWarnings(payout) })),
       others: others.filter((other) => other.currency === currency),
     })
-    for (const { lineId, proposals, payouts: sent, groups } of all)
+    for (const { lineId, proposals, payouts: sent, groups, targets: aimed } of all)
       items.push({
         lineId,
         proposals: proposals.map((one) => ({ ...one, ...byId.get(one.invoiceId)! })),
         payouts: sent.map((one) => ({ ...one, ...toldOf(payoutsById.get(one.payoutId)!) })),
         groups: groups.map((one) => ({ ...one, ...withoutDay(byId.get(one.invoiceId)!) })),
+        targets: aimed.map((one) => ({ ...one, ...namesOf(targetsById.get(one.targetId)!) })),
       })
   }
   return { items }
@@ -52,6 +60,7 @@ const told = ({ number, clientName, owedCents, issuedOn }: IssuedInvoice) => ({
   ...{ number, clientName, owedCents, issuedOn },
 })
 const withoutDay = ({ issuedOn: _issuedOn, ...facts }: ReturnType<typeof told>) => facts
+const namesOf = ({ title, beside }: ToldTarget) => ({ title, beside })
 const toldOf = ({ arrivesOn, charges, feeCents }: Payout) => ({ arrivesOn, charges, feeCents })
 
 type OpenLine = MatchLine & { currency: string }
@@ -61,9 +70,7 @@ async function listOpenLines(tx: Tx, lineIds: readonly string[]): Promise<OpenLi
     select l.id, l.amount_cents as "amountCents", l.booked_on as "bookedOn", l.label, l.counterparty, l.counterparty_iban as iban,
       l.refs as "references", a.currency
     from bank_lines as l join bank_accounts as a on a.org_id = l.org_id and a.id = l.account_id
-    where l.org_id = ${tx.scope.orgId} and l.id = any(${lineIds}::uuid[]) and l.state = 'open' and l.amount_cents > 0`.execute(
-    tx.db,
-  )
+    where l.org_id = ${tx.scope.orgId} and l.id = any(${lineIds}::uuid[]) and l.state = 'open'`.execute(tx.db)
   return rows
 }
 
@@ -93,14 +100,13 @@ async function listPayoutRejections(tx: Tx, lineIds: readonly string[]): Promise
   return new Map([...byLine].map(([id, own]) => [id, new Set(own.map(({ payout_id }) => payout_id))]))
 }
 
-/** Other open lines of the amounts of payouts: a payout may be one of them. */
-async function listOthers(tx: Tx, lineIds: readonly string[], payouts: readonly Payout[]) {
-  if (payouts.length === 0) return []
-  const amounts = payouts.map(({ amountCents }) => amountCents)
+/** Other open lines of the amounts of payouts and targets: each may be one of them. */
+async function listOthers(tx: Tx, lineIds: readonly string[], amounts: readonly number[]) {
+  if (amounts.length === 0) return []
   const { rows } = await sql<{ amountCents: number; bookedOn: string; currency: string }>`
     select l.amount_cents as "amountCents", l.booked_on as "bookedOn", a.currency
     from bank_lines as l join bank_accounts as a on a.org_id = l.org_id and a.id = l.account_id
-    where l.org_id = ${tx.scope.orgId} and l.state = 'open' and l.amount_cents = any(${amounts}::bigint[])
+    where l.org_id = ${tx.scope.orgId} and l.state = 'open' and l.amount_cents = any(${[...amounts]}::bigint[])
       and l.id <> all(${lineIds}::uuid[])`.execute(tx.db)
   return rows
 }

@@ -8,9 +8,14 @@ import { startOfDay } from '#shared/time/calendar-day.ts'
 
 const LONGEST_REFERENCE = 120
 
-/** Errors: bank_line_matched, bank_line_outgoing. */
-export function assertMatchable(line: LineToMatch): void {
+/** Errors: bank_line_matched. */
+export function assertOpen(line: LineToMatch): void {
   if (line.state === 'matched') throw new DomainError('bank_line_matched')
+}
+
+/** A line that may be a payment. Errors: bank_line_matched, bank_line_outgoing. */
+export function assertMatchable(line: LineToMatch): void {
+  assertOpen(line)
   if (line.amountCents <= 0) throw new DomainError('bank_line_outgoing')
 }
 

@@ -26,7 +26,7 @@ export function cancelPayment(scope: Scope, { paymentId, reason }: { paymentId: 
 }
 
 /** `into`: where the money is, by default the account of its means. */
-type Move = {
+export type Move = {
   to: ReachedState
   reason?: string | null
   occurredAt: Date

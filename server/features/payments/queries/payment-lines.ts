@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
 import type { LedgerLine, MovementKind } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
-import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
+import { DEBIT_SOURCE, ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { Currency } from '#shared/french/format.ts'
 
@@ -60,6 +60,7 @@ export async function getPaymentFacts(tx: Tx, paymentId: string) {
     state: row.state as PaymentState,
     method: row.method as PaymentMethod,
     online: row.source_kind === ONLINE_SOURCE,
+    debit: row.source_kind === DEBIT_SOURCE,
   }
 }
 export type PaymentFacts = Awaited<ReturnType<typeof getPaymentFacts>>

@@ -2,7 +2,7 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
+import { DEBIT_SOURCE, ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { listStandings, type PaymentTotals } from './standings.ts'
@@ -89,6 +89,7 @@ const present = (
     currency: currency as Currency,
     capturedAt: captured_at.toISOString(),
     online: source_kind === ONLINE_SOURCE,
+    debit: source_kind === DEBIT_SOURCE,
     refundingCents: Number(refunding ?? 0),
     ...{ receivedCents, heldCents, refundedCents, allocations },
     refundRequest:

@@ -3,7 +3,7 @@ import { isNamed } from './client-names.ts'
 import type { InvoiceIndex, OpenInvoice } from './invoice-index.ts'
 import { isDigits, withoutZeros, wordsOf } from './number-keys.ts'
 
-/** Money that came in, as a bank tells it. */
+/** A movement of money, as a bank tells it; below zero it went out. */
 export type MatchLine = {
   id: string
   amountCents: number

@@ -20,7 +20,10 @@ type Given = Partial<Parameters<typeof proposeAll>[1]> & {
 }
 const proposed = (lines: MatchLine[], { invoices = [], ibans, ...given }: Given = {}) => {
   const none = new Map<string, Set<string>>()
-  const known = { payouts: [], others: [], rejected: none, rejectedPayouts: none }
+  const known = {
+    ...{ payouts: [], targets: [], others: [], rejected: none, rejectedPayouts: none },
+    rejectedTargets: none,
+  }
   const all = proposeAll(lines, { index: indexInvoices(invoices, ibans), ...known, ...given })
   return new Map(all.map((one) => [one.lineId, one]))
 }

@@ -53,15 +53,13 @@ export function proposePayouts(
   payouts: readonly OpenPayout[],
   { others, paysInvoice, rejected }: Around,
 ): Map<string, PayoutProposal[]> {
-  const incoming = Map.groupBy(
-    lines.filter(({ amountCents }) => amountCents > 0),
-    ({ amountCents }) => amountCents,
-  )
+  // One below zero is a balance that the provider takes from the bank.
+  const ofAmount = Map.groupBy(lines, ({ amountCents }) => amountCents)
   const elsewhere = Map.groupBy(others, ({ amountCents }) => amountCents)
   const fitting = new Map<string, { payout: OpenPayout; rivals: number }[]>()
   const byId = new Map(lines.map((line) => [line.id, line]))
   for (const payout of payouts) {
-    const here = around(payout, incoming)
+    const here = around(payout, ofAmount)
     const rivals = here.length - 1 + around(payout, elsewhere).length
     for (const { id } of here)
       if (!rejected.get(id)?.has(payout.id)) fitting.set(id, [...(fitting.get(id) ?? []), { payout, rivals }])

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import { takeMoney } from '#server/features/payments/commands/take-money.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import { writePain008 } from '#shared/domain/bank-files/write-pain008.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { DEBIT_SOURCE } from '#shared/domain/payments/payment-source.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { getAccount } from '../queries/accounts.ts'
+import { getDebitFile } from '../queries/debits.ts'
+import { announceFile, debitsOf } from '../steps/announce-file.ts'
+import { assertCollectionDay } from '../steps/assert-collection-day.ts'
+import { type PlannedBatch, planDebits } from '../steps/plan-debits.ts'
+import { insertDebit, insertFile } from '../store/debits.ts'
+import { readDebitSettings } from '../store/settings.ts'
+
+type Asked = { accountId: string; invoiceIds: readonly string[]; collectOn: string }
+
+/** An id without its dashes: what a bank is told is 35 characters at most. */
+const short = (id: string) => id.replaceAll('-', '')
+
+/**
+ * Debits what invoices owe: a file for the bank, a notice to each client, and a payment under way of each invoice; all of it or nothing.
+ * Errors: not_found, creditor_id_missing, debit_account_currency, invalid_input (the day), those of planDebits, of mailLimitErrors.
+ */
+export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }: Asked): Promise<DebitFile> {
+  return inTransaction(scope, async (tx) => {
+    const [account, { creditorId }, { name, timeZone }] = await Promise.all([
+      getAccount(tx, accountId),
+      readDebitSettings(tx),
+      getSeller(tx),
+    ])
+    if (creditorId === null) throw new DomainError('creditor_id_missing')
+    if (account.currency !== 'EUR') throw new DomainError('debit_account_currency')
+    const batches = await planDebits(tx, { invoiceIds, creditorId, collectOn })
+    const noticeDays = Math.max(...debitsOf(batches).map(({ mandate }) => mandate.noticeDays))
+    assertCollectionDay(collectOn, { today: todayIn(timeZone, tx.now), noticeDays })
+    const id = randomUUID()
+    const content = writePain008({
+      ...{ messageId: short(id), createdAt: tx.now, collectOn },
+      creditor: { name, iban: account.iban, creditorId },
+      batches: batches.map(fileBatch),
+    })
+    await insertFile(tx, { id, accountId, collectOn, content }, batches)
+    await announceFile(tx, id, { batches, collectOn, creditorId })
+    for (const { id: batchId, debits } of batches)
+      for (const { mandate, ...debit } of debits) {
+        const { paymentId } = await takeMoney(tx, {
+          ...{ amountCents: debit.amountCents, currency: 'EUR', method: 'direct_debit', capturedAt: tx.now },
+          ...{ state: 'processing', reference: `Mandat ${mandate.reference}` },
+          source: { kind: DEBIT_SOURCE, id: debit.id },
+          allocations: [{ invoiceId: debit.invoiceId, amountCents: debit.amountCents }],
+        })
+        await insertDebit(tx, { ...debit, batchId, paymentId, collectOn })
+      }
+    return getDebitFile(tx, id)
+  })
+}
+
+const fileBatch = ({ id, scheme, sequence, debits }: PlannedBatch) => ({
+  ...{ batchId: short(id), scheme, sequence },
+  debits: debits.map(({ id: debitId, amountCents, mandate, invoice }) => ({
+    ...{ endToEndId: short(debitId), amountCents, mandate: mandate.reference, signedOn: mandate.signedOn },
+    ...{ holder: mandate.holder, iban: mandate.iban, bic: mandate.bic, text: `Facture ${invoice.number}` },
+  })),
+})

@@ -1,0 +1,52 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import type { AppContext, Scope } from '#server/scope.ts'
+import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import { MANDATE_TEXT_VERSION } from '#shared/domain/direct-debits/mandate-text.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { maskEmail } from '#shared/domain/signatures/signature.ts'
+import { maskIban } from '#shared/french/iban.ts'
+import { findProof } from '../queries/mandate-links.ts'
+import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
+
+/** The data of the client's page. Errors: those of a link. */
+export async function viewMandate(caller: Caller, { token }: { token: string }): Promise<MandateLinkView> {
+  const { scope, mandateId } = await enterMandate(caller, token)
+  const mandate = await readAs(scope, (tx) => readMandateLink(tx, mandateId))
+  const { creditorName, creditorAddress, reference, scheme, kind, clientName, professional, timeZone } =
+    mandate
+  return {
+    ...{ creditorName, creditorAddress, creditorId: mandate.creditor_id, reference, scheme, kind },
+    ...{ noticeDays: mandate.notice_days, clientName, professional, timeZone },
+    recipientMasked: maskEmail(mandate.email),
+    consentVersion: MANDATE_TEXT_VERSION,
+    signed:
+      mandate.signed_at === null
+        ? null
+        : {
+            ...{ signerName: mandate.signer_name!, signerQuality: mandate.signer_quality! },
+            ...{ signedAt: mandate.signed_at.toISOString(), holder: mandate.holder! },
+            ibanMasked: maskIban(mandate.iban!),
+          },
+  }
+}
+
+/** The signed mandate and its proof, for the client. Errors: those of a link, not_found before the signature. */
+export async function readMandateLinkProof(caller: Caller, { token }: { token: string }): Promise<File> {
+  const { scope, mandateId } = await enterMandate(caller, token)
+  const { proof_file_key: key, reference } = await readAs(scope, (tx) => readMandateLink(tx, mandateId))
+  return load(caller.context, { key, reference })
+}
+
+/** The same for a member. Errors: not_found. */
+export async function readMandateProof(scope: Scope, { mandateId }: { mandateId: string }): Promise<File> {
+  return load(scope.context, await readAs(scope, (tx) => findProof(tx, mandateId)))
+}
+
+async function load(context: AppContext, proof: { key: string | null; reference: string }): Promise<File> {
+  if (proof.key === null) throw new DomainError('not_found')
+  const bytes = await context.files.get(proof.key)
+  if (bytes === null) throw new DomainError('service_unavailable')
+  const name = `Mandat-${proof.reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`
+  return new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' })
+}

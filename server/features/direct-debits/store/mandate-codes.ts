@@ -1,0 +1,42 @@
+import type { Tx } from '#server/scope.ts'
+
+const HOUR_MS = 3_600_000
+
+export async function insertCode(
+  tx: Tx,
+  code: { id: string; mandateId: string; codeHash: Buffer },
+): Promise<void> {
+  await tx.db
+    .insertInto('mandate_codes')
+    .values({
+      ...{ org_id: tx.scope.orgId, id: code.id, mandate_id: code.mandateId, code_hash: code.codeHash },
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+/** The codes sent for a mandate since an instant, the newest first. */
+export async function listCodes(tx: Tx, mandateId: string, sinceMs: number = HOUR_MS) {
+  return tx.db
+    .selectFrom('mandate_codes')
+    .selectAll()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('mandate_id', '=', mandateId)
+    .where('created_at', '>', new Date(tx.now.getTime() - sinceMs))
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+export type MandateCode = Awaited<ReturnType<typeof listCodes>>[number]
+
+export async function updateCode(
+  tx: Tx,
+  id: string,
+  change: { attempts: number } | { verified_at: Date } | { consumed_at: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('mandate_codes')
+    .set(change)
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
+}

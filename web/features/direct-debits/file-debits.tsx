@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RejectDebit } from './reject-debit.tsx'
+
+/** What became of each debit of a file. Draw it while it is open only. */
+export function FileDebits({ file, onClose }: { file: DebitFile; onClose: () => void }) {
+  const query = useQuery(orpc.directDebits.listDebits.queryOptions({ input: { fileId: file.id } }))
+  const refusal = useRefusal('bank:write')
+  const [rejecting, setRejecting] = useState<Debit | null>(null)
+  if (rejecting) return <RejectDebit debit={rejecting} onClose={() => setRejecting(null)} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Prélèvements du ${formatDate(file.collectOn)}`}
+      size="lg"
+    >
+      {query.data ? (
+        <ul>
+          {query.data.items.map((debit) => (
+            <li
+              key={debit.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0"
+            >
+              <span className="min-w-0 flex-1 basis-48">
+                {debit.number} · {debit.clientName}
+                <span className="wrap-anywhere block text-muted text-xs">
+                  {[`mandat ${debit.reference}`, ...(debit.reason ? [debit.reason] : [])].join(' · ')}
+                </span>
+              </span>
+              <PaymentStateBadge state={debit.state} />
+              <span className="amount whitespace-nowrap">{formatMoney(debit.amountCents)}</span>
+              {(debit.state === 'processing' || debit.state === 'succeeded') && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabledReason={refusal}
+                  aria-label={`Rejeté\u00a0: ${debit.number}, ${debit.clientName}`}
+                  onClick={() => setRejecting(debit)}
+                >
+                  Rejeté…
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <QueryState query={query} loading={<Skeleton className="h-48" />} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type MandateActionsProps = { mandate: DebitMandate; refusal: string | undefined; onRevoke: () => void }
+
+/** « Renvoyer » while it waits, its PDF once it is signed on a page, « Révoquer » while it serves. */
+export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsProps) {
+  const client = useQueryClient()
+  const { id: mandateId, reference, email } = mandate
+  const onError = (error: Error) => toast.error(messageOf(error))
+  const resend = useMutation({
+    mutationFn: () => api.directDebits.resendMandate({ mandateId }),
+    onSuccess: () => toast.success(`Nouveau lien envoyé à ${email}`),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.directDebits.key() }),
+  })
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await api.directDebits.getMandateProof({ mandateId }), `Mandat-${reference}.pdf`),
+    onError,
+  })
+  const isProven = mandate.origin === 'electronic' && mandate.signedOn !== null
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {mandate.standing === 'waiting' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabledReason={refusal}
+          loading={resend.isPending}
+          aria-label={`Renvoyer le mandat ${reference}`}
+          onClick={() => resend.mutate()}
+        >
+          Renvoyer
+        </Button>
+      )}
+      {isProven && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Download}
+          loading={download.isPending}
+          aria-label={`PDF du mandat ${reference}`}
+          onClick={() => download.mutate()}
+        >
+          PDF
+        </Button>
+      )}
+      {mandate.revokedAt === null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabledReason={refusal}
+          aria-label={`Révoquer le mandat ${reference}`}
+          onClick={onRevoke}
+        >
+          Révoquer…
+        </Button>
+      )}
+    </span>
+  )
+}

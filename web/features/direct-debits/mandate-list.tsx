@@ -1,0 +1,113 @@
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import {
+  type MandateStanding,
+  mandateKindLabels,
+  mandateSchemeLabels,
+  mandateStandingLabels,
+} from '#shared/domain/direct-debits/mandate.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { maskIban } from '#shared/french/iban.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import type { Tone } from '#web/ui/tone.ts'
+import { mandateList } from './debit-queries.ts'
+import { MandateActions } from './mandate-actions.tsx'
+import { RevokeMandate } from './revoke-mandate.tsx'
+
+/** The mandates of every client, the newest first. */
+export function MandateList() {
+  const refusal = useRefusal('bank:write')
+  const [revoking, setRevoking] = useState<DebitMandate | null>(null)
+  return (
+    <>
+      <QueryList
+        list={mandateList}
+        label="Mandats"
+        icon={Landmark}
+        searchBox={{ name: 'q', label: 'Client, référence ou titulaire' }}
+        columns={[
+          ...columns,
+          {
+            id: 'actions',
+            header: 'Actions',
+            align: 'end',
+            cell: (mandate) => (
+              <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
+            ),
+          },
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ reference }) => reference}
+        empty={{
+          title: 'Aucun mandat pour le moment',
+          description:
+            'Un mandat signé par votre client vous permet de prélever ses factures depuis votre banque.',
+        }}
+        noMatch={{ title: 'Aucun mandat trouvé' }}
+      />
+      {revoking && <RevokeMandate mandate={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}
+
+const tones: Record<MandateStanding, Tone> = {
+  waiting: 'info',
+  active: 'success',
+  used: 'neutral',
+  lapsed: 'warning',
+  revoked: 'neutral',
+}
+
+const columns: Column<DebitMandate>[] = [
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ clientName, reference }) => (
+      <span className="block">
+        <span className="wrap-anywhere block">{clientName}</span>
+        <span className="wrap-anywhere block font-normal text-muted text-xs">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'account',
+    header: 'Compte',
+    cell: ({ holder, iban }) => (
+      <span className="block">
+        <span className="wrap-anywhere block">{holder ?? 'Dit à la signature'}</span>
+        {iban && <span className="block whitespace-nowrap text-muted text-xs tabular">{maskIban(iban)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Type',
+    from: 'lg',
+    cell: ({ kind, scheme }) => (
+      <span className="block">
+        {mandateKindLabels[kind]}
+        <span className="block text-muted text-xs">{mandateSchemeLabels[scheme]}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'standing',
+    header: 'État',
+    cell: ({ standing, signedOn, lastOn, revokeReason }) => (
+      <span className="block">
+        <Badge tone={tones[standing]}>{mandateStandingLabels[standing]}</Badge>
+        <span className="wrap-anywhere mt-0.5 block text-muted text-xs">
+          {[
+            ...(signedOn ? [`signé le ${formatDate(signedOn)}`] : []),
+            ...(lastOn ? [`dernier prélèvement le ${formatDate(lastOn)}`] : []),
+            ...(revokeReason ? [revokeReason] : []),
+          ].join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+]

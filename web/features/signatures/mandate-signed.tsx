@@ -1,0 +1,16 @@
+import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import { formatDateTime } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+type MandateSignedProps = { view: MandateLinkView; signed: NonNullable<MandateLinkView['signed']> }
+
+/** Who signed, when, and for which account. */
+export function MandateSigned({ view, signed }: MandateSignedProps) {
+  return (
+    <Alert tone="success" title="Votre mandat est signé" live>
+      Signé par {signed.signerName} ({signed.signerQuality}) le{' '}
+      {formatDateTime(signed.signedAt, view.timeZone)}, pour le compte {signed.ibanMasked} de {signed.holder}.
+      Vous l’avez reçu par e-mail.
+    </Alert>
+  )
+}
