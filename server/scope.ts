@@ -8,6 +8,7 @@ import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
+import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
@@ -48,6 +49,7 @@ export type AppContext = {
   passwords: Passwords
   approvedPlatform: ApprovedPlatform
   paymentProvider: PaymentProvider
+  billingProvider: BillingProvider
   mailOAuth: MailOAuth
   mailPush: MailPush
   mailServers: MailServers

@@ -12,6 +12,10 @@ import { approvedPlatformRoutes } from './approved-platform/routes.ts'
 import { bankEventHandlers } from './bank/events.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { checkSession } from './billing/commands/check-session.ts'
+import { followBillingEvent } from './billing/commands/follow-event.ts'
+import { billingJobs } from './billing/jobs.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
@@ -79,6 +83,7 @@ export const routes: AllRoutes = {
   answerDelays: answerDelaysRoutes,
   approvedPlatform: approvedPlatformRoutes,
   bank: bankRoutes,
+  billing: billingRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
@@ -102,7 +107,7 @@ export const routes: AllRoutes = {
   onlinePayments: onlinePaymentsRoutes,
   organizations: organizationsRoutes,
   platform: platformRoutes,
-  payments: paymentsRoutes,
+  payments: { ...paymentsRoutes, findPaymentSession: checkSession },
   refunds: refundsRoutes,
   paymentSetup: paymentSetupRoutes,
   prospecting: prospectingRoutes,
@@ -116,7 +121,7 @@ export const routes: AllRoutes = {
 }
 
 /** Features that follow the events of payment accounts, besides the setup of the account itself. */
-export const eventFollowers = [followPaymentEvent]
+export const eventFollowers = { ofAccounts: [followPaymentEvent], ofOwn: [followBillingEvent] }
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
@@ -138,6 +143,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...absencesJobs(context),
     ...paymentSetupJobs(context, eventFollowers),
     ...onlinePaymentsJobs(context),
+    ...billingJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),

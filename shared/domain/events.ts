@@ -4,6 +4,7 @@ import {
   approvedPlatformSubjects,
 } from './approved-platform/events.ts'
 import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
+import { type BillingEventMeta, billingEvents, billingSubjects } from './billing/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
@@ -47,6 +48,7 @@ export const eventTypes = {
   ...approvedPlatformEvents,
   ...paymentEvents,
   ...bankEvents,
+  ...billingEvents,
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
@@ -66,6 +68,7 @@ const subjectPermissions = {
   ...approvedPlatformSubjects,
   ...paymentSubjects,
   ...bankSubjects,
+  ...billingSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
@@ -92,6 +95,7 @@ type MetaOf = OrganizationEventMeta &
   ApprovedPlatformEventMeta &
   PaymentEventMeta &
   BankEventMeta &
+  BillingEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
   MailboxEventMeta &

@@ -23,6 +23,7 @@ const features: Record<Subject, string[]> = {
   payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
+  billing: ['billing', 'payments', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
