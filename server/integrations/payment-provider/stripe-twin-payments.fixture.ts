@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { openSubscriptionSession } from './stripe-twin-billing.fixture.ts'
 import type { Kept } from './stripe-twin-objects.fixture.ts'
 import { type Ask, found, missing, one, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
 import type { Ledger } from './stripe-twin-store.fixture.ts'
@@ -53,7 +54,8 @@ const refundsOf = ({ ledger, account, query }: Ask) =>
     .filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
 
 export const paymentRoutes: Record<string, (ask: Ask) => Reply> = {
-  'POST /v1/checkout/sessions': openSession,
+  'POST /v1/checkout/sessions': (ask) =>
+    ask.body.mode === 'subscription' ? openSubscriptionSession(ask) : openSession(ask),
   'GET /v1/checkout/sessions/:id': (ask) => {
     const session = ask.ledger.find<Session>('checkout.session', ask.account, ask.id)
     if (session?.status === 'open' && session.expires_at! <= ask.ledger.now())

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { billingRoutes } from './stripe-twin-billing.fixture.ts'
 import {
   type Kept,
   newAccount,
@@ -21,6 +22,7 @@ type Route = (ask: Ask) => Reply
 /** `METHOD path`, where `:id` is any one part. */
 export const routes: Record<string, Route> = {
   ...paymentRoutes,
+  ...billingRoutes,
   'POST /oauth/token': ({ ledger, body }) => {
     const account = ledger.codes.get(String(body.code))
     if (account === undefined) return grantRefused
@@ -124,12 +126,13 @@ function change(ask: Ask, kind: string): Reply {
 }
 
 function pricesOf({ ledger, account, query }: Ask) {
-  const [active, product] = [query.get('active'), query.get('product')]
+  const [active, product, key] = [query.get('active'), query.get('product'), query.get('lookup_keys[0]')]
   const isExpanded = [...query].some(([name, value]) => name.startsWith('expand') && value === 'data.product')
   return ledger
     .all<Stripe.Price>('price', account)
     .filter((price) => active === null || String(price.active) === active)
     .filter((price) => product === null || price.product === product)
+    .filter((price) => key === null || price.lookup_key === key)
     .map((price) =>
       isExpanded ? { ...price, product: ledger.find('product', account, String(price.product)) } : price,
     )

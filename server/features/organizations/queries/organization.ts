@@ -1,8 +1,8 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import type { Plan } from '#shared/domain/plans/plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Plan } from '#shared/domain/plans/plans.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** The scope's organization, as its settings show it. */
