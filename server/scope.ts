@@ -5,6 +5,7 @@ import type { BankFileReader } from '#server/integrations/bank-statements/port.t
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
+import { type PlanFacts, type PlanStanding, planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
@@ -115,6 +116,8 @@ export type Scope = Readonly<{
   sessionId?: string
   role: Role | 'client' | 'invitee' | 'system'
   permissions: readonly ScopePermission[]
+  /** What the session knows of the organization's plan; a scope without a session has to ask. */
+  planFacts: PlanFacts | null
   /** Set by the HTTP layer on a request that carries an Idempotency-Key. */
   idempotency: Readonly<{ caller: string; key: string; requestHash: Buffer }> | null
   readonly [minted]: true
@@ -129,10 +132,19 @@ const mint = (facts: ScopeFacts): Scope => Object.freeze(facts) as Scope
 /** A signed-in member of the organization. */
 export function memberScope(
   context: AppContext,
-  member: { orgId: string; userId: string; role: Role; sessionId?: string },
+  {
+    planFacts = null,
+    ...member
+  }: {
+    orgId: string
+    userId: string
+    role: Role
+    sessionId?: string
+    planFacts?: PlanFacts | null
+  },
   idempotency: Scope['idempotency'] = null,
 ): Scope {
-  return mint({ context, ...member, permissions: rolePermissions[member.role], idempotency })
+  return mint({ context, ...member, permissions: rolePermissions[member.role], planFacts, idempotency })
 }
 
 /** The holder of a client's link: reads the organization's rows that a query names, writes only what signing a devis or disputing an invoice needs. */
@@ -142,7 +154,15 @@ export function clientScope(
   idempotency: Scope['idempotency'] = null,
   may: 'quote:sign' | 'invoice:answer' = 'quote:sign',
 ): Scope {
-  return mint({ context, orgId, userId: null, role: 'client', permissions: [may], idempotency })
+  return mint({
+    context,
+    orgId,
+    userId: null,
+    role: 'client',
+    permissions: [may],
+    planFacts: null,
+    idempotency,
+  })
 }
 
 /** Someone who answers an invitation: not a member yet, joins with the invited role or refuses. */
@@ -151,7 +171,10 @@ export function inviteeScope(
   invitee: { orgId: string; userId: string },
   idempotency: Scope['idempotency'] = null,
 ): Scope {
-  return mint({ context, ...invitee, role: 'invitee', permissions: ['invitation:answer'], idempotency })
+  return mint({
+    ...{ context, ...invitee, role: 'invitee', permissions: ['invitation:answer'] },
+    ...{ planFacts: null, idempotency },
+  })
 }
 
 /** The role of the member who acts. Errors: forbidden for a client, an invitee or the system. */
@@ -160,9 +183,17 @@ export function roleOf({ role }: Scope): Role {
   return role
 }
 
+/** The plan of the scope's organization at an instant, as far as its session knows; null where it knows nothing. */
+export function knownStanding({ planFacts, context }: Scope, now: Date): PlanStanding | null {
+  return planFacts && planOf(planFacts, now, context.config.billing)
+}
+
 /** Jobs and reactions, which act for nobody. */
 export function systemScope(context: AppContext, orgId: string): Scope {
-  return mint({ context, orgId, userId: null, role: 'system', permissions: ['*'], idempotency: null })
+  return mint({
+    ...{ context, orgId, userId: null, role: 'system', permissions: ['*'] },
+    ...{ planFacts: null, idempotency: null },
+  })
 }
 
 /** The same scope without the request's idempotency key, for a command that runs inside another. */

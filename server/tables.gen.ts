@@ -1759,6 +1759,7 @@ export interface Quotes {
   revision: Generated<number>;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
+  signs_online: Generated<boolean>;
   sort_number: Generated<string | null>;
   sort_validity: Generated<string | null>;
   status: Generated<string>;
@@ -2105,6 +2106,13 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrialNotices {
+  mailed_at: Timestamp;
+  notice: string;
+  org_id: string;
+  trial_started_at: Timestamp;
+}
+
 export interface Users {
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -2284,6 +2292,7 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
+  trial_notices: TrialNotices;
   users: Users;
   verifications: Verifications;
   working_hours: WorkingHours;

@@ -12,6 +12,7 @@ import { type Role, roles } from '#shared/domain/roles.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld, type DemoWorld } from './demo-context.ts'
 import {
+  beginDemoTrial,
   DEMO_SLUG,
   findDemoWithBooks,
   isDemoComplete,
@@ -100,6 +101,7 @@ async function tellStory({
 }: Telling): Promise<Record<Role, Scope>> {
   await removeUnfinishedDemo(context, userIds.owner)
   const scopes = await world.at(start, () => foundOrganization(world.context, userIds))
+  await beginDemoTrial(context, scopes.owner.orgId)
   const known = new Map<string, KnownClient>()
   const clientOf = (key: string): KnownClient => {
     const client = known.get(key)

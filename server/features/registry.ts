@@ -61,6 +61,8 @@ import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { refundsRoutes } from './payments/routes/refunds.ts'
 import { paymentsRoutes } from './payments/routes.ts'
+import { plansJobs } from './plans/jobs.ts'
+import { plansRoutes } from './plans/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { prospectingRoutes } from './prospecting/routes.ts'
@@ -106,6 +108,7 @@ export const routes: AllRoutes = {
   mailSync: mailSyncRoutes,
   onlinePayments: onlinePaymentsRoutes,
   organizations: organizationsRoutes,
+  plans: plansRoutes,
   platform: platformRoutes,
   payments: { ...paymentsRoutes, findPaymentSession: checkSession },
   refunds: refundsRoutes,
@@ -126,6 +129,7 @@ export const eventFollowers = { ofAccounts: [followPaymentEvent], ofOwn: [follow
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
     ...platformJobs(context),
+    ...plansJobs(context),
     ...notificationsJobs(context),
     ...organizationsJobs(context),
     ...quotesJobs(context),

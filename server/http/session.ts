@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 export type Session = {
@@ -8,7 +9,7 @@ export type Session = {
   name: string
   activeOrganizationId: string | null
   /** Active memberships, oldest first. */
-  memberships: { orgId: string; role: Role }[]
+  memberships: { orgId: string; role: Role; planFacts: PlanFacts }[]
   expiresAt: Date
   /** When the holder last proved their identity. */
   confirmedAt: Date

@@ -7,6 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { vi } from 'vitest'
 import { registerCapturedMails } from '#server/http/captured-mails.ts'
+import type { Plan } from '#shared/domain/plans/plan-ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeContext, createContext, type Replacements, startJobs } from '../context.ts'
@@ -43,8 +44,8 @@ export type TestApp = {
     path: string,
     options?: RequestOptions,
   ): Promise<Answer<T>>
-  /** A new organization and its first member, with a live session. */
-  makeOrganization(options?: { role?: Role; name?: string }): Promise<Member>
+  /** A new organization and its first member, with a live session. It has agreed on Business: a trial would end under a clock put on. */
+  makeOrganization(options?: { role?: Role; name?: string; plan?: Plan }): Promise<Member>
   /** Adds a member to an organization. */
   makeMember(orgId: string, role: Role): Promise<Member>
   /** Adds a session of a user; returns the token that opens it. */
@@ -139,12 +140,12 @@ export async function startTestApp(
     app,
     makeMember,
     makeSession,
-    async makeOrganization({ role = 'owner', name = 'Atelier Test' } = {}) {
+    async makeOrganization({ role = 'owner', name = 'Atelier Test', plan = 'business' } = {}) {
       const orgId = randomUUID()
       await context.pool.query(
-        `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
-         values ($1, $2, $3, '12 rue des Lilas', '69003', 'Lyon', '552081317', 'contact@atelier.test')`,
-        [orgId, name, `test-${orgId.slice(0, 13)}`],
+        `insert into organizations (id, name, slug, plan, address_line1, postal_code, city, siren, email)
+         values ($1, $2, $3, $4, '12 rue des Lilas', '69003', 'Lyon', '552081317', 'contact@atelier.test')`,
+        [orgId, name, `test-${orgId.slice(0, 13)}`, plan],
       )
       return makeMember(orgId, role)
     },

@@ -38,6 +38,7 @@ import { onlinePaymentsContract } from './online-payments.ts'
 import { organizationsContract } from './organizations.ts'
 import { paymentSetupContract } from './payment-setup.ts'
 import { paymentsContract } from './payments.ts'
+import { plansContract } from './plans.ts'
 import { platformContract } from './platform.ts'
 import { prospectingContract } from './prospecting.ts'
 import { quotesContract } from './quotes.ts'
@@ -99,6 +100,7 @@ export type Contract = {
   mailSending: typeof mailSendingContract
   onlinePayments: typeof onlinePaymentsContract
   organizations: typeof organizationContracts
+  plans: typeof plansContract
   platform: typeof platformContract
   payments: typeof paymentsContract
   refunds: typeof refundsContract
@@ -142,6 +144,7 @@ export const contract: Contract = {
   mailSending: mailSendingContract,
   onlinePayments: onlinePaymentsContract,
   organizations: organizationContracts,
+  plans: plansContract,
   platform: platformContract,
   payments: paymentsContract,
   refunds: refundsContract,

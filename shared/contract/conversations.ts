@@ -9,10 +9,10 @@ import { mailboxSharings } from '#shared/domain/mailboxes/sharing.ts'
 import {
   cursorInput,
   daySchema,
+  historyPageOf,
   idSchema,
   instantSchema,
   memberEndpoint,
-  pageOf,
   pictureHeaders,
 } from './endpoint.ts'
 import { draftSummarySchema } from './mail-sending.ts'
@@ -194,7 +194,7 @@ export const conversationsContract = {
       q: z.string().trim().max(300).optional(),
       ...cursorInput,
     }),
-    output: pageOf(conversationSummarySchema),
+    output: historyPageOf(conversationSummarySchema),
     errors: ['not_found'],
   }),
   getInbox: memberEndpoint({
@@ -311,7 +311,7 @@ export const conversationsContract = {
           [contactId, companyId, quoteId].filter((id) => id !== undefined).length === 1,
         { error: 'Indiquez un contact, une entreprise ou un devis.' },
       ),
-    output: pageOf(
+    output: historyPageOf(
       z.object({
         id: idSchema,
         conversationId: idSchema,

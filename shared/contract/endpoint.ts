@@ -133,5 +133,11 @@ export const cursorInput = {
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
+/** A page of what happened, which a plan may show for some days only. */
+export function historyPageOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({ older: olderSchema })
+}
+/** Rows that the plan hides, counted to 1,001 with the first page; absent where it hides none. */
+export const olderSchema = z.int().nonnegative().optional()
 export const instantSchema = z.iso.datetime({ offset: true })
 export const daySchema = z.iso.date()

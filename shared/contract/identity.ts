@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { plans, wishedPlans } from '#shared/domain/plans/plans.ts'
 import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import { lossReasons } from '#shared/domain/identity/lost-access.ts'
+import { plans, wishedPlans } from '#shared/domain/plans/plans.ts'
 import { permissions } from '../domain/permissions.ts'
 import { roles } from '../domain/roles.ts'
 import {

@@ -96,7 +96,7 @@ export const inboxStatisticsContract = {
     summary: 'Ce qui est arrivé dans la boîte de réception, ce qui en est parti, et en combien de temps.',
     input: refineDays(z.strictObject(filters)),
     output: statisticsSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'plan_limit'],
   }),
   listStatisticsFacts: memberEndpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const inboxStatisticsContract = {
       'Ce que compte un chiffre des statistiques, du plus récent au plus ancien, avec sa conversation.',
     input: refineDays(z.strictObject({ ...listed, ...cursorInput })),
     output: pageOf(factSchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'plan_limit'],
   }),
   exportInboxStatistics: exportEndpoint({
     path: '/inbox-statistics/export',

@@ -107,7 +107,10 @@ export const invitationsContract = {
     summary: 'Invite une personne par e-mail, pour 7 jours.',
     input: invitationInputSchema,
     output: invitationSchema,
-    errors: ['member_exists', 'invitation_pending', 'invitation_mails_exceeded', ...mailLimitErrors],
+    errors: [
+      ...(['member_exists', 'invitation_pending', 'invitation_mails_exceeded', 'plan_limit'] as const),
+      ...mailLimitErrors,
+    ],
     limit: { max: 120, seconds: 3_600, by: 'user' },
   }),
   resendInvitation: memberEndpoint({
@@ -173,7 +176,7 @@ export const invitationsContract = {
     summary: 'Rejoint l’organisation qui invite, et y travaille désormais.',
     input: z.strictObject({ token }),
     output: z.object({ orgId: idSchema, role: z.enum(roles) }),
-    errors: [...answered, 'invitation_gone'],
+    errors: [...answered, 'invitation_gone', 'plan_limit'],
     limit: answers,
   }),
   refuseInvitation: userEndpoint({

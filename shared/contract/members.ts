@@ -70,7 +70,7 @@ export const membersContract = {
     summary: 'Change le rôle d’un membre. Le rôle de propriétaire se transfère.',
     input: z.object({ userId: idSchema, role: z.enum(invitableRoles, 'Choisissez un rôle') }),
     output: memberSchema,
-    errors: [...refusals, 'last_owner_kept'],
+    errors: [...refusals, 'last_owner_kept', 'plan_limit'],
   }),
   suspendMembers: memberEndpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const membersContract = {
     summary: 'Rend leur accès à des membres suspendus. Répond ceux qui l’étaient.',
     input: z.strictObject({ userIds }),
     output: changed,
-    errors: refusals,
+    errors: [...refusals, 'plan_limit'],
   }),
   removeMembers: memberEndpoint({
     method: 'POST',

@@ -99,7 +99,7 @@ export const onboardingContract = {
     summary: 'Enregistre le profil et l’entreprise, et termine sa configuration.',
     input: onboardingInputSchema,
     output: z.object({ completed: z.literal(true) }),
-    errors: ['version_conflict'],
+    errors: ['plan_limit', 'version_conflict'],
   }),
   skipOnboarding: memberEndpoint({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { plans } from '#shared/domain/plans/plans.ts'
 import {
   industries,
   organizationCurrencies,
   organizationDefaults,
   organizationSizes,
 } from '#shared/domain/organizations/organization-choices.ts'
+import { plans } from '#shared/domain/plans/plans.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
 import {
@@ -132,7 +132,7 @@ export const organizationsContract = {
       'Modifie l’organisation\u202f; un champ absent garde sa valeur. Avec `revision`, refuse d’écrire par-dessus ce que l’on n’a pas lu.',
     input: organizationInputSchema.extend({ revision: z.int().min(1).optional() }),
     output: organizationSchema,
-    errors: ['organization_slug_taken', 'version_conflict'],
+    errors: ['organization_slug_taken', 'plan_limit', 'version_conflict'],
   }),
   getLogo: memberEndpoint({
     method: 'GET',
@@ -154,6 +154,7 @@ export const organizationsContract = {
       logo: z.file('Choisissez une image').max(LOGO_MAX_BYTES, 'Image trop lourde (max. 1 Mo)'),
     }),
     output: organizationSchema,
+    errors: ['plan_limit'],
   }),
   deleteLogo: memberEndpoint({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { eventSubjects, eventTypes } from '../domain/events.ts'
-import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { cursorInput, historyPageOf, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 
 export const eventSchema = z.object({
   id: idSchema,
@@ -30,7 +30,7 @@ export const platformContract = {
       companyId: idSchema.optional(),
       contactId: idSchema.optional(),
     }),
-    output: pageOf(eventSchema),
+    output: historyPageOf(eventSchema),
   }),
   resendMail: memberEndpoint({
     method: 'POST',

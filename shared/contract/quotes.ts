@@ -353,6 +353,7 @@ export const quotesContract = {
     output: quoteDetailSchema,
     errors: [
       'not_found',
+      'plan_limit',
       'mailbox_refused',
       'quote_not_draft',
       'quote_demo',

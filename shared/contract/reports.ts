@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
-import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { daySchema, idSchema, memberEndpoint, olderSchema } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 
 const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
@@ -110,6 +110,6 @@ export const reportsContract = {
     permission: 'dashboard:read',
     summary: `Les ${RECENT_ACTIVITY_COUNT} derniers événements de l’organisation.`,
     input: z.object({}),
-    output: z.object({ items: z.array(eventSchema) }),
+    output: z.object({ items: z.array(eventSchema), older: olderSchema }),
   }),
 }

@@ -15,7 +15,7 @@ const features: Record<Subject, string[]> = {
   contact: ['crm', 'platform'],
   deal: ['crm', 'reports', 'platform'],
   catalogue: ['catalogue', 'paymentSetup', 'platform'],
-  quote: ['quotes', 'signatures', 'reports', 'platform'],
+  quote: ['quotes', 'signatures', 'reports', 'platform', 'plans'],
   invoice: ['invoices', 'approvedPlatform', 'invoiceSubscriptions', 'reports', 'platform'],
   invoice_subscription: ['invoiceSubscriptions', 'platform'],
   received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
@@ -23,17 +23,17 @@ const features: Record<Subject, string[]> = {
   payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
-  billing: ['billing', 'payments', 'platform'],
-  payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform'],
+  billing: ['billing', 'plans', 'payments', 'platform'],
+  payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform', 'plans'],
   mail: ['quotes', 'platform'],
   // A mail that comes stands in the activity of the dashboard.
-  mailbox: ['mailboxes', 'reports', 'platform'],
+  mailbox: ['mailboxes', 'reports', 'platform', 'plans'],
   conversation: ['platform'],
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity', 'invoices', 'refunds'],
-  member: ['organizations', 'identity', 'platform'],
-  invitation: ['organizations', 'platform'],
+  organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
+  member: ['organizations', 'identity', 'platform', 'plans'],
+  invitation: ['organizations', 'platform', 'plans'],
 }
 
 /** Where the pages keep who has a conversation open. */
@@ -109,7 +109,8 @@ function listen(client: QueryClient, name: string): () => void {
 }
 
 function refresh(client: QueryClient, notice: Notice): void {
-  if (notice.type === 'refresh') {
+  // Another plan shows and allows other things everywhere.
+  if (notice.type === 'refresh' || notice.type === 'member.plan_changed') {
     void makeStale(client)
     return
   }

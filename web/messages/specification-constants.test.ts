@@ -2,10 +2,6 @@ import { expect, test } from 'vitest'
 import { BIO_MAX } from '#shared/contract/profile-fields.ts'
 import { knownPassword, newPassword, sixDigits } from '#shared/contract/sign-in.ts'
 import { BILLING_DAYS, SHOWN_SESSION_ID } from '#shared/domain/billing/billing.ts'
-import { FREE_PLAN, partnerSharePercent, planPeopleMax } from '#shared/domain/plans/limits.ts'
-import { addOns, offers, STICKY_BAR_FROM_PX } from '#shared/domain/plans/offers.ts'
-import { planCatalogue } from '#shared/domain/plans/plans.ts'
-import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { DEFAULT_TOKEN_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 import { INVITATION_MS, invitationCodeHint } from '#shared/domain/organizations/invitation.ts'
 import {
@@ -25,6 +21,10 @@ import {
   setupSteps,
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { RECENT_EVENTS, watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { FREE_PLAN, partnerSharePercent, planPeopleMax } from '#shared/domain/plans/limits.ts'
+import { addOns, offers, STICKY_BAR_FROM_PX } from '#shared/domain/plans/offers.ts'
+import { planCatalogue } from '#shared/domain/plans/plans.ts'
+import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import {
   CONVERSION_DAYS,
   conversionRate,

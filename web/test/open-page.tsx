@@ -16,6 +16,7 @@ import { applyTheme } from '#web/ui/theme.ts'
 import { listenToToasts } from '#web/ui/toast.ts'
 import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
 import { conversationTeam, inboxTeam } from './inbox-team.ts'
+import { planUsage } from './people.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 let opened: QueryClient | null = null
@@ -116,6 +117,8 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
   fakeBehind(fakeSurroundings)
   if (me) {
     localStorage.setItem('ardoise.signed-in', me.user.id)
+    const standing = me.current?.standing
+    if (standing) fakeBehind(() => fakeApi({ plans: { getPlan: () => ({ standing, usage: planUsage() }) } }))
     fakeApi({
       identity: { getMe: () => me },
       notifications: { countNotifications: () => ({ count: 0, latestAt: null }) },

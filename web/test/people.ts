@@ -1,5 +1,6 @@
 import type { Me } from '#shared/contract/identity.ts'
 import { rolePermissions } from '#shared/domain/permissions.ts'
+import type { PlanUsage } from '#shared/domain/plans/limits.ts'
 import { type PlanFacts, type PlanStanding, planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
@@ -8,6 +9,18 @@ const ORG_ID = '0198a5c2-0000-7000-8000-000000000001'
 /** The plan of an organization that pays for Business, or has what `facts` say. */
 export const standing = (facts: Partial<PlanFacts> = {}): PlanStanding =>
   planOf({ plan: 'business', trialStartedAt: new Date(0), subscription: null, ...facts }, new Date())
+
+/** What a small organization uses. */
+export const planUsage = (facts: Partial<PlanUsage> = {}): PlanUsage => ({
+  ...{ mailboxes: 1, ownMailboxes: 1, activeQuotes: 1, paymentChannels: 0, people: 2 },
+  ...facts,
+})
+
+/** The same person once the trial is over and nothing was subscribed to. */
+export function onGratuit(role: Role = 'owner'): Me {
+  const me = member(role)
+  return { ...me, current: me.current && { ...me.current, standing: standing({ plan: 'gratuit' }) } }
+}
 
 /** Camille Aubry, at work in « Atelier Aubry » in the role asked for. */
 export function member(role: Role = 'owner'): Me {

@@ -25,8 +25,12 @@ begin
 end $$;
 create trigger subscriptions_tell after insert or update or delete on subscriptions
   for each row execute function on_subscription_change();
+-- Agreed with the operator, never taken: the tenant role may not give itself a plan.
 create function on_plan_change() returns trigger language plpgsql as $$
 begin
+  if current_user = 'ardoise_app' then
+    raise insufficient_privilege using message = 'the tenant may not change its plan';
+  end if;
   perform tell_plan_change(new.id);
   return null;
 end $$;
@@ -73,5 +77,5 @@ begin
   perform 1 from organizations where id = app_org() for no key update;
   return jsonb_build_object('facts', plan_facts(app_org()), 'usage', plan_usage(kinds, at));
 end $$;
-revoke execute on function plan_usage, take_plan_turn, tell_plan_change from public;
+revoke execute on function plan_usage, take_plan_turn from public;
 grant execute on function plan_usage, take_plan_turn to ardoise_app;

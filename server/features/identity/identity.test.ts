@@ -25,7 +25,7 @@ test('a caller who is not signed in gets a 401', async () => {
 })
 
 test.each(roles)('%s gets the list of their permissions', async (role) => {
-  const member = await site.makeOrganization({ role })
+  const member = await site.makeOrganization({ role, plan: 'gratuit' })
   const { current } = (await me(member.token)).body
   expect(current).toMatchObject({
     orgId: member.orgId,
@@ -36,7 +36,7 @@ test.each(roles)('%s gets the list of their permissions', async (role) => {
 })
 
 test('the trial counts thirty days from the creation of the organization', async () => {
-  const member = await site.makeOrganization()
+  const member = await site.makeOrganization({ plan: 'gratuit' })
   const left = async (days: number) => {
     await site.context.pool.query(
       'update organizations set created_at = now() - make_interval(days => $2, mins => 5) where id = $1',

@@ -1,14 +1,24 @@
 import { readAs } from '#server/db/transaction.ts'
+import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { inboxStatisticsContract } from '#shared/contract/inbox-statistics.ts'
 import { exportInboxStatistics } from './commands/export-inbox-statistics.ts'
 import { exportStatisticsFacts } from './commands/export-statistics-facts.ts'
 import { listStatisticsFacts } from './queries/facts.ts'
 import { getInboxStatistics } from './queries/statistics.ts'
 
+/** Figures that a plan has or has not. Errors: plan_limit. */
+const readBoard = <T>(scope: Scope, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  readAs(scope, async (tx) => {
+    await assertPlanAllows(tx, 'dashboard:read')
+    return read(tx)
+  })
+
 export const inboxStatisticsRoutes: Routes<typeof inboxStatisticsContract> = {
-  getInboxStatistics: (scope, input) => readAs(scope, (tx) => getInboxStatistics(tx, input)),
-  listStatisticsFacts: (scope, input) => readAs(scope, (tx) => listStatisticsFacts(tx, input)),
+  getInboxStatistics: (scope, input) => readBoard(scope, (tx) => getInboxStatistics(tx, input)),
+  listStatisticsFacts: (scope, input) => readBoard(scope, (tx) => listStatisticsFacts(tx, input)),
+  // What was counted leaves whatever the plan: going down keeps everything exportable.
   exportInboxStatistics,
   exportStatisticsFacts,
 }

@@ -21,7 +21,11 @@ export const reportsRoutes: Routes<typeof reportsContract> = {
   getInvoiceFigures: (scope) => readAs(scope, getInvoiceFigures),
   getRevenue: (scope) => readAs(scope, getRevenue),
   getActivity: (scope) =>
-    readAs(scope, async (tx) => ({
-      items: (await listEvents(tx, { limit: RECENT_ACTIVITY_COUNT, without: ROUTINE })).items,
-    })),
+    readAs(scope, async (tx) => {
+      const { nextCursor: _, ...page } = await listEvents(tx, {
+        limit: RECENT_ACTIVITY_COUNT,
+        without: ROUTINE,
+      })
+      return page
+    }),
 }

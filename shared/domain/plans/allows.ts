@@ -50,6 +50,12 @@ const rules: Record<PlanAction, Counted | Held> = {
   'api:use': { limit: 'api', what: 'les webhooks et l’API' },
 }
 
+/** The limits that an action counts; none for one that a plan has or has not. */
+export function countedBy(action: PlanAction): readonly CountedLimit[] {
+  const rule = rules[action]
+  return 'limits' in rule ? rule.limits : []
+}
+
 const words: Record<CountedLimit, (max: number) => string> = {
   mailboxes: (max) => (max === 1 ? 'une boîte mail connectée' : `${max}${NBSP}boîtes mail connectées`),
   ownMailboxes: (max) => (max === 1 ? 'une boîte mail par membre' : `${max}${NBSP}boîtes mail par membre`),
@@ -80,7 +86,9 @@ function reached(
   }
   const held = limits[rule.limit]
   const may =
-    held === true || held === 'all' || (held === 'admin-member' && role !== undefined && adminMember.includes(role))
+    held === true ||
+    held === 'all' ||
+    (held === 'admin-member' && role !== undefined && adminMember.includes(role))
   return may ? null : { limit: rule.limit, max: 0, used: 0 }
 }
 
@@ -101,7 +109,7 @@ export function allows(
   const name = plan.label ?? planLabels[plan.plan]
   const reason =
     'limits' in rule
-      ? `Votre formule ${name} comprend ${words[place.limit as CountedLimit](place.max)}${NBSP}: c’est atteint.`
+      ? `Votre formule ${name} comprend ${words[place.limit as CountedLimit](place.max)}${NBSP}: la limite est atteinte.`
       : `Votre formule ${name} ne comprend pas ${rule.what}.`
   return { ok: false, code: 'plan_limit', ...place, liftedBy, message: reason }
 }

@@ -27,7 +27,8 @@ export const offerPlans: Readonly<
     priceId: 'ardoise_offer_starter',
     onQuote: false,
     seats: false,
-    limits: { people: offers.starter.users },
+    // 9.2 gives no number: as many as a member of Team, which is the larger offer.
+    limits: { people: offers.starter.users, ownMailboxes: offers.team.mailboxesPerAccount },
   },
   team: {
     plan: 'business',

@@ -1,7 +1,7 @@
 import { NO_LIMITS, type PlanLimits, planLimits } from './limits.ts'
 import { type OfferId, offerNames, offerPlans } from './offers.ts'
 import { type Plan, planLabels, plans } from './plan-ids.ts'
-import { TRIAL_LABEL, trialDaysLeft, trialEnd } from './trial.ts'
+import { TRIAL_LABEL, TRIAL_PLAN, trialDaysLeft, trialEnd } from './trial.ts'
 
 /** Days during which a subscription that was not paid still gives its plan. */
 export const GRACE_DAYS = 14
@@ -100,7 +100,7 @@ export function planOf(facts: PlanFacts, now: Date, billing: 'on' | 'off' = 'on'
   if (daysLeft > 0)
     return {
       source: 'trial',
-      ...planSold('business'),
+      ...planSold(TRIAL_PLAN),
       label: TRIAL_LABEL,
       endsAt: trialEnd(trialStartedAt).toISOString(),
       trialDaysLeft: daysLeft,

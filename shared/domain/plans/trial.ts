@@ -1,5 +1,7 @@
 /** Free days from the creation of an organization (specification, section 9.3). */
 export const TRIAL_DAYS = 30
+/** The plan that a trial gives. */
+export const TRIAL_PLAN = 'business'
 /** Label of an organization on trial (specification, section 4). */
 export const TRIAL_LABEL = 'Essai'
 

@@ -5,6 +5,7 @@ import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/rights.ts'
+import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,8 @@ export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
     enabled: useCan('inbox:read'),
   })
   const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
-  if (mails.length === 0) return null
+  const older = query.data?.pages[0]?.older
+  if (mails.length === 0 && !older) return null
   return (
     <Card title={narrow ? 'Derniers e-mails' : 'E-mails'} flush className={narrow ? paneCard : undefined}>
       <ul className="border-line border-t">
@@ -72,6 +74,7 @@ export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
           </Button>
         </div>
       )}
+      <OlderRows older={older} />
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conv
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { LongListRows } from '#web/patterns/long-list/long-list-rows.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -133,10 +134,14 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
       ) : query.data === undefined ? (
         <QueryState query={query} loading={<RowsToCome />} />
       ) : rows.length === 0 ? (
-        <Nothing search={search} onClear={goTo} />
+        <>
+          <Nothing search={search} onClear={goTo} />
+          <OlderRows older={query.data.older} />
+        </>
       ) : (
         <div className={cx(query.isPlaceholderData && 'opacity-60')}>
           <Rows inbox={inbox} />
+          {!list.hasMore && <OlderRows older={query.data.older} />}
         </div>
       )}
     </SplitPane>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
+import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { fieldList } from './field-labels.ts'
@@ -27,6 +28,7 @@ export function ClientTimeline(client: { companyId: string } | { contactId: stri
         details={({ meta }) => fieldList(meta.fields)}
         empty={{ title: 'Rien pour le moment', className: 'py-6' }}
       />
+      <OlderRows older={events.data?.pages[0]?.older} />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { roleCan } from '#shared/domain/permissions.ts'
+import { allows } from '#shared/domain/plans/allows.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
@@ -25,6 +26,7 @@ export const factsOptions = (search: StatisticsSearch) =>
 export async function prefetchStatistics(client: QueryClient, search: StatisticsSearch): Promise<void> {
   const me = await client.ensureQueryData(meOptions)
   if (me?.current == null || !roleCan(me.current.role, 'inbox:read')) return
+  if (!allows(me.current.standing, {}, 'dashboard:read').ok) return
   await client.prefetchQuery({ ...statisticsOptions(search), retry: false })
 }
 

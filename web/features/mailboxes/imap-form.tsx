@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -29,6 +31,9 @@ type ImapFormProps = {
 export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
   const client = useQueryClient()
   const refusal = useRefusal('inbox:write')
+  const full = usePlanRefusal('mailbox:connect')
+  // A mailbox that is connected may be again.
+  const lacking = mailbox === null ? full : null
   const { user } = useMe()
   const { orgId } = useOrganization()
   const [byHand, setByHand] = useState(false)
@@ -67,14 +72,14 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
             type="submit"
             variant="primary"
             loading={form.saving}
-            disabledReason={refusal ?? found.data?.closed}
+            disabledReason={refusal ?? lacking?.message ?? found.data?.closed}
           >
             {mailbox ? 'Reconnecter' : 'Connecter'}
           </Button>
         </div>
       }
     >
-      {refusal && <Alert>{refusal}</Alert>}
+      {refusal ? <Alert>{refusal}</Alert> : <PlanNotice refusal={lacking} />}
       <Card title="Votre compte">
         <fieldset disabled={refusal !== undefined} className="grid gap-4">
           <TextField

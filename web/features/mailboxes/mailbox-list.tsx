@@ -4,8 +4,10 @@ import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes/mailbox.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { type MailboxSyncState, mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +28,7 @@ import { useConnectMailbox } from './use-connect-mailbox.ts'
 export function MailboxList({ below }: { below: (mailboxId: string) => ReactNode }) {
   const { timezone } = useOrganization()
   const refusal = useRefusal('inbox:write') ?? null
+  const full = usePlanRefusal('mailbox:connect')
   const mailboxes = useQuery({ ...mailboxesOptions, enabled: useCan('inbox:read') })
   const { data: configured } = useQuery(mailProvidersOptions)
   const { data: syncs } = useQuery({ ...mailboxSyncsOptions, enabled: useCan('inbox:read') })
@@ -41,7 +44,7 @@ export function MailboxList({ below }: { below: (mailboxId: string) => ReactNode
       : null
   return (
     <div className="grid max-w-4xl gap-4">
-      {refusal && <Alert>{refusal}</Alert>}
+      {refusal ? <Alert>{refusal}</Alert> : <PlanNotice refusal={full} />}
       {mailboxes.isError && (
         <Alert
           live
@@ -67,7 +70,7 @@ export function MailboxList({ below }: { below: (mailboxId: string) => ReactNode
         <ServiceCard
           key={provider}
           provider={provider}
-          refusal={refusal}
+          refusal={refusal ?? full?.message ?? null}
           unconfigured={unconfigured(provider)}
           leaving={leaving?.provider === provider && leaving.mailboxId === undefined}
           onConnect={() => isOAuth(provider) && connect({ provider })}

@@ -9,7 +9,9 @@ import { roleSummaries } from '#shared/domain/role-abilities.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -38,11 +40,12 @@ export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
   const { orgId } = useOrganization()
   const { user } = useMe()
   const refusal = useRefusal('member:manage')
+  const full = usePlanRefusal('member:add')
   const form = useApiForm({
     schema: invitationInputSchema,
     values: empty,
     kept: { name: `invite.${orgId}.${user.id}` },
-    allows: async () => refusal === undefined,
+    allows: async () => refusal === undefined && lacking === null,
     save: (input) => api.organizations.createInvitation(input),
     onSaved: ({ role }) => {
       form.reset({ ...empty, role: role === 'owner' ? empty.role : role })
@@ -52,6 +55,8 @@ export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
     },
     failedToast: 'Erreur lors de l’envoi de l’invitation',
   })
+  const noRole = usePlanRefusal('role:give', form.watch('role'))
+  const lacking = full ?? noRole
   useImperativeHandle(ref, () => ({
     begin: (person) => {
       if (person && person.role !== 'owner') {
@@ -82,6 +87,7 @@ export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
         className="grid gap-4 sm:grid-cols-2 xl:grid-cols-6 [&>[data-failure]]:col-span-full"
         aria-label="Inviter un membre"
       >
+        {refusal === undefined && <PlanNotice refusal={lacking} className="col-span-full" />}
         <fieldset disabled={refusal !== undefined} className="contents">
           <TextField {...facts} name="email" label="E-mail" required type="email" />
           <TextField {...facts} name="firstName" label="Prénom" required />
@@ -109,7 +115,7 @@ export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
             variant="primary"
             icon={Send}
             loading={form.saving}
-            disabledReason={refusal}
+            disabledReason={refusal ?? lacking?.message}
             className="max-sm:w-full"
           >
             Envoyer l’invitation

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { LOGO_MAX_BYTES, type Organization } from '#shared/contract/organizations.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -24,6 +26,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
 export function LogoControl({ organization }: { organization: Organization }) {
   const client = useQueryClient()
   const refusal = useRefusal('organization:update')
+  const lacking = usePlanRefusal('logo:put')
   const [fault, setFault] = useState<string | null>(null)
   const options = {
     onSuccess: (saved: Organization) =>
@@ -55,7 +58,7 @@ export function LogoControl({ organization }: { organization: Organization }) {
           <FileButton
             accept="image/png,image/jpeg"
             loading={put.isPending}
-            disabledReason={refusal}
+            disabledReason={refusal ?? lacking?.message}
             onSelect={([logo]) => choose(logo)}
           >
             {organization.hasLogo ? 'Remplacer le logo' : 'Choisir un logo'}
@@ -73,6 +76,7 @@ export function LogoControl({ organization }: { organization: Organization }) {
         </div>
       </div>
       <FieldError text={fault} />
+      {refusal === undefined && <PlanNotice refusal={lacking} className="mt-4" />}
     </>
   )
 }

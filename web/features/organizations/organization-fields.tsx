@@ -1,5 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { legalForms } from '#shared/french/legal-forms.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { withPresent } from '#web/messages/places.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -108,6 +110,8 @@ export function BillingFields({ form }: FormProps) {
 
 export function SettingFields({ form }: FormProps) {
   const facts = factsOf(form)
+  const noSignature = usePlanRefusal('quote:sign-online')
+  const noReminders = usePlanRefusal('reminder:automate')
   return (
     <Card title="Préférences">
       <div className={stack}>
@@ -115,10 +119,12 @@ export function SettingFields({ form }: FormProps) {
           {...facts('settings.electronicSignature')}
           help="Vos clients signent leurs devis en ligne. Sinon, leur page ne propose plus de signer&nbsp;: ils vous renvoient le PDF signé sur papier. Vaut aussitôt, y compris pour les devis déjà envoyés."
         />
+        <PlanNotice refusal={noSignature} />
         <CheckboxField
           {...facts('settings.autoReminders')}
           help="Ardoise relancera vos clients à votre place. Les relances n’existent pas encore&nbsp;: votre choix est gardé et s’appliquera à leur arrivée."
         />
+        <PlanNotice refusal={noReminders} />
         <CheckboxField
           {...facts('settings.centralizedBilling')}
           help="Un seul abonnement pour toute l’organisation, facturé à l’adresse ci-dessus. Ardoise ne facture rien pour l’instant&nbsp;: votre choix est gardé et s’appliquera alors."

@@ -1,9 +1,9 @@
-import { nameOfPlan } from '#shared/domain/plans/plans.ts'
 import {
   currencyLabels,
   industryLabels,
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
+import { nameOfPlan } from '#shared/domain/plans/plans.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { useMe } from '#web/api/me.ts'

@@ -12,6 +12,7 @@ import {
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import {
   letterSchema,
@@ -26,6 +27,7 @@ import {
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
 import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -70,7 +72,10 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
-  const blocked = mode === 'send' && quote.problems.length > 0
+  const full = usePlanRefusal('quote:send')
+  const lacking = mode === 'send' ? full : null
+  const noSignature = usePlanRefusal('quote:sign-online')
+  const blocked = mode === 'send' && (quote.problems.length > 0 || lacking !== null)
   return (
     <FormDialog
       form={form}
@@ -81,10 +86,12 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
       title={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer le devis'}
       description={`${formatMoney(quote.totals.grossCents, quote.currency)}${quote.client ? ` pour ${quote.client.name}` : ''}`}
       action={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer'}
-      disabledReason={blocked ? quote.problems[0]?.message : null}
+      disabledReason={blocked ? (lacking?.message ?? quote.problems[0]?.message) : null}
       className="flex flex-col gap-4"
     >
+      <PlanNotice refusal={lacking} />
       {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
+      {mode === 'send' && lacking === null && <PlanNotice refusal={noSignature} />}
       <LetterFields
         form={form}
         variables={quoteMessageVariables}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useOrganization } from '#web/api/me.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
+import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -12,10 +13,11 @@ const TICK_MS = 30_000
 /** The ten latest events of the organization, in sentences. */
 export function ActivityCard() {
   const { timezone, currency } = useOrganization()
+  const activity = useQuery(activityOptions)
   return (
     <Card title="Activité récente" flush>
       <EventTimeline
-        query={useQuery(activityOptions)}
+        query={activity}
         label="Activité récente"
         timeZone={timezone}
         now={useNow(TICK_MS)}
@@ -33,6 +35,7 @@ export function ActivityCard() {
           ),
         }}
       />
+      <OlderRows older={activity.data?.older} />
     </Card>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { spanOf } from '#web/features/inbox-statistics/day-names.ts'
 import { FigureCards } from '#web/features/inbox-statistics/figure-cards.tsx'
 import { FigureSheet } from '#web/features/inbox-statistics/figure-sheet.tsx'
@@ -20,13 +22,24 @@ const route = getRouteApi('/app/conversations/statistics')
 export function StatisticsPage() {
   const search = route.useSearch()
   const refusal = useRefusal('inbox:read')
-  const statistics = useQuery({ ...statisticsOptions(search), enabled: refusal === undefined })
+  const lacking = usePlanRefusal('dashboard:read')
+  const statistics = useQuery({
+    ...statisticsOptions(search),
+    enabled: refusal === undefined && lacking === null,
+  })
   const told = statistics.data
   if (refusal !== undefined)
     return (
       <>
         <RecordHeader />
         <Alert tone="info">{refusal}</Alert>
+      </>
+    )
+  if (lacking !== null)
+    return (
+      <>
+        <RecordHeader actions={<StatisticsExport search={search} />} />
+        <PlanNotice refusal={lacking} />
       </>
     )
   return (

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
@@ -68,7 +70,9 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   const refusal = useRefusal('quote:send')
   const unsaved = state.status === 'conflict' ? 'Choisissez d’abord le texte à garder.' : undefined
   const verdict = quoteCan.send(quote)
-  const blocked = refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text) ?? unsaved
+  const full = usePlanRefusal('quote:send')
+  const blocked =
+    refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text) ?? full?.message ?? unsaved
   const openSend = () => {
     if (blocked || sending) return
     setShowProblems(true)
@@ -104,6 +108,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
           pour en faire un vrai devis, ou supprimez-le quand vous n’en avez plus besoin.
         </Alert>
       )}
+      {refusal === undefined && <PlanNotice refusal={full} className="mb-5" />}
       <SellerNotice />
       <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
       <SendQuoteDialog

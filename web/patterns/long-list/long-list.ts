@@ -3,10 +3,15 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 /** A page as it was read: where it begins, the key of the last row that was there, and whether something may have changed since. */
 export type Chunk<Row> = { cursor: string | undefined; end: string; rows: readonly Row[]; stale: boolean }
 /** The part of a list that was read, from its beginning without a hole; `next` leads on, null at the end. */
-export type LongList<Row> = { chunks: readonly Chunk<Row>[]; next: string | null }
+export type LongList<Row> = {
+  chunks: readonly Chunk<Row>[]
+  next: string | null
+  /** Rows beyond the end that the list does not show, as its first page counted them. */
+  older?: number
+}
 
 type Listed = { id: string }
-type Page<Row> = { items: readonly Row[]; nextCursor: string | null }
+type Page<Row> = { items: readonly Row[]; nextCursor: string | null; older?: number | undefined }
 /** The key that orders the list, greatest first; never the same for two rows. */
 type KeyOf<Row> = (row: Row) => string
 
@@ -14,24 +19,21 @@ export const rowsOf = <Row>(list: LongList<Row> | undefined): Row[] =>
   list?.chunks.flatMap(({ rows }) => rows) ?? []
 
 /** Marks all that was read: it is read again where one looks at it. */
-export const allStale = <Row>({ chunks, next }: LongList<Row>): LongList<Row> => ({
-  chunks: chunks.map((chunk) => ({ ...chunk, stale: true })),
-  next,
+export const allStale = <Row>(list: LongList<Row>): LongList<Row> => ({
+  ...list,
+  chunks: list.chunks.map((chunk) => ({ ...chunk, stale: true })),
 })
 
 /** The rows as `change` gives them back; null takes one away. Chunks without a change stay the same objects. */
-export function changeRows<Row>(
-  { chunks, next }: LongList<Row>,
-  change: (row: Row) => Row | null,
-): LongList<Row> {
+export function changeRows<Row>(list: LongList<Row>, change: (row: Row) => Row | null): LongList<Row> {
   return {
-    chunks: chunks.map((chunk) => {
+    ...list,
+    chunks: list.chunks.map((chunk) => {
       const rows = chunk.rows.map(change)
       return rows.every((row, index) => row === chunk.rows[index])
         ? chunk
         : { ...chunk, rows: rows.filter((row) => row !== null) }
     }),
-    next,
   }
 }
 
@@ -41,6 +43,17 @@ export function changeRows<Row>(
  * is no longer known changes nothing.
  */
 export function joinPage<Row extends Listed>(
+  known: LongList<Row> | undefined,
+  cursor: string | undefined,
+  page: Page<Row>,
+  keyOf: KeyOf<Row>,
+): LongList<Row> {
+  const joined = join(known, cursor, page, keyOf)
+  const older = cursor === undefined ? page.older : known?.older
+  return joined === known || older === undefined ? joined : { ...joined, older }
+}
+
+function join<Row extends Listed>(
   known: LongList<Row> | undefined,
   cursor: string | undefined,
   page: Page<Row>,

@@ -12,7 +12,9 @@ import { allStale, joinPage, type LongList, rowsOf } from './long-list.ts'
 
 export type LongListSource<Row> = {
   queryKey: QueryKey
-  read: (cursor: string | undefined) => Promise<{ items: Row[]; nextCursor: string | null }>
+  read: (
+    cursor: string | undefined,
+  ) => Promise<{ items: Row[]; nextCursor: string | null; older?: number | undefined }>
   keyOf: (row: Row) => string
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
+import { countOlder, OLDER_MOST, shownSince } from '#server/features/plans/queries/shown-since.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { asksNothing, parseMailSearch } from '#shared/domain/conversations/search-query.ts'
@@ -21,14 +22,18 @@ type Filter = PageInput & {
 /** A page of a view, a folder or a search. A conversation of several mailboxes stands once. Errors: not_found, invalid_input. */
 export async function listConversations(tx: Tx, { view, mailboxId, folderId, q, cursor, limit }: Filter) {
   const search = parseMailSearch(q ?? '')
-  const present = async (rows: EntryRow[], visible: readonly VisibleMailbox[]) => {
+  const since = shownSince(tx)
+  const present = async (found: EntryRow[], visible: readonly VisibleMailbox[], older?: number) => {
+    // Newest first: what the plan hides is at the end.
+    const rows = since ? found.filter((row) => row.last_at >= since) : found
     if (mailboxId !== undefined && !visible.some(({ id }) => id === mailboxId))
       throw new DomainError('not_found')
     const ofId = new Map(visible.map((mailbox) => [mailbox.id, mailbox]))
     const marks = await readMarks(tx, rows)
-    return cutPage(rows, newestFirst, limit, (row) =>
+    const page = cutPage(rows, newestFirst, limit, (row) =>
       presentEntry(row, ofId.get(row.mailbox_id)!, marks.get(row.conversation_id)),
     )
+    return { ...page, ...(older === undefined ? {} : { older }) }
   }
   if (!asksNothing(search)) {
     const visible = await listVisibleMailboxes(tx)
@@ -41,12 +46,15 @@ export async function listConversations(tx: Tx, { view, mailboxId, folderId, q, 
     const ids = whole.map(({ id }) => id)
     return present(await findTeamEntries(tx, ids, { ...ANYTHING, among }, { cursor, limit }), visible)
   }
-  const [visible, rows] = await Promise.all([
+  const [visible, rows, older] = await Promise.all([
     listVisibleMailboxes(tx),
-    readEntries(tx, { view, mailboxId, folderId, cursor, limit }),
+    readEntries(tx, { view, mailboxId, folderId, cursor, limit }, since),
+    since && cursor === undefined
+      ? countOlder(tx, hiddenEntries(tx, { view, mailboxId, folderId }, since))
+      : undefined,
   ])
   if (folderId !== undefined && rows.length === 0) await assertFolder(tx, folderId)
-  return present(rows, visible)
+  return present(rows, visible, older)
 }
 
 /** A query of the ids of the places whose rows make the view: folders, or whole mailboxes. Row-level security shows those of visible mailboxes. */
@@ -86,7 +94,11 @@ const partOf = (tx: Tx, view: ConversationView, entry: string): RawBuilder<unkno
 }
 
 /** Reads each place from its index, one row too many, so that the newest of all are among them. */
-async function readEntries(tx: Tx, { cursor, limit, ...asked }: Filter): Promise<EntryRow[]> {
+async function readEntries(
+  tx: Tx,
+  { cursor, limit, ...asked }: Filter,
+  since: Date | null,
+): Promise<EntryRow[]> {
   const { view } = asked
   const key = cursor === undefined ? null : decodeCursor(cursor, 2)
   const after = key
@@ -101,12 +113,26 @@ async function readEntries(tx: Tx, { cursor, limit, ...asked }: Filter): Promise
       cross join lateral (
         select e.conversation_id, e.mailbox_id, e.last_at, e.last_message_id, e.senders, e.messages, e.unread, e.flagged, e.attachments, e.private_to
         from conversation_entries e
-        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(tx, view, 'e')} ${after} ${asked.folderId === undefined ? isLatest(tx, view) : sql``}
+        where e.org_id = ${orgId} and e.place_id = place.id ${partOf(tx, view, 'e')} ${after} ${since ? sql`and e.last_at >= ${since}` : sql``} ${asked.folderId === undefined ? isLatest(tx, view) : sql``}
         order by e.last_at desc, e.conversation_id desc limit ${limit + 1}) e
       order by last_at desc, conversation_id desc limit ${limit + 1}) e
     join mail_messages m on m.org_id = ${orgId} and m.id = e.last_message_id
     order by e.last_at desc, e.conversation_id desc`.execute(tx.db)
   return rows
+}
+
+/** Entries that the plan hides, each place from its index; a conversation of two places counts once, and not when one shows it. */
+function hiddenEntries(tx: Tx, asked: Pick<Filter, 'view' | 'mailboxId' | 'folderId'>, since: Date) {
+  const { orgId } = tx.scope
+  return sql`
+    select distinct e.conversation_id from (${placesOf(tx, asked)}) place (id)
+    cross join lateral (
+      select e.conversation_id from conversation_entries e
+      where e.org_id = ${orgId} and e.place_id = place.id ${partOf(tx, asked.view, 'e')} and e.last_at < ${since}
+      order by e.last_at desc, e.conversation_id desc limit ${OLDER_MOST}) e
+    where not exists (
+      select from conversation_entries o
+      where o.org_id = ${orgId} and o.conversation_id = e.conversation_id and o.last_at >= ${since})`
 }
 
 /**

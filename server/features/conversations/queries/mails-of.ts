@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
+import { countOlder, shownSince } from '#server/features/plans/queries/shown-since.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findConversationsOf } from './links.ts'
@@ -21,13 +22,21 @@ const order = { by: ['received_at', 'id'], direction: 'desc' } as const
 /** Mails with a contact, with anybody of a company, or that name a devis, newest first, each once. Errors: not_found. */
 export async function listMailsOf(tx: Tx, { cursor, limit, ...whose }: Whose & PageInput) {
   const key = cursor === undefined ? null : decodeCursor(cursor, 2)
-  const { rows } = await sql<Row>`
+  const since = shownSince(tx)
+  const asked = await condition(tx, whose)
+  const mails = sql`readable_mails m where m.org_id = ${tx.scope.orgId} and ${asked}`
+  const reading = sql<Row>`
     select m.id, m.conversation_id, m.subject, m.snippet, m.from_name, m.from_address, m.outgoing, m.attachments <> '[]' as attachments, m.received_at
-    from readable_mails m
-    where m.org_id = ${tx.scope.orgId} and ${await condition(tx, whose)}
+    from ${mails} ${since ? sql`and m.received_at >= ${since}` : sql``}
       ${key ? sql`and (m.received_at, m.id) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : sql``}
     order by m.received_at desc, m.id desc limit ${limit + 1}`.execute(tx.db)
-  return cutPage(rows, order, limit, (row) => ({
+  const [{ rows }, older] = await Promise.all([
+    reading,
+    since && key === null
+      ? countOlder(tx, sql`select m.id from ${mails} and m.received_at < ${since}`)
+      : Promise.resolve(undefined),
+  ])
+  const page = cutPage(rows, order, limit, (row) => ({
     id: row.id,
     conversationId: row.conversation_id,
     subject: row.subject,
@@ -37,6 +46,7 @@ export async function listMailsOf(tx: Tx, { cursor, limit, ...whose }: Whose & P
     attachments: row.attachments,
     receivedAt: row.received_at.toISOString(),
   }))
+  return { ...page, ...(older === undefined ? {} : { older }) }
 }
 
 async function condition(tx: Tx, { contactId, companyId, quoteId }: Whose) {

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { assertRoom } from '#server/features/mailboxes/steps/assert-room.ts'
 import { explainLogin } from '#server/features/mailboxes/steps/explain-login.ts'
 import { tellConnected } from '#server/features/mailboxes/steps/save-grant.ts'
 import { sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
@@ -7,12 +8,11 @@ import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ImapMailboxInput, Mailbox } from '#shared/contract/mailboxes.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { mailServiceOf } from '#shared/domain/mailboxes/mail-services.ts'
-import { canConnectMailbox } from '#shared/domain/mailboxes/mailbox.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
-/** Signs in to both servers, then stores or updates the mailbox. Errors: invalid_input at the field, too_many_mailboxes. */
+/** Signs in to both servers, then stores or updates the mailbox. Errors: invalid_input at the field, too_many_mailboxes, plan_limit. */
 export async function connectImapMailbox(
   scope: Scope,
   { address, password, username, imap, smtp }: ImapMailboxInput,
@@ -28,7 +28,7 @@ export async function connectImapMailbox(
     problem === null ? [] : [explainLogin(side, problem, service)]
   refuse([...explain('imap', incoming), ...explain('smtp', outgoing)])
   return inTransaction(scope, async (tx) => {
-    assertCan(canConnectMailbox(await countOtherMailboxes(tx, 'imap', address)))
+    await assertRoom(tx, 'imap', address)
     const { id, known } = await writeMailbox(
       tx,
       { provider: 'imap', address, scopes: [], servers: { username, imap, smtp }, expiresAt: null },

@@ -1,16 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
 import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
+import { assertRoom } from '#server/features/mailboxes/steps/assert-room.ts'
 import { insertStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
-import { canConnectMailbox, type OAuthProvider, START_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type OAuthProvider, START_SECONDS } from '#shared/domain/mailboxes/mailbox.ts'
 
 /**
  * The address of the provider's consent page. The state works once, for ten minutes, in this session alone; `mailboxId` names
- * the mailbox to reconnect. Errors: unauthenticated, mail_provider_off, mail_provider_silent, too_many_mailboxes, not_found.
+ * the mailbox to reconnect. Errors: unauthenticated, mail_provider_off, mail_provider_silent, too_many_mailboxes, plan_limit,
+ * not_found.
  */
 export async function startMailConnection(
   scope: Scope,
@@ -22,7 +24,7 @@ export async function startMailConnection(
   const address = await inTransaction(scope, async (tx) => {
     const known = mailboxId === undefined ? null : await getMailbox(tx, mailboxId)
     if (known?.provider !== provider && known !== null) throw new DomainError('not_found')
-    assertCan(canConnectMailbox(known ? 0 : await countOtherMailboxes(tx, provider, '')))
+    if (known === null) await assertRoom(tx, provider, '')
     const expiresAt = new Date(tx.now.getTime() + START_SECONDS * 1_000)
     await insertStart(tx, { stateHash: hashOf(state), provider, sessionId, expiresAt })
     return known?.address ?? null

@@ -29,10 +29,15 @@ export async function getMailbox(tx: Tx, mailboxId: string): Promise<Mailbox> {
   return present(row)
 }
 
-/** How many mailboxes the member has besides the one of that address. */
-export async function countOtherMailboxes(tx: Tx, provider: string, address: string): Promise<number> {
+/** How many mailboxes the member has besides the one of that address, and whether that one is among them. */
+export async function countOtherMailboxes(
+  tx: Tx,
+  provider: string,
+  address: string,
+): Promise<{ others: number; known: boolean }> {
   const rows = await own(tx).execute()
-  return rows.filter((row) => row.provider !== provider || row.address !== address).length
+  const others = rows.filter((row) => row.provider !== provider || row.address !== address).length
+  return { others, known: others < rows.length }
 }
 
 const own = (tx: Tx) =>

@@ -1,16 +1,17 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { countOtherMailboxes, getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
+import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
 import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Grant } from '#server/integrations/mail-oauth/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
-import { canConnectMailbox, grantsMail, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { grantsMail, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
+import { assertRoom } from './assert-room.ts'
 import { sealSecret } from './seal-secret.ts'
 
 type Granted = { provider: OAuthProvider; address: string; grant: Grant }
 
-/** Stores the grant in a new mailbox or in the same one. Errors: mail_grant_refused, mail_scope_missing, too_many_mailboxes. */
+/** Stores the grant in a new mailbox or in the same one. Errors: mail_grant_refused, mail_scope_missing, too_many_mailboxes, plan_limit. */
 export function saveGrant(
   scope: Scope,
   { provider, address, grant }: Granted,
@@ -20,7 +21,7 @@ export function saveGrant(
   if (!grantsMail(provider, scopes)) throw new DomainError('mail_scope_missing')
   if (refreshToken === null) throw new DomainError('mail_grant_refused')
   return inTransaction(scope, async (tx) => {
-    assertCan(canConnectMailbox(await countOtherMailboxes(tx, provider, address)))
+    await assertRoom(tx, provider, address)
     const { id, known } = await writeMailbox(
       tx,
       { provider, address, scopes, servers: null, expiresAt },

@@ -7,6 +7,7 @@ import {
   assertOpen,
 } from '#server/features/organizations/steps/judge-invitation.ts'
 import { insertMember, workInOrganization } from '#server/features/organizations/store/organization.ts'
+import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -23,9 +24,12 @@ export async function enterToAnswer(caller: UserCaller, token: string): Promise<
   })
 }
 
+const NO_PLACE =
+  'Cette organisation n’a plus de place pour un membre. Demandez à son propriétaire de changer de formule.'
+
 /**
  * Joins with the invited role, once, and goes to work there. Errors: invitation_gone, invitation_used, invitation_revoked,
- * invitation_expired, invitation_other_address, already_member, email_not_verified, rate_limited.
+ * invitation_expired, invitation_other_address, already_member, email_not_verified, plan_limit, rate_limited.
  */
 export async function acceptInvitation(
   caller: UserCaller,
@@ -35,12 +39,14 @@ export async function acceptInvitation(
   const found = await enterToAnswer(caller, token)
   const scope = inviteeScope(context, { orgId: found.org_id, userId: session.userId }, caller.idempotency)
   const joined = await inTransaction(scope, async (tx) => {
-    await assertMine(tx, found)
+    const [place] = await Promise.all([readPlace(tx, 'member:add'), assertMine(tx, found)])
     const invitation = await lockInvitation(tx, found.id)
     if (invitation === null) throw new DomainError('invitation_gone')
     assertOpen(invitation, tx.now)
     const role = invitation.role as Role
     if (!(await insertMember(tx, { userId: session.userId, role }))) throw alreadyMember(found, false)
+    // The invitation held the place that its member takes now.
+    assertPlan(judgePlace(place, 'member:add', { places: 0 }), NO_PLACE)
     await closeInvitation(tx, invitation.id, { status: 'accepted' })
     await completeProfile(tx, {
       firstName: invitation.first_name,

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
+import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'
@@ -8,7 +9,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
 
-/** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
+/** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept, plan_limit. */
 export async function changeMemberRole(
   scope: Scope,
   { userId, role }: { userId: string; role: Exclude<Role, 'owner'> },
@@ -16,6 +17,7 @@ export async function changeMemberRole(
   const member = await inTransaction(scope, async (tx) => {
     for (const before of await lockTouchable(tx, [userId], memberCan.changeRole)) {
       if (before.role === role) continue
+      await assertPlanAllows(tx, 'role:give', { role })
       await updateMembers(tx, [userId], { role })
       await tellOfMember(tx, 'member.role_changed', before, { role })
     }

@@ -4,6 +4,7 @@ import {
   lockOrganization,
   updateOrganization as write,
 } from '#server/features/organizations/store/organization.ts'
+import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
@@ -22,7 +23,7 @@ export function updateOrganization(scope: Scope, change: Change): Promise<Organi
 
 /**
  * The same inside a transaction. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that
- * disagree), version_conflict (with `data.current`) when the facts changed since `revision`.
+ * disagree), plan_limit, version_conflict (with `data.current`) when the facts changed since `revision`.
  */
 export async function changeOrganization(tx: Tx, { revision, ...input }: Change): Promise<Organization> {
   const stored = await lockOrganization(tx)
@@ -33,6 +34,8 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   if (revision !== undefined && revision !== stored)
     throw new DomainError('version_conflict', { data: { current } })
   refuseContradictions({ ...current, ...changes })
+  for (const [setting, action] of soldSettings)
+    if (fields.includes(setting) && input.settings?.[setting]) await assertPlanAllows(tx, action)
   if (!(await write(tx, input))) {
     throw new DomainError('organization_slug_taken', {
       fields: [fieldError('slug', 'organization_slug_taken')],
@@ -44,6 +47,12 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   })
   return getOrganization(tx)
 }
+
+/** Settings that a plan has or has not; turning one off is always possible. */
+const soldSettings = [
+  ['electronicSignature', 'quote:sign-online'],
+  ['autoReminders', 'reminder:automate'],
+] as const
 
 const withoutAbsent = (input: OrganizationInput): Partial<Organization> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
+import { countOlder, shownSince } from '#server/features/plans/queries/shown-since.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
@@ -24,11 +25,22 @@ export function readableEvents(scope: Scope) {
         ])
 }
 
+/** What the events are asked about. */
+const about =
+  ({ subjectId, companyId, contactId, without }: Filter) =>
+  (eb: ExpressionBuilder<{ e: DB['event_log'] }, 'e'>) =>
+    eb.and([
+      ...(subjectId ? [eb('e.subject_id', '=', subjectId)] : []),
+      ...(companyId ? [eb('e.company_id', '=', companyId)] : []),
+      ...(contactId ? [eb('e.contact_id', '=', contactId)] : []),
+      ...(without ? [eb('e.event_type', 'not in', without)] : []),
+    ])
+
 const newestFirst = { by: ['e.occurred_at', 'e.id'], direction: 'desc' } as const
 
 /** A page of the organization's events, newest first, optionally about one thing. */
 export async function listEvents(tx: Tx, filter: Filter) {
-  let query = tx.db
+  const query = tx.db
     .selectFrom('event_log as e')
     .leftJoin('users as u', 'u.id', 'e.actor_user_id')
     .select([
@@ -46,20 +58,39 @@ export async function listEvents(tx: Tx, filter: Filter) {
     ])
     .where('e.org_id', '=', tx.scope.orgId)
     .where(readableEvents(tx.scope))
-  if (filter.subjectId) query = query.where('e.subject_id', '=', filter.subjectId)
-  if (filter.companyId) query = query.where('e.company_id', '=', filter.companyId)
-  if (filter.contactId) query = query.where('e.contact_id', '=', filter.contactId)
-  if (filter.without) query = query.where('e.event_type', 'not in', filter.without)
-  return readPage(
-    query,
-    newestFirst,
-    filter,
-    ({ event_type, occurred_at, subject_type, meta, ...event }): EventEntry => ({
-      ...event,
-      type: event_type as EventType,
-      occurredAt: occurred_at.toISOString(),
-      subjectType: subject_type as EventSubject,
-      meta: meta as Record<string, unknown>,
-    }),
-  )
+    .where(about(filter))
+  // What happened to one document belongs to it, and stays readable with it.
+  const since = filter.subjectId ? null : shownSince(tx)
+  const [page, older] = await Promise.all([
+    readPage(since ? query.where('e.occurred_at', '>=', since) : query, newestFirst, filter, present),
+    since && filter.cursor === undefined
+      ? countOlder(tx, hiddenEvents(tx, filter, since))
+      : Promise.resolve(undefined),
+  ])
+  return { ...page, ...(older === undefined ? {} : { older }) }
 }
+
+const hiddenEvents = (tx: Tx, filter: Filter, since: Date) =>
+  tx.db
+    .selectFrom('event_log as e')
+    .select('e.id')
+    .where('e.org_id', '=', tx.scope.orgId)
+    .where(readableEvents(tx.scope))
+    .where(about(filter))
+    .where('e.occurred_at', '<', since)
+
+type Row = {
+  id: string
+  event_type: string
+  occurred_at: Date
+  subject_type: string
+  meta: unknown
+} & Omit<EventEntry, 'id' | 'type' | 'occurredAt' | 'subjectType' | 'meta'>
+
+const present = ({ event_type, occurred_at, subject_type, meta, ...event }: Row): EventEntry => ({
+  ...event,
+  type: event_type as EventType,
+  occurredAt: occurred_at.toISOString(),
+  subjectType: subject_type as EventSubject,
+  meta: meta as Record<string, unknown>,
+})

@@ -96,7 +96,7 @@ export async function findFrozenPdf(tx: Tx, quoteId: string) {
     .leftJoin('quote_versions as v', (join) =>
       join.onRef('v.org_id', '=', 'q.org_id').onRef('v.id', '=', 'q.version_id'),
     )
-    .select(['q.number', 'v.pdf_file_key', 'v.document'])
+    .select(['q.number', 'q.signs_online', 'v.pdf_file_key', 'v.document'])
     .where('q.org_id', '=', tx.scope.orgId)
     .where('q.id', '=', quoteId)
     .executeTakeFirst()
@@ -104,6 +104,7 @@ export async function findFrozenPdf(tx: Tx, quoteId: string) {
   if (row.pdf_file_key === null || row.number === null) return null
   return {
     number: row.number,
+    signsOnline: row.signs_online,
     fileKey: row.pdf_file_key,
     document: row.document as unknown as QuoteDocument,
   }
@@ -177,7 +178,7 @@ function detailOf(
     totals,
     vatApplicable: !seller.franchise,
     timeZone: seller.timeZone,
-    signedOnline: seller.electronicSignature,
+    signedOnline: seller.signature.asked && (frozen === null ? seller.signature.sold : row.signs_online),
     client: clientOf(frozen, buyer),
     problems: frozen === null ? quoteSendProblems(sendable, todayIn(seller.timeZone, now)) : [],
     updatedByName: row.editor_name,

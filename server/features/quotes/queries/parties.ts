@@ -1,7 +1,9 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
+import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
+import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** The seller's facts printed on its quotes. */
@@ -26,7 +28,8 @@ export type SellerFacts = {
   validityDays: number
   paymentTerms: string
   notes: string | null
-  electronicSignature: boolean
+  /** Signing online: the organization's setting, and whether its plan has it now. */
+  signature: { asked: boolean; sold: boolean }
 }
 
 /** The company or, failing that, the person who receives the quote. */
@@ -110,6 +113,7 @@ const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
       'quote_notes',
       'settings',
     ])
+    .select(planFacts('id').as('plan_facts'))
     .where('id', '=', orgId),
 )
 
@@ -117,6 +121,8 @@ const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
 export async function getSeller(tx: Tx): Promise<SellerFacts> {
   const [row] = await sellerRows(tx, { orgId: tx.scope.orgId })
   if (!row) throw new DomainError('not_found')
+  const asked = (row.settings as { electronic_signature?: boolean }).electronic_signature !== false
+  const { limits } = planOf(readPlanFacts(row.plan_facts), tx.now, tx.scope.context.config.billing)
   return {
     name: row.name,
     legalForm: row.legal_form,
@@ -129,13 +135,14 @@ export async function getSeller(tx: Tx): Promise<SellerFacts> {
     vatNumber: row.vat_number,
     email: row.email,
     phone: row.phone,
-    logoFileKey: row.logo_file_key,
+    // The picture is kept: a plan that has it prints it again.
+    logoFileKey: limits.logo ? row.logo_file_key : null,
     timeZone: row.timezone,
     currency: row.currency as Currency,
     validityDays: row.quote_validity_days,
     paymentTerms: row.payment_terms,
     notes: row.quote_notes,
-    electronicSignature: (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
+    signature: { asked, sold: limits.signature },
   }
 }
 

@@ -19,6 +19,8 @@ export type SentQuote = {
   number: string
   document: QuoteDocument
   fileKey: string
+  /** Whether it was sent to be signed online, as far as the plan goes. */
+  signsOnline: boolean
   /** Bytes of the PDF, needed by a mailbox alone. */
   size: number
 }
@@ -27,7 +29,7 @@ export type SentQuote = {
 export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wish): Promise<string> {
   assertVariables(wish, quoteMessageVariables)
   const { token, tokenHash } = makeToken()
-  const [sender, { electronicSignature }] = await Promise.all([findSender(tx), getSeller(tx)])
+  const [sender, { signature }] = await Promise.all([findSender(tx), getSeller(tx)])
   const { quoteId, versionId, document, number, fileKey, size } = sent
   const content = quoteMail({
     ...{ document, number },
@@ -35,7 +37,7 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wi
     recipientName: to.name,
     senderName: sender?.name ?? null,
     letter: wish,
-    signedOnline: electronicSignature,
+    signedOnline: signature.asked && sent.signsOnline,
   })
   const carrier = await mailDocument(
     tx,

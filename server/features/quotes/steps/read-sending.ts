@@ -1,3 +1,4 @@
+import { assertPlan, judgePlace, lookAtPlace } from '#server/features/plans/commands/assert-plan.ts'
 import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
 import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
@@ -52,12 +53,16 @@ export async function readSending(
 
 /**
  * The same, with the limits of mails checked before drawing, so that nothing is drawn for a mail that would be refused. They are
- * checked again with the mail itself. Errors: also those of mailQuote.
+ * checked again with the mail itself. Errors: also plan_limit, those of mailQuote.
  */
 export async function judgeSending(tx: Tx, input: Asked & Wish, before: NextNumber | null) {
   assertVariables(input, quoteMessageVariables)
-  const mailboxId = await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 })
+  const [mailboxId, place] = await Promise.all([
+    assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),
+    lookAtPlace(tx, 'quote:send'),
+  ])
   const read = await readSending(tx, input, before)
+  assertPlan(judgePlace(place, 'quote:send'))
   if (mailboxId === null) await assertMailAllowed(tx, { email: read.recipient.email, urgent: false })
   return read
 }

@@ -53,9 +53,9 @@ export async function insertVersion(
 export async function markSent(
   tx: Tx,
   quoteId: string,
-  sent: { number: string; versionId: string; document: QuoteDocument },
+  sent: { number: string; versionId: string; document: QuoteDocument; signsOnline: boolean },
 ): Promise<void> {
-  const { number, versionId, document } = sent
+  const { number, versionId, document, signsOnline } = sent
   await tx.db
     .updateTable('quotes')
     .set({
@@ -69,6 +69,7 @@ export async function markSent(
       vat_cents: document.totals.vatCents,
       gross_cents: document.totals.grossCents,
       sent_at: tx.now,
+      signs_online: signsOnline,
       updated_by: tx.scope.userId,
       updated_at: tx.now,
     })

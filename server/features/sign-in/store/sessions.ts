@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Session, Sessions } from '#server/http/session.ts'
 import {
   namedSessionToken,
@@ -29,7 +30,7 @@ const CACHE_SIZE = 10_000
 
 const SESSION_SQL = `
   select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, s.confirmed_at, s.last_used_at, u.email, u.name,
-         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role) order by m.created_at, m.org_id)
+         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role, 'planFacts', plan_facts(m.org_id)) order by m.created_at, m.org_id)
                    from memberships m where m.user_id = u.id and m.status = 'active'), '[]') as memberships
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.status = 'active' and not s.second_factor_due`
@@ -88,7 +89,7 @@ export function createSessions(context: AppContext): Sessions {
             email: row.email,
             name: row.name,
             activeOrganizationId: row.active_organization_id,
-            memberships: row.memberships,
+            memberships: row.memberships.map(withPlan),
             expiresAt: row.expires_at,
             confirmedAt: row.confirmed_at,
           }
@@ -120,6 +121,11 @@ export function createSessions(context: AppContext): Sessions {
     forget,
   }
 }
+
+const withPlan = ({ planFacts, ...membership }: Session['memberships'][number] & { planFacts: unknown }) => ({
+  ...membership,
+  planFacts: readPlanFacts(planFacts),
+})
 
 /** Does not wait: a lost note costs only five minutes of precision. */
 function noteUse(context: AppContext, sessionId: string, now: Date): void {

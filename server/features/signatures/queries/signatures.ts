@@ -49,6 +49,7 @@ function linkQuery(tx: Tx, linkId: string) {
       'q.client_name',
       'q.gross_cents',
       'q.created_by',
+      'q.signs_online',
       'q.refused_at',
       'q.refusal_reason',
       'v.id as version_id',
@@ -75,7 +76,9 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     number: row.number ?? '',
     valid_until: row.valid_until ?? '',
     document: row.document as unknown as QuoteDocument,
-    electronicSignature: (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
+    // What was sent to be signed stays so, whatever the plan became.
+    electronicSignature:
+      row.signs_online && (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
     // Someone without a company acts as a private person.
     buyerKind: row.company_kind === 'professional' ? ('professional' as const) : ('consumer' as const),
   }

@@ -1,6 +1,7 @@
-import { addOns, type OfferId, offers } from '#shared/domain/plans/offers.ts'
 import { FREE_PLAN } from '#shared/domain/plans/limits.ts'
-import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
+import { addOns, type OfferId, offers } from '#shared/domain/plans/offers.ts'
+import { planLabels } from '#shared/domain/plans/plan-ids.ts'
+import { TRIAL_DAYS, TRIAL_PLAN } from '#shared/domain/plans/trial.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** `19 €`: whole euros, as prices are said. By hand: making an Intl format holds a phone for a tenth of a second. */
@@ -37,7 +38,7 @@ export const offerTexts: Record<OfferId, OfferTexts> = {
     per: `par mois et par utilisateur, dès ${team.minUsers} utilisateurs`,
     points: [
       'Tout Starter, partagé en équipe',
-      'Rôles administrateur et membre, droits par membre',
+      'Rôles administrateur et membre',
       `${team.mailboxesPerAccount} boîtes mail connectées par compte`,
       `Tarif dégressif au-delà de ${team.degressiveAbove} utilisateurs`,
     ],
@@ -48,7 +49,7 @@ export const offerTexts: Record<OfferId, OfferTexts> = {
     per: 'tarif HT selon l’effectif',
     points: [
       'Tout Team, sans limite de boîtes mail',
-      'Droits détaillés, rôle par rôle',
+      'Cinq rôles aux droits distincts',
       `Assistance et disponibilité garanties à ${availability}`,
       'Un interlocuteur pour votre mise en route',
     ],
@@ -82,7 +83,8 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
         business: `Dès ${business.minUsers}`,
       },
       { label: 'Entreprises et contacts, export CSV', ...all },
-      { label: 'Rôles et droits', starter: false, team: 'Administrateur et membre', business: 'Détaillés' },
+      { label: 'Rôles et droits', starter: false, team: 'Administrateur et membre', business: 'Cinq rôles' },
+      { label: 'Droits choisis pour chaque membre', soon: true, starter: false, team: true, business: true },
       { label: 'Tableau de bord en temps réel', ...all },
     ],
   },
@@ -91,11 +93,12 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
     rows: [
       {
         label: 'Boîtes mail connectées',
-        starter: '1 par compte',
+        starter: `${team.mailboxesPerAccount} par compte`,
         team: `${team.mailboxesPerAccount} par compte`,
         business: 'Illimitées',
       },
-      { label: 'Boîte de réception partagée', soon: true, starter: false, team: true, business: true },
+      { label: 'Boîte de réception partagée', starter: false, team: true, business: true },
+      { label: 'Statistiques de la boîte de réception', starter: false, team: true, business: true },
       {
         label: 'Relances par SMS et WhatsApp',
         soon: true,
@@ -127,6 +130,7 @@ export const addOnTexts: readonly { name: string; price: string; per: string; te
       price: `${euros(addOns.storage.priceCents)} HT`,
       per: `par ${addOns.storage.gigabytes} Go`,
       text: 'Pour garder vos documents et leurs preuves aussi longtemps qu’il le faut.',
+      soon: true,
     },
     {
       name: 'Relances automatiques',
@@ -147,18 +151,18 @@ export const questions: readonly { id: string; title: string; content: string }[
   {
     id: 'trial',
     title: 'Comment fonctionne l’essai gratuit\u202f?',
-    content: `Il dure ${TRIAL_DAYS} jours à partir de la création de votre organisation, avec toutes les fonctions, sans carte bancaire. Rien n’est débité à la fin.`,
+    content: `Il dure ${TRIAL_DAYS} jours à partir de la création de votre organisation, avec les fonctions de la formule ${planLabels[TRIAL_PLAN]}, sans carte bancaire. Rien n’est débité à la fin.`,
   },
   {
     id: 'after',
     title: 'Que devient mon compte après l’essai\u202f?',
-    content: `Vos devis, vos clients et vos preuves restent là. Sans abonnement, votre organisation garde la formule Gratuit, qui prévoit ${FREE_PLAN.mailboxes} boîtes mail, ${FREE_PLAN.activeQuotes} devis actifs à la fois et ${FREE_PLAN.historyDays} jours d’historique.`,
+    content: `Sans abonnement, votre organisation passe d’elle-même à la formule ${planLabels.gratuit}\u00a0: une personne, ${FREE_PLAN.mailboxes} boîtes mail, ${FREE_PLAN.activeQuotes} devis actifs à la fois, ${FREE_PLAN.historyDays} jours d’historique, un canal de paiement, sans signature électronique ni logo. Rien n’est supprimé\u00a0: tout reste lisible et exportable, et vos clients peuvent toujours signer et payer ce que vous leur avez envoyé.`,
   },
   {
     id: 'payment',
     title: 'Comment payer mon abonnement\u202f?',
     content:
-      'Le paiement en ligne n’est pas encore ouvert. Vous pouvez utiliser Ardoise dès maintenant\u202f; nous vous écrirons avant toute facturation, et rien ne sera prélevé sans votre accord.',
+      'Depuis la page «\u202fFacturation\u202f» de votre organisation. L’essai ne demande pas de carte, et rien n’est prélevé sans votre accord.',
   },
   {
     id: 'degressive',

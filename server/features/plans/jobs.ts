@@ -1,0 +1,18 @@
+import type { JobDefinition } from '#server/jobs/queue.ts'
+import type { AppContext } from '#server/scope.ts'
+import { tellTrials } from './commands/tell-trials.ts'
+
+declare module '#server/jobs/queue.ts' {
+  interface Jobs {
+    'tell-trials': Record<string, never>
+  }
+}
+
+export const plansJobs = (context: AppContext) => [
+  {
+    name: 'tell-trials',
+    run: () => tellTrials(context),
+    cron: '7 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'tell-trials'>,
+]

@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+import type { Member, TestApp } from '#server/test/harness.ts'
+
+export type Refused = {
+  code: string
+  message: string
+  data?: { limit: string; max: number; used: number; liftedBy: string | null }
+}
+
+/** An organization whose trial ended ten days ago, and that pays nothing. */
+export async function makeFree(app: TestApp): Promise<Member> {
+  const owner = await app.makeOrganization({ plan: 'gratuit' })
+  await endTrial(app, owner)
+  return owner
+}
+
+/** Days ago that the trial began; sessions know of it once this resolves. */
+export async function endTrial(app: TestApp, { orgId, token }: Member, days = 40): Promise<void> {
+  await app.context.pool.query(
+    `update organizations set plan = 'gratuit', trial_started_at = now() - make_interval(days => $2) where id = $1`,
+    [orgId, days],
+  )
+  await known(app, { orgId, token }, days < 30 ? 'trial' : 'free')
+}
+
+/** What the payment provider says that the organization pays. */
+export async function subscribe(
+  app: TestApp,
+  { orgId, token }: Member,
+  priceId: string,
+  { seats = null, status = 'active' }: { seats?: number | null; status?: string } = {},
+): Promise<void> {
+  await app.context.pool.query(
+    `insert into subscriptions (org_id, status, price_id, seats) values ($1, $2, $3, $4)
+     on conflict (org_id) do update set status = excluded.status, price_id = excluded.price_id, seats = excluded.seats`,
+    [orgId, status, priceId, seats],
+  )
+  await known(app, { orgId, token }, status === 'active' ? 'paid' : 'free')
+}
+
+/** The change is told by a NOTIFY, which drops the sessions of every process. */
+async function known(app: TestApp, as: Pick<Member, 'orgId' | 'token'>, source: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { body } = await app.request<{ standing: { source: string } }>('GET', '/api/v1/plan', { as })
+    if (body.standing.source !== source) throw new Error(`still ${body.standing.source}`)
+  })
+  app.context.live.tellHere({ org: null, type: 'session.changed', subject: 'user', id: 'all' })
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { allows, countedBy, type PlanAction, type PlanRefusal } from '#shared/domain/plans/allows.ts'
+import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
+import { orpc } from './client.ts'
+import { useMe } from './me.ts'
+
+/** The plan of the organization one works in, and why it has it; null without an organization. */
+export const usePlan = (): PlanStanding | null => useMe().current?.standing ?? null
+
+/** What the organization uses of its plan. */
+export const planOptions = orpc.plans.getPlan.queryOptions({ input: {}, staleTime: 0 })
+
+/**
+ * Why the plan refuses an action, by the rule of the server; null where it allows it, or does not know yet what is used. Usage is asked
+ * for only where the plan bounds it. `role`: the one that `role:give` gives.
+ */
+export function usePlanRefusal(action: PlanAction, role?: string): PlanRefusal | null {
+  const plan = usePlan()
+  const bounded = plan !== null && countedBy(action).some((limit) => plan.limits[limit] !== null)
+  const { data } = useQuery({ ...planOptions, enabled: bounded })
+  if (plan === null || (bounded && data === undefined)) return null
+  const verdict = allows(plan, data?.usage ?? {}, action, role)
+  return verdict.ok ? null : verdict
+}
