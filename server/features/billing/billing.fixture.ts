@@ -32,9 +32,10 @@ export async function startSales(config: Partial<Config> = {}, billingProvider?:
     /** An organization that may subscribe. */
     async openOrganization() {
       const owner = await app.makeOrganization()
-      await rows(`update organizations set billing_email = $2, created_at = $3 where id = $1`, [
-        ...[owner.orgId, `compta-${owner.orgId.slice(0, 8)}@atelier.test`, clock.now()],
-      ])
+      await rows(
+        `update organizations set billing_email = $2, created_at = $3, plan = 'gratuit' where id = $1`,
+        [...[owner.orgId, `compta-${owner.orgId.slice(0, 8)}@atelier.test`, clock.now()]],
+      )
       const call = <T = Code>(
         method: string,
         path: string,

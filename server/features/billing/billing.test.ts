@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { roles } from '#shared/domain/roles.ts'
 import { type Sales, type Subscriber, startSales } from './billing.fixture.ts'
@@ -273,6 +274,28 @@ describe('rights', () => {
       const { status } = await own.call(method, path, body, member)
       expect([path, status === 403]).toEqual([path, !mayWrite])
     }
+  })
+
+  test('the database lets no member write a subscription or a bill, whatever their role', async () => {
+    await own.subscribe(premium)
+    const [charge] = (await own.billing()).charges
+    const changed = await inTransaction(own.owner.scope, async (tx) => [
+      await tx.db.updateTable('subscriptions').set({ price_id: 'ardoise_business' }).executeTakeFirst(),
+      await tx.db
+        .updateTable('subscription_charges')
+        .set({ state: 'void' })
+        .where('id', '=', charge!.id)
+        .executeTakeFirst(),
+    ])
+    expect(changed.map(({ numUpdatedRows }) => numUpdatedRows)).toEqual([0n, 0n])
+    const other = await sales.openOrganization()
+    const insert = inTransaction(other.owner.scope, (tx) =>
+      tx.db
+        .insertInto('subscriptions')
+        .values({ org_id: other.owner.orgId, status: 'active', price_id: 'ardoise_business' })
+        .execute(),
+    )
+    await expect(insert).rejects.toMatchObject({ code: '42501' })
   })
 
   test('another organization sees nothing of it, and pays for nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Scope, withoutIdempotency } from '#server/scope.ts'
+import { type Scope, systemScope } from '#server/scope.ts'
 import type { ChangePlanInput } from '#shared/contract/billing.ts'
 import { choiceOf } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -18,13 +18,13 @@ const SHOWN_MS = 15 * 60_000
  */
 export async function changePlan(scope: Scope, input: ChangePlanInput): Promise<{ changed: true }> {
   assertSold(scope)
-  const acting = withoutIdempotency(scope)
   const { billingProvider, clock } = scope.context
   const choice = choiceOf(input.plan, input.seats)
   const at = new Date(input.at)
   const age = clock.now().getTime() - at.getTime()
   if (age < 0 || age > SHOWN_MS) throw new DomainError('prorata_outdated')
-  const { id } = await inTransaction(acting, async (tx) => {
+  // The right was checked at the door; the system alone writes the subscription.
+  const { id } = await inTransaction(systemScope(scope.context, scope.orgId), async (tx) => {
     const facts = changeable(await lockSubscription(tx), choice)
     if (at < facts.periodStart) throw new DomainError('prorata_outdated')
     if (!(await claimRevision(tx, input.revision))) throw new DomainError('version_conflict')

@@ -1,19 +1,14 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { addCompany } from '#server/features/crm/commands/create-company.ts'
-import { createInvoiceIn } from '#server/features/invoices/commands/create-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import { getInvoice } from '#server/features/invoices/queries/detail.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
-import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
-import type { Organization } from '#shared/contract/organizations.ts'
+import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { findChargeInvoice, findSubscriberCompany } from '../queries/charge-invoices.ts'
 import { type ChargeRow, findCharge } from '../queries/charges.ts'
 import { findOperator } from '../queries/operator.ts'
 import { aboutBilling } from '../steps/billing-scope.ts'
-import { companyOf, contentOf } from '../steps/charge-content.ts'
-import { insertChargeInvoice, insertSubscriber, takeSubscriberTurn } from '../store/charge-invoices.ts'
+import { draftCharge } from '../steps/draft-charge.ts'
 import { saveInvoiceNumber } from '../store/charges.ts'
 
 /**
@@ -34,30 +29,13 @@ export async function invoiceCharge(
     buyer: await getOrganization(tx),
   }))
   if (charge === null || charge.state !== 'paid' || charge.invoice_number !== null) return
-  const invoiceId = await inTransaction(seller, (tx) => draftOf(tx, charge, buyer))
+  const invoiceId = await inTransaction(seller, (tx) => draftCharge(tx, charge, buyer))
   const number = await issue(seller, invoiceId)
   await settle(seller, charge, invoiceId)
   await inTransaction(subscriber, async (tx) => {
     if (await saveInvoiceNumber(tx, chargeId, number))
       await tx.emit('billing.invoiced', aboutBilling(tx.scope, { number }))
   })
-}
-
-/** The draft of the bill, made once with the client that the subscriber is. */
-async function draftOf(tx: Tx, charge: ChargeRow, buyer: Organization): Promise<string> {
-  await takeSubscriberTurn(tx, buyer.id)
-  const known = await findChargeInvoice(tx, charge.id)
-  if (known !== null) return known
-  const { timezone, vatFranchise } = await getOrganization(tx)
-  let companyId = await findSubscriberCompany(tx, buyer.id)
-  if (companyId === null) {
-    companyId = (await addCompany(tx, companyOf(buyer))).id
-    await insertSubscriber(tx, buyer.id, companyId)
-  }
-  const content = contentOf(charge, companyId, { timeZone: timezone, franchise: vatFranchise })
-  const invoice = await createInvoiceIn(tx, content, { currency: 'EUR' })
-  await insertChargeInvoice(tx, { chargeId: charge.id, subscriberId: buyer.id, invoiceId: invoice.id })
-  return invoice.id
 }
 
 async function issue(scope: Scope, invoiceId: string): Promise<string> {

@@ -1,21 +1,14 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getOrganization } from '#server/features/organizations/queries/organization.ts'
-import { type Scope, systemScope, type Tx, withoutIdempotency } from '#server/scope.ts'
-import { type Choice, choiceOf, isSameChoice } from '#shared/domain/billing/choice.ts'
-import { isLive } from '#shared/domain/billing/state.ts'
+import { type Scope, systemScope, withoutIdempotency } from '#server/scope.ts'
+import { type Choice, choiceOf } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type CheckoutRow, findOpenCheckout } from '../queries/checkout.ts'
 import { assertSold } from '../steps/billing-scope.ts'
 import { closeCheckout, followCheckout } from '../steps/follow-checkout.ts'
-import { dropForeignCheckouts, insertCheckout, lockCheckout, saveCheckout } from '../store/checkouts.ts'
-import { lockSubscription } from '../store/subscriptions.ts'
+import { type PlannedPage, planPage } from '../steps/plan-page.ts'
+import { lockCheckout, saveCheckout } from '../store/checkouts.ts'
 
 /** Somebody else opens or pays between two of them. */
 const ATTEMPTS = 4
-/** As long as Stripe keeps a page at most. */
-const OPEN_MS = 23 * 3_600_000
-
-type Plan = { close: CheckoutRow } | { row: CheckoutRow; email: string }
 
 /**
  * The payment page for a subscription. An organization has a single one: asked for again, from another tab as well, it is the same; for
@@ -38,24 +31,10 @@ export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url:
   throw new DomainError('payment_provider_busy')
 }
 
-async function planPage(tx: Tx, choice: Choice): Promise<Plan> {
-  const { billingEmail } = await getOrganization(tx)
-  await dropForeignCheckouts(tx)
-  const known = await findOpenCheckout(tx)
-  const facts = (await lockSubscription(tx))?.facts
-  if (facts && isLive(facts.status)) throw new DomainError('subscription_exists')
-  const isUsable = known !== null && isSameChoice(known.choice, choice) && known.expiresAt > tx.now
-  if (known !== null && !isUsable) return { close: known }
-  const expiresAt = new Date(tx.now.getTime() + OPEN_MS)
-  const row = known ?? (await insertCheckout(tx, { choice, expiresAt })) ?? (await findOpenCheckout(tx))
-  if (row === null) throw new DomainError('payment_provider_busy')
-  return { row, email: billingEmail ?? '' }
-}
-
 /** The address of the page while it may be paid; null when it is over, and counted. */
 async function askForPage(
   scope: Scope,
-  { row, email }: Extract<Plan, { email: string }>,
+  { row, email }: Extract<PlannedPage, { email: string }>,
 ): Promise<string | null> {
   const { billingProvider, config } = scope.context
   const page =
