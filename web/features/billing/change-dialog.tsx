@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ChangePreview } from '#shared/contract/billing.ts'
 import type { OrganizationPlan } from '#shared/contract/plans.ts'
 import { countsSeats, type SoldPlan, seatBounds } from '#shared/domain/billing/choice.ts'
 import { nameOfPlan } from '#shared/domain/plans/plans.ts'
@@ -32,18 +33,9 @@ export function ChangeDialog({ plan, seats: first, usage, timeZone, onClose }: C
   const seats = countsSeats(plan) ? Number(typed) : 1
   const isSound =
     !countsSeats(plan) || (seats >= seatBounds.min && seats <= seatBounds.max && Number.isInteger(seats))
-  const preview = useQuery({
-    ...orpc.billing.previewChange.queryOptions({ input: { plan, seats } }),
-    enabled: isSound,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
   const name = nameOfPlan(plan)
   const confirm = useBillingChange(
-    async () => {
-      const cost = preview.data!
+    async (cost: ChangePreview) => {
       if (cost.revision === null) {
         const { url } = await api.billing.openCheckout({ plan, seats })
         window.location.assign(url)
@@ -54,6 +46,15 @@ export function ChangeDialog({ plan, seats: first, usage, timeZone, onClose }: C
     },
     { failure: 'Le changement n’a pas abouti' },
   )
+  const preview = useQuery({
+    ...orpc.billing.previewChange.queryOptions({ input: { plan, seats } }),
+    // What a confirmed change cost is not asked again: it is the plan of the moment by then.
+    enabled: isSound && !confirm.isPending && !confirm.isSuccess,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const cost = isSound && !preview.isError ? preview.data : undefined
   return (
     <Dialog
@@ -68,7 +69,7 @@ export function ChangeDialog({ plan, seats: first, usage, timeZone, onClose }: C
             disabledReason={refusal}
             aria-disabled={cost === undefined || preview.isPlaceholderData}
             loading={confirm.isPending}
-            onClick={() => confirm.mutate(undefined, { onError: () => void preview.refetch() })}
+            onClick={() => cost && confirm.mutate(cost, { onError: () => void preview.refetch() })}
           >
             {cost?.kind === 'change' ? 'Confirmer le changement' : 'Aller au paiement'}
           </Button>
