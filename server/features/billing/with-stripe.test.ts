@@ -213,7 +213,10 @@ describe('by Stripe', () => {
       [own.owner.orgId, `sub_local_${crypto.randomUUID()}`],
     )
     expect((await own.billing()).subscription).toBeNull()
+    await sales.enqueue()
+    expect(await own.plan()).toMatchObject({ source: 'trial' })
     await subscribe(team)
+    await sales.enqueue()
     expect((await own.billing()).subscription).toMatchObject({ plan: 'team', status: 'active' })
   })
 })

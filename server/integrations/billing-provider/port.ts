@@ -5,7 +5,8 @@ import type { SubscriptionStatus } from '#shared/domain/billing/state.ts'
 export type SubscriptionRequest = {
   id: string
   orgId: string
-  email: string
+  /** Where the provider writes; null: the payer says it on the page. */
+  email: string | null
   choice: Choice
   /** Where the browser comes back; `{CHECKOUT_SESSION_ID}` stands for the session. */
   returnUrl: string

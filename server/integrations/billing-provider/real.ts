@@ -35,10 +35,10 @@ export function createStripeBilling(
               ...{
                 mode: 'subscription',
                 client_reference_id: id,
-                customer_email: email,
                 locale: 'fr',
                 metadata,
               },
+              ...(email !== null && { customer_email: email }),
               line_items: [itemOf(price, choice)],
               subscription_data: { metadata, default_tax_rates: [vat] },
               ...{ success_url: returnUrl, cancel_url: cancelUrl },

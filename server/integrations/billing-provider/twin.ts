@@ -12,7 +12,7 @@ type Stored<T> = {
 
 export type TwinSession = {
   orgId: string
-  email: string
+  email: string | null
   choice: Choice
   status: SubscriptionPage['status']
   returnUrl: string

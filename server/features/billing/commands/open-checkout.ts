@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Scope, systemScope, withoutIdempotency } from '#server/scope.ts'
 import { type Choice, choiceOf } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { CheckoutRow } from '../queries/checkout.ts'
 import { assertSold } from '../steps/billing-scope.ts'
 import { closeCheckout, followCheckout } from '../steps/follow-checkout.ts'
 import { type PlannedPage, planPage } from '../steps/plan-page.ts'
@@ -34,7 +35,7 @@ export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url:
 /** The address of the page while it may be paid; null when it is over, and counted. */
 async function askForPage(
   scope: Scope,
-  { row, email }: Extract<PlannedPage, { email: string }>,
+  { row, email }: Extract<PlannedPage, { row: CheckoutRow }>,
 ): Promise<string | null> {
   const { billingProvider, config } = scope.context
   const page =

@@ -7,13 +7,14 @@ import { findOpenCheckout } from '../queries/checkout.ts'
 import { findSubscription } from '../queries/subscription.ts'
 import { closeCheckout, followCheckout } from '../steps/follow-checkout.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
-import { listToTend } from '../store/subscriptions.ts'
+import { endTrialsOfTwin, listToTend } from '../store/subscriptions.ts'
 
 /** Enqueues a look at each subscriber of whom something may have changed unheard, so that one who fails holds up no other. */
 export async function enqueueTending(context: AppContext): Promise<void> {
   if (context.config.billing === 'off') return
   const now = context.clock.now()
   const simulated = context.billingProvider.local !== null
+  if (!simulated) await asPlatform(context, endTrialsOfTwin)
   const invoices = context.config.billingOrganization !== null
   for (const orgId of await asPlatform(context, (db) => listToTend(db, { now, simulated, invoices })))
     await inTransaction(systemScope(context, orgId), (tx) => tx.enqueue('tend-subscription', { orgId }))

@@ -11,7 +11,7 @@ import { takeTurn } from '../store/subscriptions.ts'
 /** As long as Stripe keeps a page at most. */
 const OPEN_MS = 23 * 3_600_000
 
-export type PlannedPage = { close: CheckoutRow } | { row: CheckoutRow; email: string }
+export type PlannedPage = { close: CheckoutRow } | { row: CheckoutRow; email: string | null }
 
 /** The page to ask for, or the one to close before. Errors: subscription_exists, payment_provider_busy. */
 export async function planPage(tx: Tx, choice: Choice): Promise<PlannedPage> {
@@ -26,5 +26,5 @@ export async function planPage(tx: Tx, choice: Choice): Promise<PlannedPage> {
   const expiresAt = new Date(tx.now.getTime() + OPEN_MS)
   const row = known ?? (await insertCheckout(tx, { choice, expiresAt })) ?? (await findOpenCheckout(tx))
   if (row === null) throw new DomainError('payment_provider_busy')
-  return { row, email: billingEmail ?? '' }
+  return { row, email: billingEmail }
 }

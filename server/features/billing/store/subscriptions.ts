@@ -83,6 +83,20 @@ export async function clockOf(tx: Tx): Promise<string> {
   return rows[0]!.at
 }
 
+/**
+ * Ends the subscriptions of the local twin once the installation has keys: nobody pays for them. Never the other way round: keys that are
+ * missing for a day end nothing that is paid.
+ */
+export async function endTrialsOfTwin(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', unpaid_since: null, cancel_at_end: false })
+    .where('simulated', '=', true)
+    .where('subscription_id', 'is not', null)
+    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .execute()
+}
+
 /** Whoever did not hear of its subscription for so long is asked about. */
 const SILENCE = sql`interval '1 hour'`
 
