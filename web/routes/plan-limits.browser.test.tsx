@@ -12,9 +12,15 @@ import { quote } from '#web/test/quotes.ts'
 /** What a plan refuses is greyed with its reason before it is tried, beside the way to the plan that lifts it. */
 const { getByRole, getByText } = page
 const button = (name: string | RegExp) => getByRole('button', { name })
-/** What is written, without the hints of what is greyed: they are not drawn. */
+/** The words are drawn, not only a hint of what is greyed. */
 const says = (words: RegExp) =>
-  expect.poll(() => document.body.innerText.replaceAll(/\s/g, ' ')).toMatch(words)
+  expect
+    .poll(() =>
+      getByText(words)
+        .elements()
+        .some((one) => one.checkVisibility()),
+    )
+    .toBe(true)
 const lifted = () => getByRole('link', { name: 'Changer de formule' }).first()
 const me = onGratuit()
 

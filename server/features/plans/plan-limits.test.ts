@@ -141,13 +141,13 @@ describe('active devis', () => {
     expect(
       (await site.request('POST', `/api/v1/links/${token}/refuse`, { body: { reason: 'Trop cher' } })).status,
     ).toBe(200)
-    expect((await sendNew()).status).toBe(200)
-    await site.context.pool.query(
-      `update quotes set valid_until = current_date - 3 where org_id = $1 and id = (
-         select id from quotes where org_id = $1 and status = 'sent' limit 1)`,
+    expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
+    const { rows } = await site.context.pool.query(
+      `with tenant as (select set_config('app.org_id', $1, true))
+       select plan_usage('{activeQuotes}', now()) as now, plan_usage('{activeQuotes}', now() + interval '60 days') as later from tenant`,
       [owner.orgId],
     )
-    expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
+    expect(rows[0]).toEqual({ now: { activeQuotes: 5 }, later: { activeQuotes: 0 } })
   }, 60_000)
 
   test('what was sent on trial is signed by the client after it, and what Gratuit sends is not signed online', async () => {
@@ -164,18 +164,6 @@ describe('active devis', () => {
     await subscribe(site, owner, 'ardoise_premium')
     expect((await sendNew()).body).toMatchObject({ signedOnline: true })
   }, 60_000)
-
-  test('the count is read from the index of open devis', async () => {
-    const { rows } = await site.context.pool
-      .query(
-        `begin; set local enable_seqscan = off; explain select count(*) from quotes
-       where org_id = '${owner.orgId}' and status in ('sent', 'viewed') and valid_until >= current_date; rollback`,
-      )
-      .then((results) => (results as unknown as { rows: { 'QUERY PLAN': string }[] }[])[2]!)
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-      /Index (Only )?Scan using quotes_(org_validity|status_totals)/,
-    )
-  })
 })
 
 describe('people and roles', () => {
@@ -307,6 +295,37 @@ describe('what a plan has or has not', () => {
       standing: { limits: { paymentChannels: 1 } },
     })
   })
+})
+
+/** The statements of `plan_usage` (migration 0610). */
+test.each([
+  [
+    'mailboxes',
+    `from mailboxes where org_id = $org and provider <> 'maildir'`,
+    /mailboxes_org_id_user_id_provider_address_key|mailboxes_pkey/,
+  ],
+  [
+    'active devis',
+    `from quotes where org_id = $org and status in ('sent', 'viewed') and valid_until >= current_date`,
+    /quotes_(org_validity|status_totals)/,
+  ],
+  [
+    'payment channels',
+    'from payment_setups where org_id = $org and account_id is not null',
+    /payment_setups_pkey/,
+  ],
+  ['members', `from memberships where org_id = $org and status = 'active'`, /memberships_(pkey|recent)/],
+  [
+    'invitations',
+    `from invitations where org_id = $org and status = 'pending' and expires_at > now()`,
+    /invitations_(pending|pkey|recent)/,
+  ],
+])('%s are counted by an index', async (_name, statement, index) => {
+  const results = (await site.context.pool.query(
+    `begin; set local enable_seqscan = off; set local enable_bitmapscan = off;
+     explain select count(*) ${statement.replace('$org', `'${owner.orgId}'`)}; rollback`,
+  )) as unknown as { rows: { 'QUERY PLAN': string }[] }[]
+  expect(results[3]!.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(index)
 })
 
 test('a plan is never taken by the tenant itself, even by a forgotten check', async () => {

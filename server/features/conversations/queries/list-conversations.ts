@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
-import { countOlder, OLDER_MOST, shownSince } from '#server/features/plans/queries/shown-since.ts'
+import { countOlder, OLDER_MOST, shownSince } from '#server/db/shown-since.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { asksNothing, parseMailSearch } from '#shared/domain/conversations/search-query.ts'

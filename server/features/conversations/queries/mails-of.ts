@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
-import { countOlder, shownSince } from '#server/features/plans/queries/shown-since.ts'
+import { countOlder, shownSince } from '#server/db/shown-since.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findConversationsOf } from './links.ts'

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { assertSettingsSold } from '#server/features/organizations/steps/assert-settings-sold.ts'
 import {
   lockOrganization,
   updateOrganization as write,
 } from '#server/features/organizations/store/organization.ts'
-import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
@@ -34,8 +34,7 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   if (revision !== undefined && revision !== stored)
     throw new DomainError('version_conflict', { data: { current } })
   refuseContradictions({ ...current, ...changes })
-  for (const [setting, action] of soldSettings)
-    if (fields.includes(setting) && input.settings?.[setting]) await assertPlanAllows(tx, action)
+  await assertSettingsSold(tx, input.settings, fields)
   if (!(await write(tx, input))) {
     throw new DomainError('organization_slug_taken', {
       fields: [fieldError('slug', 'organization_slug_taken')],
@@ -47,12 +46,6 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   })
   return getOrganization(tx)
 }
-
-/** Settings that a plan has or has not; turning one off is always possible. */
-const soldSettings = [
-  ['electronicSignature', 'quote:sign-online'],
-  ['autoReminders', 'reminder:automate'],
-] as const
 
 const withoutAbsent = (input: OrganizationInput): Partial<Organization> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

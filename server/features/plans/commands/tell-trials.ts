@@ -1,5 +1,4 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { plainWords } from '#server/features/organizations/mails/invitation-mail.ts'
 import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import { listEndingTrials, noteTrialNotice, readTold } from '#server/features/plans/store/trial-notices.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
@@ -33,7 +32,7 @@ function tell(context: AppContext, orgId: string, now: Date): Promise<void> {
     if (notice === null || !(await noteTrialNotice(db, { orgId, trialStartedAt, notice, now }))) return
     const content = trialMail({
       notice,
-      organizationName: plainWords(told.name),
+      organizationName: told.name,
       daysLeft: standing.trialDaysLeft,
       endsOn: todayIn(told.timezone, trialEnd(trialStartedAt)),
       url: `${context.config.appUrl}/billing`,

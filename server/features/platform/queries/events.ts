@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
-import { countOlder, shownSince } from '#server/features/plans/queries/shown-since.ts'
+import { countOlder, shownSince } from '#server/db/shown-since.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
