@@ -22,12 +22,14 @@ type ChangeDialogProps = {
   /** Seats of the present subscription, or people of the organization: the number to begin with. */
   seats: number
   usage: OrganizationPlan['usage']
+  /** Whether a subscription changes, rather than begins. */
+  isChange: boolean
   timeZone: string
   onClose: () => void
 }
 
 /** What a plan costs now and then, before it is taken: the payment page for a first one, the prorata for a change. */
-export function ChangeDialog({ plan, seats: first, usage, timeZone, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ plan, seats: first, usage, isChange, timeZone, onClose }: ChangeDialogProps) {
   const refusal = useRefusal('subscription:write')
   const [typed, setTyped] = useState(String(Math.max(seatBounds.min, first)))
   const seats = countsSeats(plan) ? Number(typed) : 1
@@ -71,7 +73,7 @@ export function ChangeDialog({ plan, seats: first, usage, timeZone, onClose }: C
             loading={confirm.isPending}
             onClick={() => cost && confirm.mutate(cost, { onError: () => void preview.refetch() })}
           >
-            {cost?.kind === 'change' ? 'Confirmer le changement' : 'Aller au paiement'}
+            {isChange ? 'Confirmer le changement' : 'Aller au paiement'}
           </Button>
         </>
       }

@@ -54,7 +54,7 @@ export function CurrentPlan({ subscription, standing, timeZone }: CurrentPlanPro
                 label: live.cancelAtEnd ? 'Prend fin le' : 'Prochaine échéance',
                 value: day(live.periodEnd),
               },
-              { label: 'Mois payé depuis le', value: day(live.periodStart) },
+              { label: 'Mois en cours depuis le', value: day(live.periodStart) },
               ...(live.creditCents > 0
                 ? [{ label: 'Avoir sur la prochaine échéance', value: `${euros(live.creditCents)}${NBSP}HT` }]
                 : []),

@@ -275,3 +275,28 @@ test('without an answer, an error is shown and the call can be repeated', async 
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(heading('Votre formule')).toBeVisible()
 })
+
+test('an unpaid subscription says why it does not change', async () => {
+  open(
+    {
+      subscription: subscription({
+        ...{ status: 'past_due', pastDueSince: '2026-12-01T09:00:00.000Z' },
+        graceEnd: '2026-12-15T09:00:00.000Z',
+      }),
+    },
+    {
+      search: '?plan=business',
+      plan: paid('ardoise_premium', 'past_due', new Date()),
+      more: {
+        previewChange: () => {
+          throw new Refusal('subscription_past_due')
+        },
+      },
+    },
+  )
+  const dialog = getByRole('dialog', { name: 'Passer à Business' })
+  await expect.element(dialog.getByText(/Réglez-le avant de changer de formule/)).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: 'Confirmer le changement' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  await checkScreen()
+})

@@ -81,6 +81,7 @@ function Subscription() {
           plan={wished}
           seats={live?.plan === 'team' ? live.seats : plan.usage.people}
           usage={plan.usage}
+          isChange={live !== null}
           timeZone={timeZone}
           onClose={() => choose(undefined)}
         />
