@@ -1,4 +1,7 @@
-import { enterAs } from '../support/accounts.ts'
+import { enterAs, makeOwner } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
+import { makeDataDir } from '../support/ardoise-process.ts'
+import { capturedMailbox } from '../support/captured-mailbox.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an upgrade is paid at the local checkout and seen live in the other tab; then less, a payment that fails, its grace and its end', async ({
@@ -69,4 +72,28 @@ test('« Commencer avec Team » leads someone signed in to that plan’s cost at
   await page.getByRole('link', { name: 'Commencer avec Team' }).click()
   await expect(page).toHaveURL(/\/billing\?plan=team$/)
   await expect(page.getByRole('dialog', { name: 'Passer à Team' }).getByText(/43,20\s€\sTTC/)).toBeVisible()
+})
+
+test('after kill -9 at the moment of a payment it is counted once, by the next look', async ({ launch }) => {
+  test.slow()
+  const dataDir = makeDataDir()
+  const first = await launch({ dataDir })
+  const owner = await makeOwner({ url: first.url, mailbox: capturedMailbox(first.url) })
+  const { url } = await owner.api.billing.openCheckout({ plan: 'premium' })
+  const sessionId = new URL(url).searchParams.get('session')!
+  // Nobody waits for the answer: the process dies while it is paid, or just after.
+  const paying = owner.api.billing.payLocalCheckout({ sessionId, card: 'accepts' }).catch(() => null)
+  await first.kill()
+  await paying
+
+  const again = await launch({ dataDir })
+  const api = apiOf(again.url, owner.cookie)
+  const { session } = await api.payments.findPaymentSession({ sessionId })
+  if (session?.status === 'open') await api.billing.payLocalCheckout({ sessionId, card: 'accepts' })
+  const looks = Array.from({ length: 3 }, () => api.payments.findPaymentSession({ sessionId }))
+  for (const look of await Promise.all(looks)) expect(look.session?.paymentStatus).toBe('paid')
+  const { subscription, charges } = await api.billing.getBilling({})
+  expect([subscription?.plan, subscription?.status, charges.length]).toEqual(['premium', 'active', 1])
+  const { items } = await api.platform.listEvents({})
+  expect(items.filter(({ type }) => type === 'billing.started')).toHaveLength(1)
 })
