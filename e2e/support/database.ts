@@ -86,10 +86,13 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       )
     },
     async subscribe(orgId, priceId) {
+      // With its trigger, which tells open browsers.
+      await client.query('set session_replication_role = origin')
       await client.query(`insert into subscriptions (org_id, status, price_id) values ($1, 'active', $2)`, [
         orgId,
         priceId,
       ])
+      await client.query('set session_replication_role = replica')
     },
     async ageSubscription(orgId, days) {
       const shift = `- make_interval(days => ${days})`

@@ -328,6 +328,21 @@ test.each([
   expect(results[3]!.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(index)
 })
 
+test('a change of plan is told at once to browsers, and to sessions before the next request', async () => {
+  const heard: string[] = []
+  const leave = site.context.live.subscribe(owner.orgId, ({ type }) => void heard.push(type))
+  expect((await its.invite(owner)).status).toBe(403)
+  await site.context.pool.query(
+    `insert into subscriptions (org_id, status, price_id) values ($1, 'active', 'ardoise_business')`,
+    [owner.orgId],
+  )
+  await expect.poll(() => heard).toContain('member.plan_changed')
+  leave()
+  // The statistics ask the session alone.
+  const read = await site.request('GET', '/api/v1/inbox-statistics', { as: owner })
+  expect(read.status).toBe(200)
+})
+
 test('a plan is never taken by the tenant itself, even by a forgotten check', async () => {
   const { context } = site
   const client = await context.pool.connect()

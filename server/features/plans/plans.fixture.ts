@@ -40,9 +40,14 @@ export async function subscribe(
 
 /** The change is told by a NOTIFY, which drops the sessions of every process. */
 async function known(app: TestApp, as: Pick<Member, 'orgId' | 'token'>, source: string): Promise<void> {
-  await vi.waitFor(async () => {
-    const { body } = await app.request<{ standing: { source: string } }>('GET', '/api/v1/plan', { as })
+  const standing = await vi.waitFor(async () => {
+    const { body } = await app.request<{ standing: PlanStanding }>('GET', '/api/v1/plan', { as })
     if (body.standing.source !== source) throw new Error(`still ${body.standing.source}`)
+    return body.standing
   })
-  app.context.live.tellHere({ org: null, type: 'session.changed', subject: 'user', id: 'all' })
+  await vi.waitFor(async () => {
+    const { status } = await app.request('GET', '/api/v1/inbox-statistics', { as })
+    const has = app.context.config.billing === 'off' || standing.limits.dashboards
+    if ((status === 200) !== has) throw new Error('the session does not know yet')
+  })
 }
