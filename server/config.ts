@@ -69,6 +69,8 @@ export type Config = {
   billing: 'on' | 'off'
   /** Null: the payment provider is a simulation. */
   stripe: StripeSettings | null
+  /** Slug of the organization that issues the invoices of the subscriptions; null: none does. */
+  billingOrganization: string | null
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -191,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     },
     billing: billing === 'off' ? 'off' : 'on',
     stripe,
+    billingOrganization: text('BILLING_ORGANIZATION'),
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,

@@ -8,10 +8,14 @@ import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/open-transaction.ts'
 import { createPool, createReadPool } from './db/pool.ts'
 import { resealTexts } from './db/reseal.ts'
+import { twinStore } from './features/billing/store/local-objects.ts'
 import { eventHandlers, jobs } from './features/registry.ts'
 import { redactUrl } from './http/request-target.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import { createApprovedPlatform } from './integrations/approved-platform/real.ts'
+import { createLocalBilling } from './integrations/billing-provider/local.ts'
+import type { BillingProvider } from './integrations/billing-provider/port.ts'
+import { createStripeBilling } from './integrations/billing-provider/real.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createEInvoiceReader } from './integrations/e-invoices/real.ts'
@@ -48,6 +52,7 @@ export type Replacements = {
   log?: AppContext['log']
   approvedPlatform?: ApprovedPlatform
   paymentProvider?: PaymentProvider
+  billingProvider?: BillingProvider
   passwords?: Passwords
 }
 
@@ -81,6 +86,15 @@ export async function createContext(
   const paymentProvider =
     replacements.paymentProvider ??
     (config.stripe ? createStripeProvider(config.stripe) : createSimulatedProvider(clock))
+  const billingProvider: BillingProvider =
+    replacements.billingProvider ??
+    (config.stripe
+      ? createStripeBilling(config.stripe)
+      : createLocalBilling(
+          twinStore(() => context),
+          clock,
+          config.appUrl,
+        ))
   // The last that may fail: nothing stays open behind a refusal.
   const queue = await createQueue(
     databaseUrl,
@@ -106,6 +120,7 @@ export async function createContext(
       'readDelivery',
       'authorizeUrl',
     ]),
+    billingProvider: outsideTransactions('billingProvider', billingProvider),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),

@@ -9,6 +9,7 @@ import { type PlanFacts, type PlanStanding, planOf } from '#shared/domain/plans/
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
+import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
@@ -49,6 +50,7 @@ export type AppContext = {
   passwords: Passwords
   approvedPlatform: ApprovedPlatform
   paymentProvider: PaymentProvider
+  billingProvider: BillingProvider
   mailOAuth: MailOAuth
   mailPush: MailPush
   mailServers: MailServers

@@ -219,6 +219,13 @@ export interface CatalogueItems {
   vat_rate_bps: number;
 }
 
+export interface ChargeInvoices {
+  charge_id: string;
+  invoice_id: string;
+  org_id: string;
+  subscriber_id: string;
+}
+
 export interface Checkouts {
   account_id: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
@@ -1005,6 +1012,13 @@ export interface LedgerEntries {
   subject_id: string;
 }
 
+export interface LocalBillingObjects {
+  body: Json;
+  id: string;
+  kind: string;
+  updated_at: Timestamp;
+}
+
 export interface LostAccess {
   org_id: string;
   reason: string;
@@ -1699,6 +1713,7 @@ export interface PaymentWebhookEvents {
   mode: Generated<string>;
   object_id: string | null;
   org_id: string;
+  own: Generated<boolean>;
   received_at: Generated<Timestamp>;
   source: Generated<string>;
   state: Generated<string>;
@@ -2196,12 +2211,58 @@ export interface SigningKeys {
   public_key: string;
 }
 
-export interface Subscriptions {
-  created_at: Generated<Timestamp>;
+export interface Subscribers {
+  company_id: string;
   org_id: string;
+  subscriber_id: string;
+}
+
+export interface SubscriptionCharges {
+  charged_at: Timestamp;
+  id: string;
+  invoice_number: string | null;
+  lines: Json;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+  page_url: string | null;
+  paid_at: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  state: string;
+  subscription_id: string;
+  vat_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface SubscriptionCheckouts {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  org_id: string;
+  plan: string;
+  seats: number;
+  session_id: string | null;
+  simulated: boolean;
+  state: Generated<string>;
+}
+
+export interface Subscriptions {
+  asked_at: Generated<Timestamp>;
+  cancel_at_end: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  credit_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  customer_id: string | null;
+  grace_told: number | null;
+  method: Json | null;
+  org_id: string;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
   price_id: string;
+  revision: Generated<number>;
   seats: number | null;
+  simulated: Generated<boolean>;
   status: string;
+  subscription_id: string | null;
   unpaid_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
@@ -2261,6 +2322,7 @@ export interface DB {
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
+  charge_invoices: ChargeInvoices;
   checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
@@ -2316,6 +2378,7 @@ export interface DB {
   invoices: Invoices;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
+  local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;
   mail_arrivals: MailArrivals;
@@ -2395,6 +2458,9 @@ export interface DB {
   signature_events: SignatureEvents;
   signatures: Signatures;
   signing_keys: SigningKeys;
+  subscribers: Subscribers;
+  subscription_charges: SubscriptionCharges;
+  subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
   trial_notices: TrialNotices;
   users: Users;

@@ -1,5 +1,6 @@
 import { accountingRoutes } from '#web/pages/accounting/routes.ts'
 import { bankRoutes } from '#web/pages/bank/routes.ts'
+import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
@@ -29,6 +30,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
 export const appRoutes = [
   ...accountingRoutes,
   ...bankRoutes,
+  ...ownBillingRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,
   ...conversationRoutes,

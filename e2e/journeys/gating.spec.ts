@@ -27,7 +27,7 @@ test('a signed-in visitor of /auth, /login or /signup is redirected at once, nev
   owner,
 }) => {
   await enterAs(context, site, owner.cookie)
-  for (const path of ['/auth', '/login', '/signup?plan=premium', '/auth?redirect=%2F%2Failleurs.test%2F']) {
+  for (const path of ['/auth', '/login', '/signup?plan=inconnu', '/auth?redirect=%2F%2Failleurs.test%2F']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Bonjour Camille' }), path).toBeVisible()
     await arrivesAt(page, '/dashboard')

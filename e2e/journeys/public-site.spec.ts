@@ -156,6 +156,9 @@ test.describe('the prices', () => {
     for (const name of ['Se connecter', 'Essayer gratuitement'])
       await expect(bar.getByRole('link', { name })).toHaveCount(0)
     await page.getByRole('link', { name: 'Commencer avec Team' }).click()
+    await expect(page).toHaveURL(/\/billing\?plan=team$/)
+    await expect(page.getByRole('dialog', { name: 'Passer à Team' })).toBeVisible()
+    await page.goto('/dashboard')
     await expect(page.getByText('Formule choisie')).toContainText('Team')
   })
 

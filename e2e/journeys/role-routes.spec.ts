@@ -58,6 +58,7 @@ const OTHERS = {
   '/revenues/stripe/settings/tax': 'Taxes Stripe',
   '/orgs/new': 'Nouvelle organisation',
   '/success': 'Paiement',
+  '/billing/local': 'Paiement local',
 }
 /** Pages of a single record, which the role finds in its lists, with their titles. */
 async function pagesOfOne(api: Api): Promise<[path: string, title: string][]> {

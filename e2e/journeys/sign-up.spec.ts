@@ -148,7 +148,10 @@ test('a typed code waits for Enter, so that its last digit can be corrected', as
   expect(sent).toEqual([code])
 })
 
-test('the plan asked for is kept with the account and shown beside the trial', async ({ page, site }) => {
+test('the plan asked for leads to its cost once the trial has begun, is kept with the account and shown beside the trial', async ({
+  page,
+  site,
+}) => {
   const email = newEmail('formule')
   await page.goto('/signup?plan=Team')
   await expect(page.getByText('Commencer avec le plan Team')).toBeVisible()
@@ -157,11 +160,19 @@ test('the plan asked for is kept with the account and shown beside the trial', a
   await boxes(page)
     .first()
     .fill(codeOf(await site.mailbox.waitFor(email)))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/billing\?plan=team$/)
+  const cost = page.getByRole('dialog', { name: 'Passer à Team' })
+  await expect(cost.getByText(/43,20\s€\sTTC/)).toBeVisible()
+  await cost.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Business, à l’essai')).toBeVisible()
   const api = apiOf(site.url, await signInByApi(site, email, PASSWORD))
   expect((await api.identity.getMe({})).user.wishedPlan).toBe('team')
   await api.onboarding.skipOnboarding({})
-  await page.reload()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Commencer avec Team' })).toHaveAttribute(
+    'href',
+    '/billing?plan=team',
+  )
   await expect(page.getByText('Formule choisie')).toContainText('Team')
 })
 

@@ -23,6 +23,8 @@ export type TimeMachine = {
   ageOrganization(orgId: string, days: number): Promise<void>
   /** The organization pays for Ardoise, as the payment provider's webhook will write it. */
   subscribe(orgId: string, priceId: string): Promise<void>
+  /** So many days pass for the organization's subscription at the local twin, then the job that looks at it runs. */
+  ageSubscription(orgId: string, days: number): Promise<void>
   /** So many minutes of the delay of a conversation pass, then the job of each minute tells it. */
   ageDelay(conversationId: string, minutes: number): Promise<void>
   /** The instant of the mailbox's one sending comes, then the job of each minute sends what is due. */
@@ -91,6 +93,21 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
         priceId,
       ])
       await client.query('set session_replication_role = replica')
+    },
+    async ageSubscription(orgId, days) {
+      const shift = `- make_interval(days => ${days})`
+      await change(
+        `update local_billing_objects set body = body
+           || jsonb_build_object('anchor', to_char(((body ->> 'anchor')::timestamptz ${shift}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+         where kind = 'subscription' and body ->> 'orgId' = $1`,
+        orgId,
+      )
+      await change(
+        `update subscriptions set period_start = period_start ${shift}, period_end = period_end ${shift}, unpaid_since = unpaid_since ${shift}
+         where org_id = $1`,
+        orgId,
+      )
+      await client.query(`insert into pgboss.job (name, data) values ('tend-subscriptions', '{}')`)
     },
     async ageDelay(conversationId, minutes) {
       await change(

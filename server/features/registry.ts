@@ -12,6 +12,10 @@ import { approvedPlatformRoutes } from './approved-platform/routes.ts'
 import { bankEventHandlers } from './bank/events.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { checkSession } from './billing/commands/check-session.ts'
+import { followBillingEvent } from './billing/commands/follow-event.ts'
+import { billingJobs } from './billing/jobs.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
@@ -85,6 +89,7 @@ export const routes: AllRoutes = {
   answerDelays: answerDelaysRoutes,
   approvedPlatform: approvedPlatformRoutes,
   bank: bankRoutes,
+  billing: billingRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   conversations: conversationsRoutes,
@@ -111,7 +116,7 @@ export const routes: AllRoutes = {
   organizations: organizationsRoutes,
   plans: plansRoutes,
   platform: platformRoutes,
-  payments: paymentsRoutes,
+  payments: { ...paymentsRoutes, findPaymentSession: checkSession },
   refunds: refundsRoutes,
   paymentSetup: paymentSetupRoutes,
   prospecting: prospectingRoutes,
@@ -125,7 +130,10 @@ export const routes: AllRoutes = {
 }
 
 /** Features that follow the events of payment accounts, besides the setup of the account itself. */
-export const eventFollowers = [followPaymentEvent, followSubscriptionEvent]
+export const eventFollowers = {
+  ofAccounts: [followPaymentEvent, followSubscriptionEvent],
+  ofOwn: [followBillingEvent],
+}
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
@@ -149,6 +157,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...paymentSetupJobs(context, eventFollowers),
     ...onlinePaymentsJobs(context),
     ...onlineSubscriptionsJobs(context),
+    ...billingJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),

@@ -73,7 +73,23 @@ const debitOf =
   (name: 'fileId' | 'debitId', body?: unknown): ForeignRequest =>
   async (app, neighbour) => ({ params: { [name]: (await makeDebit(app, neighbour))[name] }, body })
 
-/** Those of the bank, of payments, of refunds and of subscriptions paid online. */
+/** A local payment page of the neighbour's subscription. */
+const localCheckoutOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    const sessionId = `cs_local_${randomUUID()}`
+    const session = {
+      ...{ orgId: neighbour.orgId, email: 'x@voisin.test', choice: { plan: 'premium', seats: 1 } },
+      ...{ status: 'open', returnUrl: '/', expiresAt: '2099-01-01T00:00:00.000Z', subscriptionId: null },
+    }
+    await app.context.pool.query(
+      `insert into local_billing_objects (id, kind, body, updated_at) values ($1, 'session', $2, now())`,
+      [sessionId, JSON.stringify(session)],
+    )
+    return { params: { sessionId }, body }
+  }
+
+/** Those of the bank, of payments, of refunds and of subscriptions. */
 export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
   'bank.getBankImport': bankImportOf(),
@@ -131,6 +147,17 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'refunds.approveRefund': refundRequestOf({}),
   'refunds.refuseRefund': refundRequestOf({ reason: 'Par erreur' }),
   'refunds.withdrawRefund': refundRequestOf({}),
+  'billing.showLocalCheckout': localCheckoutOf(),
+  'billing.payLocalCheckout': localCheckoutOf({ card: 'accepts' }),
+  'billing.getChargeInvoice': async (app, neighbour) => {
+    const chargeId = `in_${randomUUID()}`
+    await app.context.pool.query(
+      `insert into subscription_charges (org_id, id, subscription_id, state, net_cents, vat_cents, lines, period_start, period_end, charged_at, paid_at, invoice_number)
+       values ($1, $2, 'sub_x', 'paid', 800, 160, '[]', now(), now(), now(), now(), 'F-1')`,
+      [neighbour.orgId, chargeId],
+    )
+    return { params: { chargeId } }
+  },
   'payments.getPayout': async (app, neighbour) => ({
     params: { payoutId: await makePayout(app, neighbour) },
   }),

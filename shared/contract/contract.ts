@@ -3,6 +3,7 @@ import { accountingContract } from './accounting.ts'
 import { answerDelaysContract } from './answer-delays.ts'
 import { approvedPlatformContract } from './approved-platform.ts'
 import { bankContract } from './bank.ts'
+import { billingContract } from './billing.ts'
 import { catalogueContract } from './catalogue.ts'
 import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
@@ -80,6 +81,7 @@ export type Contract = {
   answerDelays: typeof answerDelaysContract
   approvedPlatform: typeof approvedPlatformContract
   bank: typeof bankContract
+  billing: typeof billingContract
   catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
   conversations: typeof conversationsContract
@@ -125,6 +127,7 @@ export const contract: Contract = {
   answerDelays: answerDelaysContract,
   approvedPlatform: approvedPlatformContract,
   bank: bankContract,
+  billing: billingContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   conversations: conversationsContract,

@@ -2,6 +2,7 @@ import { absenceErrors } from './absences/errors.ts'
 import { accountingErrors } from './accounting/errors.ts'
 import { approvedPlatformErrors } from './approved-platform/errors.ts'
 import { bankErrors } from './bank/errors.ts'
+import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
@@ -41,6 +42,7 @@ export const errorCodes = {
   ...organizationErrors,
   ...bankErrors,
   ...directDebitErrors,
+  ...billingErrors,
   ...catalogueErrors,
   ...quoteErrors,
   ...invoiceErrors,

@@ -207,6 +207,10 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'approved_platform.disconnected': platformThen('déliée'),
   'approved_platform.failed': (read) => `${platformThen('')(read)} ne répond plus`,
   'approved_platform.recovered': (read) => `${platformThen('')(read)} répond de nouveau`,
+  'billing.started': (read) => `Abonnement à Ardoise${joined('·', read('plan'))} commencé`,
+  'billing.changed': (read) => `Formule d’Ardoise changée${joined('pour', read('plan'))}`,
+  'billing.invoiced': (read) =>
+    `Facture${read('number') === '' ? '' : `${NBSP}${read('number')}`} d’Ardoise reçue`,
   'invoice_subscription.created': subscriptionThen('créé'),
   'invoice_subscription.updated': subscriptionThen('modifié'),
   'invoice_subscription.paused': subscriptionThen('mis en pause'),

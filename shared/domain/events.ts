@@ -4,6 +4,7 @@ import {
   approvedPlatformSubjects,
 } from './approved-platform/events.ts'
 import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
+import { type BillingEventMeta, billingEvents, billingSubjects } from './billing/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type DirectDebitEventMeta, directDebitEvents, directDebitSubjects } from './direct-debits/events.ts'
@@ -55,6 +56,7 @@ export const eventTypes = {
   ...paymentEvents,
   ...bankEvents,
   ...directDebitEvents,
+  ...billingEvents,
   ...paymentSetupEvents,
   ...mailEvents,
   ...mailboxEvents,
@@ -76,6 +78,7 @@ const subjectPermissions = {
   ...paymentSubjects,
   ...bankSubjects,
   ...directDebitSubjects,
+  ...billingSubjects,
   ...paymentSetupSubjects,
   ...mailSubjects,
   ...mailboxSubjects,
@@ -104,6 +107,7 @@ type MetaOf = OrganizationEventMeta &
   PaymentEventMeta &
   BankEventMeta &
   DirectDebitEventMeta &
+  BillingEventMeta &
   PaymentSetupEventMeta &
   MailEventMeta &
   MailboxEventMeta &

@@ -31,6 +31,7 @@ const features: Record<Subject, string[]> = {
   payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
+  billing: ['billing', 'plans', 'payments', 'platform'],
   payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform', 'plans'],
   mandate: ['directDebits', 'platform'],
   debit: ['directDebits', 'bank', 'platform'],

@@ -81,6 +81,7 @@ const others: Path[] = [
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },
+  { path: '/billing/local', title: 'Paiement local' },
   { path: `/profile/${colleague().userId}`, title: colleague().name },
 ]
 

@@ -8,6 +8,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { reception, transmission } from './approved-platform.ts'
 import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
+import { billing, preview } from './billing.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
@@ -311,6 +312,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listConversations: () => ({ items: [], nextCursor: null }),
   },
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
+  billing: { getBilling: () => billing(), previewChange: () => preview(null, { plan: 'premium', seats: 1 }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
   directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },

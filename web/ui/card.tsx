@@ -9,7 +9,7 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   footer?: ReactNode
   /** Removes the inner margin: for tables and lists. */
   flush?: boolean
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
 }
 
 /** Class of a card that is a part of a pane from edge to edge. */

@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { type EventFollower, handleEvent } from './commands/handle-event.ts'
+import { type Followers, handleEvent } from './commands/handle-event.ts'
 import { enqueueSweeps, sweepEvents } from './commands/sweep-events.ts'
 import { purgeEvents } from './store/events.ts'
 
@@ -17,7 +17,7 @@ declare module '#server/jobs/queue.ts' {
 /** Far beyond the three days for which the provider sends an event again: https://docs.stripe.com/webhooks#retries */
 const KEPT_DAYS = 90
 
-export const paymentSetupJobs = (context: AppContext, followers: readonly EventFollower[] = []) =>
+export const paymentSetupJobs = (context: AppContext, followers: Followers = { ofAccounts: [], ofOwn: [] }) =>
   [
     {
       name: 'purge-payment-events',

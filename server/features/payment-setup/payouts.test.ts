@@ -277,7 +277,14 @@ describe('a payout', () => {
     const event = twin.test.tell(accountId, 'payout.paid', payout)
     await takeEvent(context, {
       ...{ orgId: owner.orgId, source: 'webhook' },
-      event: { ...event, accountId, mode: 'test', createdAt: clock.now(), objectId: payout.id },
+      event: {
+        ...event,
+        accountId,
+        mode: 'test',
+        createdAt: clock.now(),
+        objectId: payout.id,
+        ownerId: null,
+      },
     })
     await handleAll()
     expect(await payoutsOf()).toMatchObject([{ mode: 'test', inBooks: true }])

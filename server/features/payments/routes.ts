@@ -10,10 +10,11 @@ import { refundPayment } from './commands/refund-payment.ts'
 import { releasePayment } from './commands/release-payment.ts'
 import { countMovements, listMovements } from './queries/movements.ts'
 import { getPaymentDetail } from './queries/payment-detail.ts'
-import { findPaymentSession, listPayments } from './queries/payments.ts'
+import { listPayments } from './queries/payments.ts'
 import { getPayout } from './queries/payouts.ts'
 
-export const paymentsRoutes: Routes<typeof paymentsContract> = {
+/** The registry adds the session that a payer comes back from: it may be of a subscription. */
+export const paymentsRoutes: Omit<Routes<typeof paymentsContract>, 'findPaymentSession'> = {
   recordPayment,
   allocatePayment,
   releasePayment,
@@ -33,7 +34,4 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
     }),
   exportMovements: (scope, { organization: _organization, ...filter }) => exportMovements(scope, filter),
   listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
-  findPaymentSession: async (scope, { sessionId }) => ({
-    session: await findPaymentSession(scope, sessionId),
-  }),
 }

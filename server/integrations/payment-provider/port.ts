@@ -26,6 +26,8 @@ export type WebhookEvent = {
   mode: PaymentMode
   createdAt: Date
   objectId: string | null
+  /** The organization that Ardoise named on the object when it asked for it; null where it named none. */
+  ownerId: string | null
 }
 /** An event as it comes in: the bytes as sent, and the signature header over them. */
 export type Delivery = { payload: Buffer; signature: string }

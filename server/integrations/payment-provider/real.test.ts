@@ -193,7 +193,7 @@ describe('the webhook', () => {
     const now = clock.now()
     expect(provider.readDelivery(product!, ['whsec_ancien', webhook.secret], now)).toEqual({
       ...{ id: product!.event.id, type: 'product.created', accountId, mode: 'test' },
-      ...{ createdAt: now, objectId: (product!.event.data.object as { id: string }).id },
+      ...{ createdAt: now, objectId: (product!.event.data.object as { id: string }).id, ownerId: null },
     })
     expect(provider.readDelivery({ ...product!, payload: price!.payload }, [webhook.secret], now)).toBeNull()
     expect(provider.readDelivery(product!, ['whsec_autre'], now)).toBeNull()

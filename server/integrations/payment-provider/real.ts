@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeKeys, StripeSettings } from '#server/stripe-settings.ts'
 import type { PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -7,6 +7,7 @@ import type { AccountRef, PaymentProvider } from './port.ts'
 import { readEvent } from './read-event.ts'
 import { accountOf } from './stripe-account.ts'
 import { createSession, expireSession, findPaymentOf, findSession, giveBack } from './stripe-checkout.ts'
+import { type Impatience, stripeClient } from './stripe-client.ts'
 import { asking, isMissing } from './stripe-failure.ts'
 import { findPayout } from './stripe-payouts.ts'
 import { newProductOf, productsOf } from './stripe-products.ts'
@@ -17,36 +18,23 @@ import {
   stopSubscriptionOf,
 } from './stripe-subscriptions.ts'
 import { saveTaxRates, saveTaxSettings } from './stripe-tax.ts'
-import {
-  API_VERSION,
-  assertEndpoint,
-  createEndpoint,
-  deleteEndpoint,
-  listEventsSince,
-} from './stripe-webhooks.ts'
+import { assertEndpoint, createEndpoint, deleteEndpoint, listEventsSince } from './stripe-webhooks.ts'
 import { isSignedByOne } from './webhook-signature.ts'
 
-/** Somebody waits for most answers; the SDK repeats what got none, with the same Idempotency-Key. */
-const TIMEOUT_MS = 10_000
-const RETRIES = 2
 /** More than anybody chooses from on a page. */
 const MAX_PRICES = 2_000
 
-type Impatience = { timeoutMs?: number; retries?: number }
 type Access = StripeKeys & { stripe: Stripe; mode: PaymentMode }
 
 /** Stripe itself, by its SDK: https://docs.stripe.com/connect. Payments are taken on the organization's own account. */
 export function createStripeProvider(
   { keys, webhookSecrets, apiBase }: StripeSettings,
-  { timeoutMs = TIMEOUT_MS, retries = RETRIES }: Impatience = {},
+  impatience: Impatience = {},
 ): PaymentProvider {
   const modes = paymentModes.filter((mode) => keys[mode] !== undefined)
   const clients = new Map(
     modes.map((mode) => {
-      const stripe = new Stripe(keys[mode]!.secretKey, {
-        ...{ apiVersion: API_VERSION, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
-        ...(apiBase === null ? {} : placeOf(apiBase)),
-      })
+      const stripe = stripeClient(keys[mode]!.secretKey, apiBase, impatience)
       return [mode, { ...keys[mode]!, stripe, mode }]
     }),
   )
@@ -191,16 +179,6 @@ export function createStripeProvider(
         const orgId = session?.metadata?.ardoise_org
         return session === null || !orgId ? null : { orgId, session: sessionOf(session) }
       }),
-  }
-}
-
-function placeOf(apiBase: string) {
-  const { hostname, port, protocol } = new URL(apiBase)
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
-  return {
-    host: hostname,
-    port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port),
-    protocol: scheme,
   }
 }
 

@@ -25,9 +25,7 @@ const HALF_AN_HOUR = 1_800
 /** The request of a session, of which Stripe's own object says less. */
 const asked = new WeakMap<object, NewSession>()
 
-function openSession(ask: Ask): Reply {
-  const { ledger, account, body } = ask
-  if (body.mode === 'subscription') return openSubscriptionSession(ask)
+function openSession({ ledger, account, body }: Ask): Reply {
   const given = body as unknown as NewSession
   const [{ price_data: price }] = given.line_items as [NewSession['line_items'][number]]
   if (Number(given.expires_at) < ledger.now() + HALF_AN_HOUR)
@@ -56,7 +54,8 @@ const refundsOf = ({ ledger, account, query }: Ask) =>
     .filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
 
 export const paymentRoutes: Record<string, (ask: Ask) => Reply> = {
-  'POST /v1/checkout/sessions': openSession,
+  'POST /v1/checkout/sessions': (ask) =>
+    ask.body.mode === 'subscription' ? openSubscriptionSession(ask) : openSession(ask),
   'GET /v1/checkout/sessions/:id': (ask) => {
     const session = ask.ledger.find<Session>('checkout.session', ask.account, ask.id)
     if (session?.status === 'open' && session.expires_at! <= ask.ledger.now())

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { billingRoutes } from './stripe-twin-billing.fixture.ts'
 import {
   type Kept,
   newAccount,
@@ -20,7 +21,7 @@ const grantRefused: Reply = {
 type Route = (ask: Ask) => Reply
 
 /** `METHOD path`, where `:id` is any one part. */
-export const routes: Record<string, Route> = {
+const routes: Record<string, Route> = {
   ...paymentRoutes,
   ...subscriptionRoutes,
   'POST /oauth/token': ({ ledger, body }) => {
@@ -115,6 +116,12 @@ export const routes: Record<string, Route> = {
   ...payoutRoutes({ page, one }),
 }
 
+const ownRoutes: Record<string, Route> = { ...routes, ...billingRoutes }
+
+/** The routes of a connected account, or of the operator's own, which takes subscriptions alone. */
+export const routesOf = (account: string | null): Record<string, Route> =>
+  account === null ? ownRoutes : routes
+
 function change(ask: Ask, kind: string): Reply {
   const { ledger, account, body, id } = ask
   const object = ledger.find<Kept<Stripe.Product>>(kind, account, id)
@@ -126,12 +133,13 @@ function change(ask: Ask, kind: string): Reply {
 }
 
 function pricesOf({ ledger, account, query }: Ask) {
-  const [active, product] = [query.get('active'), query.get('product')]
+  const [active, product, key] = [query.get('active'), query.get('product'), query.get('lookup_keys[0]')]
   const isExpanded = [...query].some(([name, value]) => name.startsWith('expand') && value === 'data.product')
   return ledger
     .all<Stripe.Price>('price', account)
     .filter((price) => active === null || String(price.active) === active)
     .filter((price) => product === null || price.product === product)
+    .filter((price) => key === null || price.lookup_key === key)
     .map((price) =>
       isExpanded ? { ...price, product: ledger.find('product', account, String(price.product)) } : price,
     )

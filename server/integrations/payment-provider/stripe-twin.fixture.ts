@@ -9,7 +9,7 @@ import { type Kept, newAccount, readForm } from './stripe-twin-objects.fixture.t
 import { answerPage } from './stripe-twin-pages.fixture.ts'
 import { paymentsOf, type TwinPayments } from './stripe-twin-payments.fixture.ts'
 import { type Ask, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
-import { routes } from './stripe-twin-routes.fixture.ts'
+import { routesOf } from './stripe-twin-routes.fixture.ts'
 import { createLedger, type Ledger, type Sent } from './stripe-twin-store.fixture.ts'
 import { subscriptionsOf, type TwinSubscriptions } from './stripe-twin-subscriptions.fixture.ts'
 
@@ -77,7 +77,7 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
         ...{ type: 'invalid_request_error', code: 'account_invalid' },
         message: `The provided key does not have access to account '${account}'`,
       })
-    const [route, id] = routeOf(request.method!, url.pathname)
+    const [route, id] = routeOf(routesOf(account), `${request.method} ${url.pathname}`)
     if (route === undefined)
       return refusal(404, { type: 'invalid_request_error', message: `Unrecognized URL ${url.pathname}` })
     const ask: Ask = { ledger, account, id, query: url.searchParams, body: readForm(body) }
@@ -172,13 +172,15 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
   return twin
 }
 
+type Routes = ReturnType<typeof routesOf>
+
 /** `:id` stands for the last part, or for the one before it. */
-function routeOf(method: string, path: string): [(typeof routes)[string] | undefined, string] {
-  const exact = routes[`${method} ${path}`]
+function routeOf(routes: Routes, asked: string): [Routes[string] | undefined, string] {
+  const exact = routes[asked]
   if (exact !== undefined) return [exact, '']
-  const parts = path.split('/')
+  const parts = asked.split('/')
   for (const at of [parts.length - 1, parts.length - 2]) {
-    const route = routes[`${method} ${parts.with(at, ':id').join('/')}`]
+    const route = routes[parts.with(at, ':id').join('/')]
     if (route !== undefined) return [route, decodeURIComponent(parts[at]!)]
   }
   return [undefined, '']

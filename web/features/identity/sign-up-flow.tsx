@@ -32,6 +32,11 @@ type SignUpFlowProps = {
   onDone: (target: string) => void
 }
 
+const HOME = '/dashboard'
+/** The organization is there and its trial runs: whoever chose a plan sees what it costs. */
+const startOf = (target: string, plan: WishedPlan | null) =>
+  target === HOME && plan !== null && plan !== 'gratuit' ? `/billing?plan=${plan}` : target
+
 /** Form, code, success. What was typed is still there when one comes back. */
 export function SignUpFlow({ subtitle, notice, invitation, wishedPlan = null, onDone }: SignUpFlowProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'form' })
@@ -74,7 +79,7 @@ export function SignUpFlow({ subtitle, notice, invitation, wishedPlan = null, on
           title="Email vérifié&#8239;!"
           text="Votre espace s’ouvre dans un instant."
           delayMs={timings.signUpSuccess}
-          onContinue={() => onDone(phase.target ?? invitation?.path ?? '/dashboard')}
+          onContinue={() => onDone(startOf(phase.target ?? invitation?.path ?? HOME, wishedPlan))}
         />
       )
   }

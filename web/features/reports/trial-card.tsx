@@ -41,9 +41,16 @@ export function TrialCard({ daysLeft, wishedPlan }: TrialCardProps) {
           Formule choisie&nbsp;: <strong>{nameOfPlan(wishedPlan)}</strong>.
         </p>
       )}
-      <LinkButton to="/pricing" variant="primary" className="mt-4">
-        Voir les tarifs
-      </LinkButton>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {wishedPlan !== null && wishedPlan !== 'gratuit' && (
+          <LinkButton to="/billing" search={{ plan: wishedPlan }} variant="primary">
+            Commencer avec {nameOfPlan(wishedPlan)}
+          </LinkButton>
+        )}
+        <LinkButton to="/pricing" variant={wishedPlan === null ? 'primary' : 'secondary'}>
+          Voir les tarifs
+        </LinkButton>
+      </div>
     </section>
   )
 }

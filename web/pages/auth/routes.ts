@@ -53,7 +53,9 @@ const signUp = createRoute({
   beforeLoad: ({ context, search, preload }) => {
     const plan = readWishedPlan(search.plan ?? '')
     if (plan !== null && !preload) keepWishedPlan(plan)
-    return onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard'))
+    // Someone signed in has an account already: the plan is theirs to take at once.
+    const target = plan === null ? '/dashboard' : `/billing?plan=${plan}`
+    return onlySignedOut(context.queryClient, ownPath(search.redirect, target))
   },
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
 })

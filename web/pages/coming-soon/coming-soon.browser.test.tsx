@@ -17,7 +17,6 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
     ['Rapports globaux', '/reports'],
     ['Rapports financiers', '/reports/financial'],
   ],
-  'Administration & Gestion': [['Facturation', '/billing']],
   Paramètres: [['Intégrations', '/settings/integrations']],
   'Aide & Support': [['Suggestions', '/suggestions']],
 }

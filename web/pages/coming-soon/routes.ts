@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Receipt, Send } from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Send } from 'lucide-react'
 import type { MenuPlace } from '#web/layouts/page-record.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -39,12 +39,6 @@ export const comingSoonRoutes = [
     'Rapports financiers',
     { section: 'reports', rank: 2, icon: ChartLine },
     'Votre chiffre d’affaires, votre TVA et vos créances.',
-  ),
-  coming(
-    '/billing',
-    'Facturation',
-    { section: 'administration', rank: 3, icon: Receipt },
-    'Votre abonnement et vos factures Ardoise.',
   ),
   coming(
     '/settings/integrations',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownPlan } from '#web/test/billing.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -218,4 +220,32 @@ test('the screens of the three steps', async () => {
   await next()
   await expect.element(title('Récapitulatif')).toBeVisible()
   await checkScreen()
+})
+
+test('the plan chosen at the sign-up leads from the first organization to its cost, with the trial begun', async () => {
+  check()
+  fillOrganization()
+  const newcomer = {
+    ...me,
+    memberships: [],
+    current: null,
+    user: { ...me.user, wishedPlan: 'team' as const },
+  }
+  const { path } = openPage('/orgs/new', { me: newcomer })
+  fakeApi({
+    plans: { getPlan: () => ownPlan() },
+    organizations: {
+      createOrganization: () => {
+        fakeApi({ identity: { getMe: () => ({ ...me, user: newcomer.user }) } })
+        return { organization: { id: me.current!.orgId, name: 'Atelier Aubry', slug: 'atelier-aubry' } }
+      },
+    },
+  })
+  await name.fill('Atelier Aubry')
+  await next()
+  await next()
+  await expect.element(page.getByText('Formule choisie')).toBeVisible()
+  await press('Créer l’organisation')
+  await expect.poll(path).toBe('/billing?plan=team')
+  await expect.element(page.getByRole('dialog', { name: 'Passer à Team' })).toBeVisible()
 })

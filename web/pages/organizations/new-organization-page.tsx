@@ -5,7 +5,8 @@ import { OrganizationWizard } from '#web/features/organizations/organization-wiz
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NewOrganizationPage() {
-  const first = useMe().memberships.length === 0
+  const { memberships, user } = useMe()
+  const first = memberships.length === 0
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
   return (
@@ -16,8 +17,12 @@ export function NewOrganizationPage() {
       />
       <OrganizationWizard
         onCreated={async ({ id }) => {
+          // As it was at the sign-up: the trial begins, and the plan that was chosen there waits to be paid for.
+          const wished = first ? user.wishedPlan : null
           await startAfresh()
-          await navigate({ to: '/orgs/$orgId/members', params: { orgId: id }, ignoreBlocker: true })
+          await (wished === null || wished === 'gratuit'
+            ? navigate({ to: '/orgs/$orgId/members', params: { orgId: id }, ignoreBlocker: true })
+            : navigate({ to: '/billing', search: { plan: wished }, ignoreBlocker: true }))
         }}
       />
     </>

@@ -5,8 +5,8 @@ import { useMe } from '#web/api/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
-/** Pages with something to finish of their own; the third step leads to the mail accounts. */
-const ASIDE = /^\/(orgs\/new|invite|manager\/mail)(\/|$)/
+/** Pages with something to finish of their own; the third step leads to the mail accounts, a plan chosen before the sign-up to its cost. */
+const ASIDE = /^\/(orgs\/new|invite|manager\/mail|billing|success)(\/|$)/
 
 type Opening = {
   open: boolean

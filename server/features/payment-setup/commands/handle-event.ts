@@ -11,6 +11,10 @@ import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
 
+/** The part of a feature in an event of the installation's own account, about one of its subscribers. It may be done again. */
+export type OwnEventFollower = (scope: Scope) => Promise<void>
+export type Followers = { ofAccounts: readonly EventFollower[]; ofOwn: readonly OwnEventFollower[] }
+
 /** The part of another feature in an event of an account; the registry names them. It may be done again. */
 export type EventFollower = (
   scope: Scope,
@@ -27,13 +31,14 @@ export async function handleEvent(
   context: AppContext,
   { orgId, eventId }: Job,
   attempt: { last: boolean },
-  followers: readonly EventFollower[] = [],
+  followers: Followers = { ofAccounts: [], ofOwn: [] },
 ): Promise<void> {
   const scope = systemScope(context, orgId)
   const event = await readAs(scope, (tx) => findUnhandled(tx, eventId))
   if (event === null) return
   try {
-    const { ref } = await readAs(scope, findAccount)
+    const { ref } = event.own ? { ref: null } : await readAs(scope, findAccount)
+    if (event.own) for (const follow of followers.ofOwn) await follow(scope)
     // The account was separated since: its events are about nothing of ours.
     if (ref !== null) {
       const { type, objectId, mode } = event
@@ -43,7 +48,8 @@ export async function handleEvent(
         await refreshProduct(scope, { account: ref.account, mode }, objectId)
       else if (type.startsWith('payout.') && objectId !== null)
         await followPayout(scope, { account: ref.account, mode }, objectId)
-      for (const follow of followers) await follow(scope, { account: ref.account, mode }, { type, objectId })
+      for (const follow of followers.ofAccounts)
+        await follow(scope, { account: ref.account, mode }, { type, objectId })
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Delivery, WebhookEvent } from '#server/integrations/payment-provid
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/payment-webhook.ts'
-import { listOrganizationsOf, setAside } from '../store/events.ts'
+import { isOrganization, listOrganizationsOf, setAside } from '../store/events.ts'
 import { findWebhook } from '../store/webhooks.ts'
 import { takeEvent } from './take-event.ts'
 
@@ -55,8 +55,14 @@ function strangeness(webhook: Webhook, event: WebhookEvent) {
 
 async function receiveForAll(context: AppContext, delivery: Delivery): Promise<{ eventId: string }> {
   const event = readDelivery(context, delivery, context.paymentProvider.webhookSecrets)
-  const { accountId } = event
+  const { accountId, ownerId } = event
   if (!isWatchedEvent(event.type)) return { eventId: event.id }
+  const isSubscriber =
+    accountId === null && ownerId !== null && (await asPlatform(context, (db) => isOrganization(db, ownerId)))
+  if (isSubscriber) {
+    await takeEvent(context, { orgId: ownerId, event, source: 'webhook', own: true })
+    return { eventId: event.id }
+  }
   const orgIds =
     accountId === null ? [] : await asPlatform(context, (db) => listOrganizationsOf(db, accountId))
   if (orgIds.length === 0) await putAside(context, event, { orgId: null, reason: 'unknown_account' })

@@ -135,6 +135,7 @@ export async function listWebhookEvents(tx: Tx): Promise<{ items: RecentWebhookE
     .selectFrom('payment_webhook_events')
     .select(['event_id', 'type', 'received_at', 'state'])
     .where('org_id', '=', tx.scope.orgId)
+    .where('own', '=', false)
     .orderBy('received_at', 'desc')
     .orderBy('event_id')
     .limit(RECENT_EVENTS)

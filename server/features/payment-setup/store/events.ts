@@ -7,11 +7,15 @@ import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 export type EventSource = 'webhook' | 'sweep'
 
 /** False when the event came before. */
-export async function insertEvent(tx: Tx, event: WebhookEvent, source: EventSource): Promise<boolean> {
+export async function insertEvent(
+  tx: Tx,
+  event: WebhookEvent,
+  { source, own }: { source: EventSource; own: boolean },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('payment_webhook_events')
     .values({
-      ...{ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now, source },
+      ...{ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now, source, own },
       ...{ mode: event.mode, object_id: event.objectId, happened_at: event.createdAt, state: 'pending' },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -23,12 +27,13 @@ export async function insertEvent(tx: Tx, event: WebhookEvent, source: EventSour
 export async function findUnhandled(tx: Tx, eventId: string) {
   const row = await tx.db
     .selectFrom('payment_webhook_events')
-    .select(['type', 'mode', 'object_id'])
+    .select(['type', 'mode', 'object_id', 'own'])
     .where('org_id', '=', tx.scope.orgId)
     .where('event_id', '=', eventId)
     .where('state', '<>', 'done')
     .executeTakeFirst()
-  return row === undefined ? null : { type: row.type, mode: row.mode as PaymentMode, objectId: row.object_id }
+  if (row === undefined) return null
+  return { type: row.type, mode: row.mode as PaymentMode, objectId: row.object_id, own: row.own }
 }
 
 /** Lists the events of a period that are not handled, oldest first. */
@@ -76,6 +81,12 @@ export async function setAside(db: Kysely<DB>, event: WebhookEvent, aside: Aside
 export async function purgeEvents(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('payment_webhook_events').where('received_at', '<', before).execute()
   await db.deleteFrom('payment_events_aside').where('received_at', '<', before).execute()
+}
+
+/** Whether there is such an organization. */
+export async function isOrganization(db: Kysely<DB>, orgId: string): Promise<boolean> {
+  const row = await db.selectFrom('organizations').select('id').where('id', '=', orgId).executeTakeFirst()
+  return row !== undefined
 }
 
 /** The organizations that joined the account at the provider; two may have. */

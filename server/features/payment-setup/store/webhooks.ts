@@ -43,5 +43,9 @@ export async function setStatus(tx: Tx, status: WebhookStatus): Promise<boolean>
 /** With the events that came by it. */
 export async function deleteWebhook(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('payment_webhooks').where('org_id', '=', tx.scope.orgId).execute()
-  await tx.db.deleteFrom('payment_webhook_events').where('org_id', '=', tx.scope.orgId).execute()
+  await tx.db
+    .deleteFrom('payment_webhook_events')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('own', '=', false)
+    .execute()
 }

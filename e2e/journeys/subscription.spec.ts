@@ -1,0 +1,99 @@
+import { enterAs, makeOwner } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
+import { makeDataDir } from '../support/ardoise-process.ts'
+import { capturedMailbox } from '../support/captured-mailbox.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an upgrade is paid at the local checkout and seen live in the other tab; then less, a payment that fails, its grace and its end', async ({
+  page,
+  context,
+  owner,
+  site,
+  time,
+}) => {
+  test.slow()
+  const { api, orgId } = owner
+  await enterAs(context, site, owner.cookie)
+  const other = await context.newPage()
+  await other.goto('/billing')
+  await expect(other.getByText('Business, à l’essai')).toBeVisible()
+
+  await page.goto('/billing')
+  await page.getByRole('button', { name: 'Choisir Premium' }).click()
+  const premium = page.getByRole('dialog', { name: 'Passer à Premium' })
+  await expect(premium.getByText(/9,60\s€\sTTC/)).toBeVisible()
+  await premium.getByRole('button', { name: 'Aller au paiement' }).click()
+  await expect(page.getByText('Aucun argent n’est prélevé')).toBeVisible()
+  await page.getByRole('button', { name: /^Payer 9,60/ }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement confirmé' })).toBeVisible()
+  await expect(page.getByText(/9,60\s€/)).toBeVisible()
+  // Nobody touched the other tab.
+  await expect(other.getByRole('button', { name: 'Résilier' })).toBeVisible()
+  await expect(other.getByText('Premium', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/billing?plan=business')
+  const business = page.getByRole('dialog', { name: 'Passer à Business' })
+  await expect(business.getByText('Rendu sur le mois déjà payé')).toBeVisible()
+  await business.getByRole('button', { name: 'Confirmer le changement' }).click()
+  await expect(business).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Choisir Premium' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choisir Premium' }).click()
+  await expect(premium.getByText('Gardé pour la prochaine échéance')).toBeVisible()
+  await premium.getByRole('button', { name: 'Confirmer le changement' }).click()
+  await expect(page.getByText('Avoir sur la prochaine échéance')).toBeVisible()
+  await expect(other.getByText('Avoir sur la prochaine échéance')).toBeVisible()
+
+  // The credit pays the next month; the one after is refused.
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await page.getByRole('button', { name: 'Carte refusée' }).click()
+  await expect(page.getByText('La carte d’essai refusera les prochains paiements')).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à l’abonnement' }).click()
+  await time.ageSubscription(orgId, 62)
+  await expect(page.getByText('Le dernier paiement a échoué')).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText('Le dernier paiement a échoué')).toBeVisible()
+  const mail = await site.mailbox.waitFor(owner.email, /^Le paiement de votre abonnement a échoué$/)
+  expect(mail.text).toContain('/billing')
+
+  await time.ageSubscription(orgId, 15)
+  await expect(page.getByText(/Votre abonnement Premium est terminé/)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(/Votre abonnement Premium est terminé/)).toBeVisible()
+  expect((await api.billing.getBilling({})).subscription?.status).toBe('canceled')
+})
+
+test('« Commencer avec Team » leads someone signed in to that plan’s cost at once', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Commencer avec Team' }).click()
+  await expect(page).toHaveURL(/\/billing\?plan=team$/)
+  await expect(page.getByRole('dialog', { name: 'Passer à Team' }).getByText(/43,20\s€\sTTC/)).toBeVisible()
+})
+
+test('after kill -9 at the moment of a payment it is counted once, by the next look', async ({ launch }) => {
+  test.slow()
+  const dataDir = makeDataDir()
+  const first = await launch({ dataDir })
+  const owner = await makeOwner({ url: first.url, mailbox: capturedMailbox(first.url) })
+  const { url } = await owner.api.billing.openCheckout({ plan: 'premium' })
+  const sessionId = new URL(url).searchParams.get('session')!
+  // Nobody waits for the answer: the process dies while it is paid, or just after.
+  const paying = owner.api.billing.payLocalCheckout({ sessionId, card: 'accepts' }).catch(() => null)
+  await first.kill()
+  await paying
+
+  const again = await launch({ dataDir })
+  const api = apiOf(again.url, owner.cookie)
+  const { session } = await api.payments.findPaymentSession({ sessionId })
+  if (session?.status === 'open') await api.billing.payLocalCheckout({ sessionId, card: 'accepts' })
+  const looks = Array.from({ length: 3 }, () => api.payments.findPaymentSession({ sessionId }))
+  for (const look of await Promise.all(looks)) expect(look.session?.paymentStatus).toBe('paid')
+  const { subscription, charges } = await api.billing.getBilling({})
+  expect([subscription?.plan, subscription?.status, charges.length]).toEqual(['premium', 'active', 1])
+  const { items } = await api.platform.listEvents({})
+  expect(items.filter(({ type }) => type === 'billing.started')).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+import type { Tx } from '#server/scope.ts'
+
+/** More than two years of bills. */
+const SHOWN = 30
+
+export const chargesOf = (tx: Tx) =>
+  tx.db.selectFrom('subscription_charges').selectAll().where('org_id', '=', tx.scope.orgId)
+export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargesOf>['executeTakeFirstOrThrow']>>
+
+/** The bills, newest first; one that was given up is none. */
+export const listCharges = (tx: Tx): Promise<ChargeRow[]> =>
+  chargesOf(tx)
+    .where('state', '<>', 'void')
+    .orderBy('charged_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+
+export async function findCharge(tx: Tx, id: string): Promise<ChargeRow | null> {
+  return (await chargesOf(tx).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Ids of paid bills that have no invoice yet, oldest first; one that an earlier credit paid whole asks for none. */
+export async function listUninvoiced(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('subscription_charges')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('state', '=', 'paid')
+    .where('invoice_number', 'is', null)
+    .where('net_cents', '>', 0)
+    .orderBy('charged_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}

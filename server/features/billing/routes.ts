@@ -1,0 +1,31 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { billingContract } from '#shared/contract/billing.ts'
+import { choiceOf } from '#shared/domain/billing/choice.ts'
+import { changePlan } from './commands/change-plan.ts'
+import { giveLocalCard, payLocalCheckout, showLocalCheckout } from './commands/local-pages.ts'
+import { openCheckout } from './commands/open-checkout.ts'
+import { openPortal } from './commands/open-portal.ts'
+import { dropEnd, planEnd } from './commands/plan-end.ts'
+import { readChargeInvoice } from './commands/read-charge-invoice.ts'
+import { getBilling } from './queries/billing.ts'
+import { findSubscription } from './queries/subscription.ts'
+import { assertSold } from './steps/billing-scope.ts'
+import { quoteChange } from './steps/quote-change.ts'
+
+export const billingRoutes: Routes<typeof billingContract> = {
+  getBilling,
+  previewChange: (scope, { plan, seats }) => {
+    assertSold(scope)
+    return readAs(scope, async (tx) => quoteChange(tx, await findSubscription(tx), choiceOf(plan, seats)))
+  },
+  openCheckout,
+  changePlan,
+  planEnd,
+  dropEnd,
+  openPortal,
+  getChargeInvoice: readChargeInvoice,
+  showLocalCheckout,
+  payLocalCheckout,
+  giveLocalCard,
+}

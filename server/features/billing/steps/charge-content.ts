@@ -1,0 +1,43 @@
+import { type CompanyFields, companyFields } from '#shared/contract/crm-fields.ts'
+import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { BILLING_VAT_BPS } from '#shared/domain/billing/choice.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import type { ChargeRow } from '../queries/charges.ts'
+
+/** A subscriber as a client of the operator. */
+export const companyOf = (organization: Organization): CompanyFields =>
+  companyFields.parse({
+    ...{
+      kind: 'professional',
+      name: organization.name,
+      siren: organization.siren,
+      siret: organization.siret,
+    },
+    ...{ vatNumber: organization.vatNumber, email: organization.billingEmail, phone: organization.phone },
+    ...{ addressLine1: organization.addressLine1, addressLine2: organization.addressLine2 },
+    ...{ postalCode: organization.postalCode, city: organization.city, country: organization.country },
+  })
+
+type Line = { label: string; netCents: number }
+
+/** The invoice of a bill that is paid: its lines, its month, and the VAT that was asked. `franchise`: the operator asks none. */
+export function contentOf(
+  charge: ChargeRow,
+  companyId: string,
+  { timeZone, franchise }: { timeZone: string; franchise: boolean },
+): Partial<InvoiceContentInput> & { kind: 'invoice' } {
+  const day = (instant: Date) => todayIn(timeZone, instant)
+  return {
+    ...{ kind: 'invoice', companyId, title: `Abonnement à ${PRODUCT_NAME}`, operation: 'services' },
+    ...{ paymentTerms: { kind: 'on_receipt' } },
+    performance: { kind: 'period', from: day(charge.period_start), to: day(charge.period_end) },
+    lines: (charge.lines as Line[]).map(({ label, netCents }) => ({
+      ...{ kind: 'item' as const, description: label, unit: null, discountBps: 0 },
+      // EN 16931 has no negative price (BR-27): what is given back is a negative quantity.
+      ...{ quantityMilli: netCents < 0 ? -1_000 : 1_000, unitPriceCents: Math.abs(netCents) },
+      vatRateBps: franchise ? 0 : BILLING_VAT_BPS,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { ToldSubscription } from '#server/integrations/billing-provider/port.ts'
+import { type Scope, systemScope, type Tx } from '#server/scope.ts'
+import { follow, happenings, isLive } from '#shared/domain/billing/state.ts'
+import { choiceLabel } from '#shared/domain/billing/texts.ts'
+import { findSubscription } from '../queries/subscription.ts'
+import { saveCharges } from '../store/charges.ts'
+import { clockOf, isOutdated, lockSubscription, saveSubscription, takeTurn } from '../store/subscriptions.ts'
+import { aboutBilling } from './billing-scope.ts'
+import { tellGrace } from './tell-grace.ts'
+
+/**
+ * Reads the organization's subscription again at the provider and keeps it: the same after an event, a return from the payment page, a
+ * change, and by the sweep. It may be done any number of times, at once. `id`: a subscription that was just begun. Errors: those of the provider.
+ */
+export async function followSubscription({ context, orgId }: Scope, id?: string): Promise<void> {
+  const scope = systemScope(context, orgId)
+  const { askedAt, known } = await readAs(scope, async (tx) => ({
+    askedAt: await clockOf(tx),
+    known: await findSubscription(tx),
+  }))
+  const wanted = id ?? known?.facts?.id
+  if (wanted === undefined) return
+  const told = await context.billingProvider.findSubscription(wanted)
+  if (told !== null) await inTransaction(scope, (tx) => keepTold(tx, told, askedAt))
+}
+
+async function keepTold(tx: Tx, told: ToldSubscription, askedAt: string): Promise<void> {
+  await takeTurn(tx)
+  const kept = await lockSubscription(tx)
+  const { choice, ...rest } = told
+  if (choice === null) {
+    tx.scope.context.log.warn({ orgId: tx.scope.orgId }, 'subscription of a price that is not ours')
+    return
+  }
+  const before = kept?.facts ?? null
+  if (before !== null && before.id !== told.id && isLive(before.status)) {
+    // Two that live would be paid twice: the first one stays, and the operator is told.
+    tx.scope.context.log.error({ orgId: tx.scope.orgId, second: told.id }, 'second subscription')
+    return
+  }
+  if (await isOutdated(tx, told.id, askedAt)) return
+  const after = follow(before, { ...rest, choice })
+  const isSameArrears =
+    after.pastDueSince !== null && before?.pastDueSince?.getTime() === after.pastDueSince.getTime()
+  const graceTold = isSameArrears ? (kept?.graceTold ?? null) : null
+  await saveSubscription(tx, after, { ...told, askedAt, graceTold })
+  for (const chargeId of await saveCharges(tx, told.id, told.charges))
+    await tx.enqueue('invoice-charge', { orgId: tx.scope.orgId, chargeId })
+  for (const happened of happenings(before, after))
+    await tx.emit(`billing.${happened}`, aboutBilling(tx.scope, { plan: choiceLabel(after.choice) }))
+  await tellGrace(tx, after, graceTold)
+}

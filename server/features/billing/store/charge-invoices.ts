@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+
+/** One at a time makes the client and the invoices of a subscriber. */
+export async function takeSubscriberTurn(tx: Tx, subscriberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriber:${subscriberId}`}, 0))`.execute(tx.db)
+}
+
+export async function insertSubscriber(tx: Tx, subscriberId: string, companyId: string): Promise<void> {
+  await tx.db
+    .insertInto('subscribers')
+    .values({ org_id: tx.scope.orgId, subscriber_id: subscriberId, company_id: companyId })
+    .execute()
+}
+
+type NewChargeInvoice = { chargeId: string; subscriberId: string; invoiceId: string }
+
+export async function insertChargeInvoice(tx: Tx, made: NewChargeInvoice): Promise<void> {
+  await tx.db
+    .insertInto('charge_invoices')
+    .values({
+      ...{ org_id: tx.scope.orgId, charge_id: made.chargeId },
+      ...{ subscriber_id: made.subscriberId, invoice_id: made.invoiceId },
+    })
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import {
+  BILLING_VAT_BPS,
+  type Choice,
+  monthlyCents,
+  priceIdOf,
+  type SoldPlan,
+} from '#shared/domain/billing/choice.ts'
+import { addOns, offers } from '#shared/domain/plans/offers.ts'
+import { nameOfPlan } from '#shared/domain/plans/plans.ts'
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+
+/** One rate for all prices: France's standard rate, added to them. */
+const VAT = {
+  display_name: 'TVA',
+  percentage: BILLING_VAT_BPS / 100,
+  inclusive: false,
+  country: 'FR',
+} as const
+const MARK = { ardoise: 'billing' } as const
+
+/** The price of a plan, made at its first use; found again by its lookup key. https://docs.stripe.com/products-prices/manage-prices#lookup-keys */
+export async function ensurePrice(stripe: Stripe, plan: SoldPlan): Promise<string> {
+  const key = priceIdOf(plan)
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+  if (data[0] !== undefined) return data[0].id
+  const price = await stripe.prices.create(
+    {
+      ...{ currency: 'eur', lookup_key: key, tax_behavior: 'exclusive', recurring: { interval: 'month' } },
+      product_data: { name: `${PRODUCT_NAME} ${nameOfPlan(plan)}`, metadata: MARK },
+      ...amountOf(plan),
+    },
+    { idempotencyKey: `billing-price-${key}` },
+  )
+  return price.id
+}
+
+/** Team is graduated: https://docs.stripe.com/products-prices/pricing-models#graduated-pricing */
+function amountOf(plan: SoldPlan): Partial<Stripe.PriceCreateParams> {
+  if (plan !== 'team') return { unit_amount: monthlyCents({ plan, seats: 1 }) }
+  return {
+    ...{ billing_scheme: 'tiered', tiers_mode: 'graduated' },
+    tiers: [
+      { up_to: offers.team.degressiveAbove, unit_amount: addOns.teamUser.toCents },
+      { up_to: 'inf', unit_amount: addOns.teamUser.fromCents },
+    ],
+  }
+}
+
+export async function ensureVat(stripe: Stripe): Promise<string> {
+  const { data } = await stripe.taxRates.list({ active: true, limit: 100 })
+  const known = data.find(({ metadata }) => metadata?.ardoise === MARK.ardoise)
+  if (known !== undefined) return known.id
+  const rate = await stripe.taxRates.create(
+    { ...VAT, metadata: MARK },
+    { idempotencyKey: `billing-vat-${BILLING_VAT_BPS}` },
+  )
+  return rate.id
+}
+
+export const itemOf = (price: string, { seats }: Choice) => ({ price, quantity: seats })

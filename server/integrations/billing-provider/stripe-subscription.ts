@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { choiceOf, planOfPriceId } from '#shared/domain/billing/choice.ts'
+import { type SubscriptionStatus, subscriptionStatuses } from '#shared/domain/billing/state.ts'
+import type { Charge, PayMethod, SubscriptionPage, ToldSubscription } from './port.ts'
+
+/** More than two years of bills. */
+export const MAX_CHARGES = 30
+
+const instant = (seconds: number) => new Date(seconds * 1_000)
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+export const pageOf = (session: Stripe.Checkout.Session): SubscriptionPage => ({
+  sessionId: session.id,
+  // A state that a later version adds is not known to take money no more.
+  status: (['complete', 'expired'] as const).find((known) => known === session.status) ?? 'open',
+  paid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+  url: session.url,
+  subscriptionId: idOf(session.subscription),
+  totalCents: session.amount_total,
+})
+
+/** The subscription, its bills newest first, and the credits that wait for the next one. */
+export function toldOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+  waiting: readonly Stripe.InvoiceItem[],
+): ToldSubscription {
+  const item = subscription.items.data[0]
+  const plan = planOfPriceId(item?.price.lookup_key ?? '')
+  const charges = invoices.flatMap(chargeOf)
+  const open = charges.filter(({ state }) => state === 'open').map(({ chargedAt }) => chargedAt.getTime())
+  const credit = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: statusOf(subscription.status),
+    choice: plan === null ? null : choiceOf(plan, item?.quantity ?? 1),
+    periodStart: instant(item?.current_period_start ?? subscription.created),
+    periodEnd: instant(item?.current_period_end ?? subscription.created),
+    cancelAtEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    pastDueSince: open.length === 0 ? null : new Date(Math.min(...open)),
+    method: methodOf(subscription.default_payment_method),
+    creditCents: Math.max(0, -credit),
+    charges,
+  }
+}
+
+/** A status that a later version adds gives no plan. */
+const statusOf = (status: string): SubscriptionStatus =>
+  subscriptionStatuses.find((known) => known === status) ?? 'paused'
+
+/** An invoice that is a draft asks nothing yet; one that gives back is no bill. */
+function chargeOf(invoice: Stripe.Invoice): Charge[] {
+  const { id, status, total, total_excluding_tax: net, status_transitions: moments } = invoice
+  const state =
+    (['open', 'paid', 'void'] as const).find((known) => known === status) ??
+    (status === 'uncollectible' ? 'void' : null)
+  if (id === undefined || state === null || total < 0) return []
+  const netCents = net ?? total
+  const lines = invoice.lines.data
+  const last = lines.toSorted((a, b) => b.period.end - a.period.end)[0]
+  return [
+    {
+      ...{ id, state, netCents, vatCents: total - netCents },
+      lines: lines.map(({ description, amount }) => ({ label: description ?? '', netCents: amount })),
+      periodStart: instant(last?.period.start ?? invoice.period_start),
+      periodEnd: instant(last?.period.end ?? invoice.period_end),
+      chargedAt: instant(moments.finalized_at ?? invoice.created),
+      paidAt: state === 'paid' ? instant(moments.paid_at ?? invoice.created) : null,
+      pageUrl: invoice.hosted_invoice_url ?? null,
+    },
+  ]
+}
+
+function methodOf(method: string | Stripe.PaymentMethod | null): PayMethod | null {
+  if (method === null || typeof method === 'string') return null
+  const { card, sepa_debit: debit } = method
+  if (card)
+    return {
+      ...{ brand: capitalized(card.brand), last4: card.last4 },
+      expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`,
+    }
+  return {
+    brand: debit ? 'Prélèvement SEPA' : capitalized(method.type),
+    last4: debit?.last4 ?? null,
+    expires: null,
+  }
+}
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { isSold, type SoldPlan } from '#shared/domain/billing/choice.ts'
+import { isLive } from '#shared/domain/billing/state.ts'
+import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/plans.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { planOptions } from '#web/api/plan.ts'
+import { AddOnsCard } from '#web/features/billing/add-ons.tsx'
+import { ArrearsAlert } from '#web/features/billing/arrears-alert.tsx'
+import { BillingInvoices } from '#web/features/billing/billing-invoices.tsx'
+import { billingOptions } from '#web/features/billing/billing-queries.ts'
+import { ChangeDialog } from '#web/features/billing/change-dialog.tsx'
+import { CurrentPlan } from '#web/features/billing/current-plan.tsx'
+import { PayMethodCard } from '#web/features/billing/pay-method.tsx'
+import { PlanCards } from '#web/features/billing/plan-cards.tsx'
+import { PlanUsageCard } from '#web/features/billing/plan-usage.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/billing')
+
+/** The subscription to Ardoise: the plan, its use, its cost, its bills (specification 3, 9.1, 9.2). */
+export function BillingPage() {
+  return (
+    <>
+      <RecordHeader description="Votre abonnement à Ardoise et ses factures." />
+      <Subscription />
+    </>
+  )
+}
+
+function Subscription() {
+  const { timezone: timeZone } = useOrganization()
+  const { plan: wished } = route.useSearch()
+  const navigate = useNavigate({ from: '/billing' })
+  const choose = (plan: SoldPlan | undefined) =>
+    void navigate({ search: plan === undefined ? {} : { plan }, replace: true, resetScroll: false })
+  const billingQuery = useQuery(billingOptions)
+  const planQuery = useQuery(planOptions)
+  const billing = billingQuery.data
+  const plan = planQuery.data
+  if (!billing || !plan)
+    return (
+      <QueryState
+        query={[billingQuery, planQuery]}
+        errorTitle="Votre abonnement n’a pas pu être lu"
+        loading={<Skeleton className="h-96" />}
+      />
+    )
+  if (billing.billing === 'off')
+    return (
+      <div className="flex flex-col gap-5">
+        <Alert tone="info" title="Cette installation ne facture pas Ardoise">
+          Toutes les limites sont levées{NBSP}: il n’y a ni formule à choisir ni abonnement à payer.
+        </Alert>
+        <PlanUsageCard plan={plan} />
+      </div>
+    )
+  const live = billing.subscription && isLive(billing.subscription.status) ? billing.subscription : null
+  return (
+    <div className="flex flex-col gap-5">
+      {wished !== undefined && <OnQuote plan={wished} />}
+      {billing.local && (
+        <Alert tone="info" title="Paiements locaux">
+          Cette installation n’a pas de clés Stripe{NBSP}: l’abonnement s’essaie ici, sans argent.
+        </Alert>
+      )}
+      <ArrearsAlert subscription={live} timeZone={timeZone} />
+      <CurrentPlan subscription={billing.subscription} standing={plan.standing} timeZone={timeZone} />
+      <PlanUsageCard plan={plan} />
+      {live && <PayMethodCard subscription={live} />}
+      <BillingInvoices billing={billing} timeZone={timeZone} />
+      <PlanCards billing={billing} standing={plan.standing} onChoose={choose} />
+      <AddOnsCard />
+      {wished !== undefined && isSold(wished) && (
+        <ChangeDialog
+          plan={wished}
+          seats={live?.plan === 'team' ? live.seats : plan.usage.people}
+          usage={plan.usage}
+          isChange={live !== null}
+          timeZone={timeZone}
+          onClose={() => choose(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A plan that the address names and that nobody takes alone. */
+function OnQuote({ plan }: { plan: WishedPlan }) {
+  if (isSold(plan) || plan === 'gratuit') return null
+  return (
+    <Alert
+      tone="info"
+      title={`La formule ${nameOfPlan(plan)} se prend sur devis`}
+      action={
+        <LinkButton to="/contact" search={{ topic: 'sales' }} size="sm">
+          Contacter l’équipe
+        </LinkButton>
+      }
+    >
+      Dites-nous ce qu’il vous faut{NBSP}: nous vous répondons avec un prix.
+    </Alert>
+  )
+}
