@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Member, TestApp } from '#server/test/harness.ts'
+import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 
 export type Refused = {
   code: string
