@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
-import { keyLines } from '#shared/domain/bank-files/entry-keys.ts'
 import { recogniseBankColumns } from '#shared/domain/bank-files/read-table.ts'
-import { accountText, isOfAccount } from '#shared/domain/bank-files/same-account.ts'
 import type { BankStatement } from '#shared/domain/bank-files/statement.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { findMapping, getBankAccount } from '../queries/accounts.ts'
 import type { BankContent } from '../queries/imports.ts'
+import { ownLines } from '../steps/own-lines.ts'
 import { readImport } from '../steps/read-import.ts'
 import { insertImport } from '../store/imports.ts'
 
@@ -38,23 +36,7 @@ export async function readBankFile(
   return readImport(scope, importId)
 }
 
-/** The lines of the account; statements of others in the same file are left out and counted. */
 function contentOf(statements: BankStatement[], account: BankAccount): BankContent {
-  const own = statements.filter((statement) => isOfAccount(statement.account, account.iban))
-  const [first] = own
-  if (first === undefined)
-    throw new DomainError('bank_file_other_account', {
-      message: `Ce relevé est celui d’un autre compte (${accountText(statements[0]?.account ?? '')}).`,
-    })
-  const other = own.find(({ currency }) => currency !== null && currency !== account.currency)
-  if (other)
-    throw new DomainError('bank_file_other_currency', {
-      message: `Ce relevé est en ${other.currency}, et le compte en ${account.currency}.`,
-    })
-  return {
-    kind: 'lines',
-    format: first.format,
-    lines: keyLines(own.flatMap(({ lines }) => lines)),
-    elsewhere: statements.length - own.length,
-  }
+  const { own, lines, elsewhere } = ownLines(statements, account)
+  return { kind: 'lines', format: own[0].format, lines, elsewhere }
 }
