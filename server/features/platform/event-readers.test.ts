@@ -76,7 +76,7 @@ describe.each(roles)('%s', (role) => {
 
 test('payments, templates and the bank are shown to roles that may read them', () => {
   const ofTemplates = types.filter((type) => subjectOf(type) === 'template')
-  const ofBank = types.filter((type) => subjectOf(type) === 'bank')
+  const ofBank = types.filter((type) => ['bank', 'mandate', 'debit'].includes(subjectOf(type)))
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type))
   expect(roles.map((role) => [role, hidden(role)])).toEqual([

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { debitsOf } from '#server/features/direct-debits/direct-debits.fixture.ts'
 import { countFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { subscriptionsOf } from '#server/features/invoice-subscriptions/invoice-subscriptions.fixture.ts'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
+import { nextTargetDay } from '#shared/domain/direct-debits/target-days.ts'
 import { roles } from '#shared/domain/roles.ts'
-import { makeBankLine, makePayout, makeTransfer } from '../make-money.ts'
+import { CREDITOR_ID } from '../make-debits.ts'
+import { makeBankLine, makeOnlineSubscription, makePayout, makeTransfer } from '../make-money.ts'
 import type { Known } from './valid-values.ts'
 
 /** The sender: a member of the round's organization, or nobody. */
@@ -61,7 +64,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     { companyId: company.id, title: mark },
   )
   const sent = await sendQuote(app, owner, { email: `${mark.toLowerCase()}-${randomUUID()}@exemple.fr` })
-  const money = await fillMoney(app, owner, company.id!, call)
+  const money = await fillMoney(app, owner, { companyId: company.id!, invoiceId: invoices[0]! }, call)
   const { revision } = await call('GET', '/payment-setup')
   await call('POST', '/payment-setup/connect', { method: 'oauth', revision })
   const product = await call('POST', '/payment-products', {
@@ -99,7 +102,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
     invoiceId: invoices,
-    subscriptionId: [subscription.id],
+    subscriptionId: [subscription.id, await makeOnlineSubscription(app, owner)],
     linkId: await ids('select id from quote_links where org_id = $1'),
     invitationId: [invitation.id!],
     mailboxId: [mailboxId, ...inbox.mailboxId],
@@ -119,12 +122,21 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
 type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
 
 /** Money that came in, by a payment and at the bank, and money that goes back. */
-async function fillMoney(app: TestApp, owner: Member, companyId: string, call: Call) {
+type Owed = { companyId: string; invoiceId: string }
+async function fillMoney(app: TestApp, owner: Member, { companyId, invoiceId }: Owed, call: Call) {
   const pay = () => call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId })
   const payments = [(await pay()).id!, (await pay()).id!]
   const iban = 'FR7630006000011234567890189'
   const { id: accountId } = await call('POST', '/bank/accounts', { name: 'Compte courant', iban })
+  const debits = debitsOf(app, () => owner)
+  await call('PUT', '/debit-settings', { creditorId: CREDITOR_ID, revision: 0 })
+  const mandate = await debits.record(companyId)
+  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)
+  const file = await debits.makeFile(accountId!, [invoiceId], nextTargetDay(inThreeWeeks))
+  if (file.status !== 200) throw new Error(`POST /debit-files: ${JSON.stringify(file.body)}`)
+  const [debit] = await debits.debitsIn(file.body.id)
   return {
+    ...{ mandateId: [mandate.body.id], fileId: [file.body.id], debitId: [debit!.id] },
     paymentId: payments,
     accountId: [accountId!],
     lineId: [await makeBankLine(app, owner, accountId!)],

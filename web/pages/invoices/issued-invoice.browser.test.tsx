@@ -174,7 +174,7 @@ test('a payment is given back, taken off the invoice or cancelled with its reaso
   open({ status: 'partly_paid', paidCents: 150_000, owedCents: 351_600 })
   const list = getByRole('list', { name: 'Paiements reçus' })
   await expect.element(list.getByText(/dont 1\s500,00\s€ pour cette facture/)).toBeVisible()
-  await expect.element(list.getByText('En cours', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Prélèvement en cours', { exact: true })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await list.getByRole('button', { name: /Actions sur le règlement de 2\s000,00/ }).click()
