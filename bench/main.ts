@@ -34,6 +34,7 @@ import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { judge, type Measure, printMeasures } from './report.ts'
 import { sendAtOnce } from './sendings.ts'
+import { takeAtOnce } from './webhooks.ts'
 
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
@@ -96,6 +97,7 @@ const payments: Suite = {
   name: 'payments',
   fill: (databaseUrl, label) => fillPayments(databaseUrl, PAYMENT_SIZES[label]),
   makeCases: makePaymentCases,
+  also: ({ databaseUrl, dataset, appPort }) => takeAtOnce(databaseUrl, dataset, appPort),
 }
 
 /**
