@@ -6,7 +6,7 @@ import { choiceOf, monthlyCents, planOfPriceId } from '#shared/domain/billing/ch
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { BillingProvider } from './port.ts'
 import { ensurePrice, ensureVat, itemOf } from './stripe-prices.ts'
-import { MAX_CHARGES, pageOf, toldOf } from './stripe-subscription.ts'
+import { MAX_CHARGES, pageOf, toldOf, withLines } from './stripe-subscription.ts'
 
 /** Stripe Billing on the operator's own account, live where there is a key for it: https://docs.stripe.com/billing/subscriptions/overview */
 export function createStripeBilling(
@@ -73,7 +73,7 @@ export function createStripeBilling(
           stripe.invoices.list({ subscription: id, limit: MAX_CHARGES }),
           stripe.invoiceItems.list({ customer, pending: true, limit: 100 }),
         ])
-        return toldOf(found, invoices.data, waiting.data)
+        return toldOf(found, await withLines(stripe, invoices.data), waiting.data)
       }),
     changeSubscription: (id, { choice, at, key }) =>
       asking(async () => {

@@ -20,6 +20,9 @@ export async function findCharge(tx: Tx, id: string): Promise<ChargeRow | null> 
   return (await chargesOf(tx).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** How long a bill whose invoice was refused waits: the operator corrects its draft meanwhile. */
+export const REFUSED_MS = 86_400_000
+
 /** Ids of paid bills that have no invoice yet, oldest first; one that an earlier credit paid whole asks for none. */
 export async function listUninvoiced(tx: Tx): Promise<string[]> {
   const rows = await tx.db
@@ -29,6 +32,9 @@ export async function listUninvoiced(tx: Tx): Promise<string[]> {
     .where('state', '=', 'paid')
     .where('invoice_number', 'is', null)
     .where('net_cents', '>', 0)
+    .where((eb) =>
+      eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', new Date(tx.now.getTime() - REFUSED_MS))]),
+    )
     .orderBy('charged_at')
     .execute()
   return rows.map(({ id }) => id)
