@@ -2230,6 +2230,7 @@ export interface SubscriptionCharges {
   period_end: Timestamp;
   period_start: Timestamp;
   refused_at: Timestamp | null;
+  simulated: Generated<boolean>;
   state: string;
   subscription_id: string;
   taken_cents: ColumnType<number, number | bigint, number | bigint> | null;

@@ -29,7 +29,7 @@ export async function invoiceCharge(
     buyer: await getOrganization(tx),
   }))
   if (charge === null || charge.state !== 'paid' || charge.invoice_number !== null) return
-  if (grossOf(charge) <= 0) return
+  if (grossOf(charge) <= 0 || charge.simulated !== (context.billingProvider.local !== null)) return
   const invoiceId = await inTransaction(seller, (tx) => draftCharge(tx, charge, buyer))
   const { totals } = await readAs(seller, (tx) => getInvoice(tx, invoiceId))
   const refusal = refusalOf(charge, totals.grossCents)

@@ -18,6 +18,7 @@ export async function saveCharges(
       .values({
         ...{ org_id: tx.scope.orgId, id: charge.id, subscription_id: subscriptionId },
         ...{ net_cents: charge.netCents, vat_cents: charge.vatCents },
+        simulated: tx.scope.context.billingProvider.local !== null,
         ...{ period_start: charge.periodStart, period_end: charge.periodEnd, charged_at: charge.chargedAt },
         ...columns,
       })
@@ -28,7 +29,8 @@ export async function saveCharges(
           .where((eb) =>
             eb.or([
               eb.and([
-                eb('subscription_charges.state', '=', 'open'),
+                // One that was given up may still be paid, at Stripe as by a late debit.
+                eb('subscription_charges.state', 'in', charge.state === 'paid' ? ['open', 'void'] : ['open']),
                 eb('subscription_charges.state', '<>', charge.state),
               ]),
               // Kept before what was taken was asked for.

@@ -117,7 +117,7 @@ export async function listToTend(
         and (period_end <= ${now} or unpaid_since is not null or asked_at < clock_timestamp() - ${SILENCE})
     union
     select org_id from subscription_charges
-      where ${invoices} and state = 'paid' and invoice_number is null and net_cents > 0
+      where ${invoices} and simulated = ${simulated} and state = 'paid' and invoice_number is null and net_cents > 0
         and (refused_at is null or refused_at <= ${new Date(now.getTime() - REFUSED_MS)})
   `.execute(db)
   return rows.map(({ org_id }) => org_id)
