@@ -21,11 +21,11 @@ beforeAll(async () => {
   sales = await startSales({}, createStripeBilling(twin.settings, { retries: 0 }))
   payer = subscriptionsOf(twin.live)
   operator = await sales.app.makeOrganization({ name: 'Ardoise SAS' })
-  const [row] = await sales.rows<{ slug: string }>(
-    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1 returning slug`,
+  await sales.rows(
+    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1`,
     [operator.orgId],
   )
-  sales.app.context.config.billingOrganization = row!.slug
+  sales.app.context.config.billingOrganization = operator.orgId
 })
 afterAll(async () => {
   await sales.close()
@@ -74,6 +74,12 @@ test('a bill that was taken whole is invoiced for exactly that', async () => {
   const { id, invoice_number, invoice_refusal } = await followAndInvoice()
   expect([invoice_number === null, invoice_refusal]).toEqual([false, null])
   expect(await moneyOf(id)).toHaveLength(1)
+  // Paid from the 1st of November to the same hour of the 1st of December.
+  const [{ performance }] = (await sales.rows<{ performance: object }>(
+    `select content -> 'performance' as performance from invoices where id = $1`,
+    [(await draftOf())!.id],
+  )) as [{ performance: object }]
+  expect(performance).toEqual({ kind: 'period', from: '2026-11-01', to: '2026-11-30' })
 })
 
 test('a bill that a balance paid in part books no money that did not come, and issues nothing', async () => {
@@ -102,6 +108,16 @@ test('a draft that is not what was taken waits a day for the operator, who corre
   expect((await jobs()).length).toBeGreaterThan(asked)
   await own.invoice(id)
   expect((await bills())[0]).toMatchObject({ invoice_number: expect.any(String), invoice_refusal: null })
+})
+
+test('a bill that was given up, then paid, is paid and invoiced', async () => {
+  const [bill] = payer.bills(stripeId)
+  Object.assign(bill!, { status: 'uncollectible', amount_paid: 0 })
+  expect(await followAndInvoice()).toMatchObject({ invoice_number: null })
+  expect([(await own.billing()).charges, await jobs()]).toEqual([[], []])
+  Object.assign(bill!, { status: 'paid', amount_paid: bill!.total })
+  expect(await followAndInvoice()).toMatchObject({ invoice_number: expect.any(String) })
+  expect((await own.billing()).charges.map(({ state }) => state)).toEqual(['paid'])
 })
 
 test('a bill of nothing makes no invoice and no job', async () => {
