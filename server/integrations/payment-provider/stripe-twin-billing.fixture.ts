@@ -164,9 +164,16 @@ export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
   'POST /v1/checkout/sessions': openSession,
   'POST /v1/prices': ({ ledger, body }) => {
     const given = body as { lookup_key: string; unit_amount?: string; tiers?: Tier[] }
+    for (const former of ledger.all<Price>('price', null))
+      if (former.lookup_key === given.lookup_key) former.lookup_key = null
     const price: Price = {
       ...{ id: ledger.newId('price'), object: 'price', active: true, lookup_key: given.lookup_key },
-      terms: given,
+      ...{ terms: given, unit_amount: given.unit_amount === undefined ? null : Number(given.unit_amount) },
+      ...(given.tiers && {
+        tiers: given.tiers.map(({ up_to, unit_amount }) => ({
+          ...{ up_to: up_to === 'inf' ? null : Number(up_to), unit_amount: Number(unit_amount) },
+        })) as Stripe.Price.Tier[],
+      }),
     }
     return found(ledger.keep('price', null, price))
   },
