@@ -2240,6 +2240,7 @@ export interface SubscriptionCharges {
 export interface SubscriptionCheckouts {
   created_at: Timestamp;
   created_by: string | null;
+  email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   org_id: string;

@@ -35,7 +35,7 @@ export function contentOf(
   return {
     ...{ kind: 'invoice', companyId, title: `Abonnement à ${PRODUCT_NAME}`, operation: 'services' },
     ...{ paymentTerms: { kind: 'on_receipt' } },
-    performance: { kind: 'period', from, to: last < from ? from : last },
+    performance: { kind: 'period', from, to: [from, last].toSorted().at(-1)! },
     lines: (charge.lines as Line[]).map(({ label, netCents }) => ({
       ...{ kind: 'item' as const, description: label, unit: null, discountBps: 0 },
       // EN 16931 has no negative price (BR-27): what is given back is a negative quantity.
