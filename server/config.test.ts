@@ -75,6 +75,10 @@ describe('Stripe', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_CLIENT_ID: 'a' }, 'STRIPE_CLIENT_ID doit commencer par ca_.'],
     [{ STRIPE_WEBHOOK_SECRETS: 'secret' }, 'STRIPE_WEBHOOK_SECRETS est une liste de secrets whsec_….'],
     [{ STRIPE_API_BASE: 'http://x/v1' }, 'STRIPE_API_BASE doit être une adresse sans chemin.'],
+    [
+      { BILLING_ORGANIZATION: 'ardoise' },
+      'BILLING_ORGANIZATION doit être l’identifiant (UUID) de l’organisation qui facture\u00a0: un nom court se choisit librement.',
+    ],
   ])('%j is refused', (env, fault) => expect(faultsOf({ ...LOCAL, ...env })).toEqual([fault]))
 })
 

@@ -69,7 +69,7 @@ export type Config = {
   billing: 'on' | 'off'
   /** Null: the payment provider is a simulation. */
   stripe: StripeSettings | null
-  /** Slug of the organization that issues the invoices of the subscriptions; null: none does. */
+  /** Id of the organization that issues the invoices of the subscriptions; null: none does. */
   billingOrganization: string | null
   metricsToken: string | null
   /** Number of trusted proxies in front. */
@@ -94,6 +94,9 @@ export class ConfigError extends StartRefused {}
 
 /** A word of assent is no reason. */
 const REASON_MIN = 15
+
+/** https://www.rfc-editor.org/rfc/rfc9562#section-4 */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Log levels of pino. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -148,6 +151,11 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const p12 = text('SEAL_P12')
   const billing = text('BILLING') ?? 'on'
   if (billing !== 'on' && billing !== 'off') faults.push('BILLING vaut on ou off.')
+  const billingOrganization = text('BILLING_ORGANIZATION')?.toLowerCase() ?? null
+  if (billingOrganization !== null && !UUID.test(billingOrganization))
+    faults.push(
+      'BILLING_ORGANIZATION doit être l’identifiant (UUID) de l’organisation qui facture\u00a0: un nom court se choisit librement.',
+    )
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
@@ -193,7 +201,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     },
     billing: billing === 'off' ? 'off' : 'on',
     stripe,
-    billingOrganization: text('BILLING_ORGANIZATION'),
+    billingOrganization,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,

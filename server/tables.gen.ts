@@ -2221,6 +2221,7 @@ export interface SubscriptionCharges {
   charged_at: Timestamp;
   id: string;
   invoice_number: string | null;
+  invoice_refusal: string | null;
   lines: Json;
   net_cents: ColumnType<number, number | bigint, number | bigint>;
   org_id: string;
@@ -2228,14 +2229,18 @@ export interface SubscriptionCharges {
   paid_at: Timestamp | null;
   period_end: Timestamp;
   period_start: Timestamp;
+  refused_at: Timestamp | null;
+  simulated: Generated<boolean>;
   state: string;
   subscription_id: string;
+  taken_cents: ColumnType<number, number | bigint, number | bigint> | null;
   vat_cents: ColumnType<number, number | bigint, number | bigint>;
 }
 
 export interface SubscriptionCheckouts {
   created_at: Timestamp;
   created_by: string | null;
+  email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   org_id: string;

@@ -100,6 +100,8 @@ const providerErrors = [
   'payment_account_lost',
 ] as const
 const changeErrors = [
+  'seats_too_few',
+  'subscription_elsewhere',
   'subscription_missing',
   'subscription_past_due',
   'subscription_ending',
@@ -136,7 +138,10 @@ export const billingContract = {
     input: choiceSchema,
     summary: 'La page de paiement d’un abonnement.',
     output: z.object({ url: z.string() }),
-    errors: ['billing_off', 'subscription_exists', ...providerErrors],
+    errors: [
+      ...(['billing_off', 'subscription_exists', 'subscription_elsewhere', 'seats_too_few'] as const),
+      ...providerErrors,
+    ],
   }),
   changePlan: memberEndpoint({
     method: 'PUT',
@@ -158,7 +163,7 @@ export const billingContract = {
     input: z.object({}),
     summary: 'Met fin à l’abonnement à la fin du mois payé. Rien n’est effacé.',
     output: z.object({ cancelAtEnd: z.boolean() }),
-    errors: ['billing_off', 'subscription_missing', ...providerErrors],
+    errors: ['billing_off', 'subscription_missing', 'subscription_elsewhere', ...providerErrors],
   }),
   dropEnd: memberEndpoint({
     method: 'DELETE',
@@ -167,7 +172,7 @@ export const billingContract = {
     input: z.object({}),
     summary: 'Reprend un abonnement qui devait prendre fin.',
     output: z.object({ cancelAtEnd: z.boolean() }),
-    errors: ['billing_off', 'subscription_missing', ...providerErrors],
+    errors: ['billing_off', 'subscription_missing', 'subscription_elsewhere', ...providerErrors],
   }),
   openPortal: memberEndpoint({
     method: 'POST',
@@ -176,7 +181,7 @@ export const billingContract = {
     input: z.object({}),
     summary: 'La page où le moyen de paiement se change.',
     output: z.object({ url: z.string() }),
-    errors: ['billing_off', 'subscription_missing', ...providerErrors],
+    errors: ['billing_off', 'subscription_missing', 'subscription_elsewhere', ...providerErrors],
   }),
   getChargeInvoice: memberEndpoint({
     method: 'GET',
@@ -212,6 +217,6 @@ export const billingContract = {
     input: z.object({ card }),
     summary: 'La carte d’un abonnement local\u00a0: acceptée, ou refusée pour essayer un impayé.',
     output: z.object({ card }),
-    errors: ['not_found', 'subscription_missing'],
+    errors: ['not_found', 'subscription_missing', 'subscription_elsewhere'],
   }),
 }

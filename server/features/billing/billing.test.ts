@@ -92,6 +92,23 @@ describe('the payment page', () => {
     expect((await own.checkouts()).map(({ state }) => state)).toEqual(['paid'])
   })
 
+  test('is asked for again with the same address, whatever the settings became', async () => {
+    const { createPage } = sales.provider
+    const emails: (string | null)[] = []
+    sales.broken.createPage = async (request) => {
+      emails.push(request.email)
+      if (emails.length === 1) throw new DomainError('payment_provider_silent')
+      return createPage(request)
+    }
+    await own.call('POST', '/billing/checkout', premium)
+    await sales.rows(`update organizations set billing_email = 'autre@atelier.test' where id = $1`, [
+      own.owner.orgId,
+    ])
+    await own.goToPage(premium)
+    expect(emails).toEqual([emails[0], emails[0]])
+    expect(emails[0]).toMatch(/^compta-/)
+  })
+
   test('a kill between the payment and our record is healed by the next look, once', async () => {
     const sessionId = await own.goToPage(premium)
     await own.pay(sessionId)
@@ -196,6 +213,57 @@ describe('a change of plan', () => {
     expect((await own.call('GET', '/billing/preview?plan=entreprise')).status).toBe(400)
     const many = await own.call<{ fields?: { path: string }[] }>('POST', '/billing/checkout', team(200))
     expect([many.status, many.body.fields?.[0]?.path]).toEqual([400, 'seats'])
+  })
+})
+
+describe('the seats of Team', () => {
+  test('are one at least for each active person, at the payment page and at a change', async () => {
+    for (const role of ['member', 'member'] as const) await sales.app.makeMember(own.owner.orgId, role)
+    type Refused = { code?: string; fields?: { path: string; message: string }[] }
+    const field = {
+      path: 'seats',
+      code: 'seats_too_few',
+      message: expect.stringMatching(/compte 3\s?personnes actives/),
+    }
+    const page = await own.call<Refused>('POST', '/billing/checkout', team(2))
+    expect([page.status, page.body.code, page.body.fields]).toEqual([409, 'seats_too_few', [field]])
+    expect(await own.checkouts()).toEqual([])
+    expect((await own.preview(team(2))).body.code).toBe('seats_too_few')
+    await own.subscribe(premium)
+    const { body } = await own.preview(team(3))
+    const asked = { at: body.at, revision: body.revision }
+    const change = await own.call<Refused>('PUT', '/billing/plan', { ...team(2), ...asked })
+    expect([change.status, change.body.fields]).toEqual([409, [field]])
+    expect((await own.call('PUT', '/billing/plan', { ...team(3), ...asked })).status).toBe(200)
+  })
+})
+
+describe('a subscription of Stripe, while its keys are missing', () => {
+  test('stays, is shown, and nothing here replaces or changes it', async () => {
+    const sessionId = await own.goToPage(premium)
+    await own.pay(sessionId)
+    await sales.rows(
+      `insert into subscriptions (org_id, status, price_id, subscription_id, customer_id, simulated, period_start, period_end)
+       values ($1, 'past_due', 'ardoise_business', $2, 'cus_1', false, '2026-10-01', '2026-11-01')`,
+      [own.owner.orgId, `sub_${own.owner.orgId}`],
+    )
+    await sales.rows(`update subscriptions set unpaid_since = '2026-10-01' where org_id = $1`, [
+      own.owner.orgId,
+    ])
+    await own.session(sessionId)
+    await own.tend()
+    const codes = [
+      ...[await own.call('POST', '/billing/checkout', premium), await own.preview(premium)],
+      ...[await own.call('POST', '/billing/end', {}), await own.call('DELETE', '/billing/end', {})],
+      ...[await own.call('POST', '/billing/portal', {}), await own.card('accepts')],
+      await own.call('PUT', '/billing/plan', { ...premium, at: '2026-11-01T09:00:00.000Z', revision: 1 }),
+    ].map(({ body }) => body.code)
+    expect(new Set(codes)).toEqual(new Set(['subscription_elsewhere']))
+    expect((await own.billing()).subscription).toMatchObject({ plan: 'business', status: 'past_due' })
+    const kept = await sales.rows('select subscription_id, simulated from subscriptions where org_id = $1', [
+      own.owner.orgId,
+    ])
+    expect(kept).toEqual([{ subscription_id: `sub_${own.owner.orgId}`, simulated: false }])
   })
 })
 

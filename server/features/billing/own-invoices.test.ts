@@ -8,11 +8,11 @@ let operator: Member
 beforeAll(async () => {
   sales = await startSales()
   operator = await sales.app.makeOrganization({ name: 'Ardoise SAS' })
-  const [row] = await sales.rows<{ slug: string }>(
-    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1 returning slug`,
+  await sales.rows(
+    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1`,
     [operator.orgId],
   )
-  sales.app.context.config.billingOrganization = row!.slug
+  sales.app.context.config.billingOrganization = operator.orgId
 })
 afterAll(() => sales.close())
 beforeEach(async () => {
@@ -80,9 +80,37 @@ test('an operator that may not issue yet keeps the draft; the sweep ends it once
   expect((await own.billing()).charges[0]!.invoiceNumber).not.toBeNull()
 })
 
+test('a bill of the local twin makes no invoice once there are keys', async () => {
+  await own.subscribe({ plan: 'premium', seats: 1 })
+  const [charge] = (await own.billing()).charges
+  const jobs = () =>
+    sales.rows(`select id from pgboss.job where name like '%charge' and data ->> 'orgId' = $1`, [
+      own.owner.orgId,
+    ])
+  const looks = () =>
+    sales.rows(`select id from pgboss.job where name = 'tend-subscription' and data ->> 'orgId' = $1`, [
+      own.owner.orgId,
+    ])
+  const asked = (await jobs()).length
+  Object.assign(sales.broken, { local: null })
+  try {
+    await own.invoice(charge!.id)
+    await own.tend()
+    await sales.enqueue()
+    expect([(await jobs()).length, await looks()]).toEqual([asked, []])
+  } finally {
+    delete (sales.broken as { local?: null }).local
+  }
+  const [kept] = await sales.rows<{ invoice_number: string | null }>(
+    'select invoice_number from subscription_charges where id = $1',
+    [charge!.id],
+  )
+  expect(kept!.invoice_number).toBeNull()
+})
+
 test('where no organization is named, no invoice is claimed', async () => {
   const { config } = sales.app.context
-  const slug = config.billingOrganization
+  const { billingOrganization } = config
   config.billingOrganization = null
   await own.subscribe({ plan: 'premium', seats: 1 })
   const [charge] = (await own.billing()).charges
@@ -91,7 +119,7 @@ test('where no organization is named, no invoice is claimed', async () => {
     invoicer: { kind: 'nobody' },
     charges: [{ invoiceNumber: null }],
   })
-  config.billingOrganization = slug
+  config.billingOrganization = billingOrganization
 })
 
 test('BILLING=off sells nothing, and says so', async () => {

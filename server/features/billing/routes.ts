@@ -10,6 +10,7 @@ import { dropEnd, planEnd } from './commands/plan-end.ts'
 import { readChargeInvoice } from './commands/read-charge-invoice.ts'
 import { getBilling } from './queries/billing.ts'
 import { findSubscription } from './queries/subscription.ts'
+import { assertSeats } from './steps/assert-seats.ts'
 import { assertSold } from './steps/billing-scope.ts'
 import { quoteChange } from './steps/quote-change.ts'
 
@@ -17,7 +18,12 @@ export const billingRoutes: Routes<typeof billingContract> = {
   getBilling,
   previewChange: (scope, { plan, seats }) => {
     assertSold(scope)
-    return readAs(scope, async (tx) => quoteChange(tx, await findSubscription(tx), choiceOf(plan, seats)))
+    return readAs(scope, async (tx) => {
+      const choice = choiceOf(plan, seats)
+      const preview = quoteChange(tx, await findSubscription(tx), choice)
+      await assertSeats(tx, choice)
+      return preview
+    })
   },
   openCheckout,
   changePlan,

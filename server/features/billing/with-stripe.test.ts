@@ -178,6 +178,28 @@ describe('by Stripe', () => {
     expect((await own.billing()).subscription).toMatchObject({ plan: 'premium', creditCents: back.keptCents })
   })
 
+  test('a price that changed, or lost its key, is made anew; who pays the former one is still followed', async () => {
+    const id = await subscribe(premium)
+    const prices = () =>
+      twin.live.all<{ id: string; lookup_key?: string | null; unit_amount?: number | null }>('price', null)
+    const former = prices().find(({ lookup_key }) => lookup_key === 'ardoise_premium')!
+    former.unit_amount = 700
+    const other = await sales.openOrganization()
+    const page = await other.call<{ url: string }>('POST', '/billing/checkout', premium)
+    expect(page.status).toBe(200)
+    expect(former.lookup_key).toBeNull()
+    const made = prices().find(({ lookup_key }) => lookup_key === 'ardoise_premium')!
+    expect([made.id === former.id, made.unit_amount]).toEqual([false, 800])
+    await (await sales.openOrganization()).call('POST', '/billing/checkout', premium)
+    expect(prices().filter(({ unit_amount }) => unit_amount === 800)).toHaveLength(1)
+    payer.renew(id)
+    await own.tend()
+    const { subscription, charges } = await own.billing()
+    expect(subscription).toMatchObject({ plan: 'premium', status: 'active' })
+    expect(new Date(subscription!.periodStart).getTime()).toBeGreaterThan(sales.clock.now().getTime())
+    expect(charges).toHaveLength(2)
+  })
+
   test('an unpaid month ends after its grace, and what was asked is given up', async () => {
     const id = await subscribe(premium)
     payer.setCard(id, 'refuses')

@@ -31,6 +31,8 @@ export type Charge = {
   state: 'open' | 'paid' | 'void'
   netCents: number
   vatCents: number
+  /** What was taken for it: less than the total where a balance paid a part. */
+  takenCents: number
   /** Without VAT. A line that gives back is negative. */
   lines: readonly { label: string; netCents: number }[]
   periodStart: Date
@@ -89,7 +91,10 @@ export type BillingProvider = {
   /** Null when there is none. */
   findSubscription(id: string): Promise<ToldSubscription | null>
   /** Changes it from an instant on, which counts the prorata; what is due is paid at once, or nothing changes. Errors: subscription_payment_refused. */
-  changeSubscription(id: string, change: { choice: Choice; at: Date; key: string }): Promise<void>
+  changeSubscription(
+    id: string,
+    change: { choice: Choice; from: Choice; at: Date; key: string },
+  ): Promise<void>
   /** Has it end with its period, or no longer. */
   setCancelAtEnd(id: string, cancel: boolean): Promise<void>
   /** Ends it at once; one that is over is no error. What is unpaid is given up. */

@@ -2,11 +2,11 @@ import Stripe from 'stripe'
 import { type Impatience, stripeClient } from '#server/integrations/payment-provider/stripe-client.ts'
 import { asking, isMissing } from '#server/integrations/payment-provider/stripe-failure.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
-import { choiceOf, monthlyCents, planOfPriceId } from '#shared/domain/billing/choice.ts'
+import { monthlyCents } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { BillingProvider } from './port.ts'
 import { ensurePrice, ensureVat, itemOf } from './stripe-prices.ts'
-import { MAX_CHARGES, pageOf, toldOf } from './stripe-subscription.ts'
+import { MAX_CHARGES, pageOf, toldOf, withLines } from './stripe-subscription.ts'
 
 /** Stripe Billing on the operator's own account, live where there is a key for it: https://docs.stripe.com/billing/subscriptions/overview */
 export function createStripeBilling(
@@ -73,9 +73,9 @@ export function createStripeBilling(
           stripe.invoices.list({ subscription: id, limit: MAX_CHARGES }),
           stripe.invoiceItems.list({ customer, pending: true, limit: 100 }),
         ])
-        return toldOf(found, invoices.data, waiting.data)
+        return toldOf(found, await withLines(stripe, invoices.data), waiting.data)
       }),
-    changeSubscription: (id, { choice, at, key }) =>
+    changeSubscription: (id, { choice, from, at, key }) =>
       asking(async () => {
         const [price, present] = await Promise.all([
           ensurePrice(stripe, choice.plan),
@@ -83,8 +83,6 @@ export function createStripeBilling(
         ])
         const item = present.items.data[0]
         if (item === undefined) throw new DomainError('payment_provider_failed')
-        const plan = planOfPriceId(item.price.lookup_key ?? '')
-        const before = plan === null ? 0 : monthlyCents(choiceOf(plan, item.quantity ?? 1))
         try {
           await stripe.subscriptions.update(
             id,
@@ -92,7 +90,8 @@ export function createStripeBilling(
               items: [{ id: item.id, ...itemOf(price, choice) }],
               proration_date: Math.floor(at.getTime() / 1_000),
               // More is paid at once; less stays for the next bill.
-              proration_behavior: monthlyCents(choice) > before ? 'always_invoice' : 'create_prorations',
+              proration_behavior:
+                monthlyCents(choice) > monthlyCents(from) ? 'always_invoice' : 'create_prorations',
               payment_behavior: 'error_if_incomplete',
             },
             { idempotencyKey: `change-${key}` },

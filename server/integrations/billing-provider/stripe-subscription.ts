@@ -46,13 +46,31 @@ export function toldOf(
   }
 }
 
+/** The invoices with all their lines: Stripe gives the first ten. https://docs.stripe.com/api/invoice-line-item/retrieve */
+export const withLines = (stripe: Stripe, invoices: readonly Stripe.Invoice[]): Promise<Stripe.Invoice[]> =>
+  Promise.all(
+    invoices.map(async (invoice) => {
+      if (!invoice.lines.has_more || invoice.id === undefined) return invoice
+      const data: Stripe.InvoiceLineItem[] = []
+      for await (const line of stripe.invoices.listLineItems(invoice.id, { limit: 100 })) data.push(line)
+      return { ...invoice, lines: { ...invoice.lines, data, has_more: false } }
+    }),
+  )
+
 /** A status that a later version adds gives no plan. */
 const statusOf = (status: string): SubscriptionStatus =>
   subscriptionStatuses.find((known) => known === status) ?? 'paused'
 
 /** An invoice that is a draft asks nothing yet; one that gives back is no bill. */
 function chargeOf(invoice: Stripe.Invoice): Charge[] {
-  const { id, status, total, total_excluding_tax: net, status_transitions: moments } = invoice
+  const {
+    id,
+    status,
+    total,
+    amount_paid: taken,
+    total_excluding_tax: net,
+    status_transitions: moments,
+  } = invoice
   const state =
     (['open', 'paid', 'void'] as const).find((known) => known === status) ??
     (status === 'uncollectible' ? 'void' : null)
@@ -62,7 +80,7 @@ function chargeOf(invoice: Stripe.Invoice): Charge[] {
   const last = lines.toSorted((a, b) => b.period.end - a.period.end)[0]
   return [
     {
-      ...{ id, state, netCents, vatCents: total - netCents },
+      ...{ id, state, netCents, vatCents: total - netCents, takenCents: Math.max(0, taken) },
       lines: lines.map(({ description, amount }) => ({ label: description ?? '', netCents: amount })),
       periodStart: instant(last?.period.start ?? invoice.period_start),
       periodEnd: instant(last?.period.end ?? invoice.period_end),

@@ -51,6 +51,7 @@ function bill(
   const isPaid = subscription.card === 'accepts' || netCents === 0
   const charge: Stored<Charge> = {
     ...{ id, state: isPaid ? 'paid' : 'open', netCents, vatCents: vatOf(netCents), lines: told },
+    takenCents: isPaid ? netCents + vatOf(netCents) : 0,
     ...{ periodStart: start.toISOString(), periodEnd: end.toISOString(), chargedAt: at.toISOString() },
     ...{ paidAt: isPaid ? at.toISOString() : null, pageUrl: null },
   }
@@ -121,7 +122,12 @@ export function cancel(subscription: TwinSubscription): TwinSubscription {
 export function giveCard(subscription: TwinSubscription, card: LocalCard, now: Date): TwinSubscription {
   if (card === 'refuses' || subscription.status === 'canceled') return { ...subscription, card }
   const charges = subscription.charges.map((charge) =>
-    charge.state === 'open' ? { ...charge, state: 'paid' as const, paidAt: now.toISOString() } : charge,
+    charge.state === 'open'
+      ? {
+          ...{ ...charge, state: 'paid' as const, paidAt: now.toISOString() },
+          takenCents: charge.netCents + charge.vatCents,
+        }
+      : charge,
   )
   return { ...subscription, card, status: 'active', charges }
 }
@@ -148,6 +154,8 @@ export function tell(id: string, subscription: TwinSubscription): ToldSubscripti
     creditCents: subscription.creditCents,
     charges: subscription.charges.map((charge) => ({
       ...charge,
+      // Objects of before 0630 have none.
+      takenCents: charge.takenCents ?? (charge.state === 'paid' ? charge.netCents + charge.vatCents : 0),
       ...{ periodStart: new Date(charge.periodStart), periodEnd: new Date(charge.periodEnd) },
       ...{
         chargedAt: new Date(charge.chargedAt),

@@ -46,6 +46,7 @@ function bill(
   const invoice: Invoice = {
     ...{ id: ledger.newId('in'), object: 'invoice', subscription: subscription.id, created: ledger.now() },
     ...{ status: isPaid ? 'paid' : 'open', total: net + Math.round(net * VAT), total_excluding_tax: net },
+    amount_paid: isPaid ? net + Math.round(net * VAT) : 0,
     ...{
       period_start: start,
       period_end: end,
@@ -55,7 +56,9 @@ function bill(
       ...{ finalized_at: ledger.now(), paid_at: isPaid ? ledger.now() : null },
       ...{ marked_uncollectible_at: null, voided_at: null },
     },
-    lines: { data: lines.map((line) => ({ ...line, period: { start, end } })) } as never,
+    lines: {
+      data: lines.map((line) => ({ id: ledger.newId('il'), ...line, period: { start, end } })),
+    } as never,
     parent: {
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     } as never,
@@ -139,14 +142,38 @@ const filtered =
       ask.ledger.all<{ id: string }>(kind, null).filter((object) => fits(object as never, ask.query)),
     )
 
+const invoicesOf = ({ ledger, query }: Ask): Invoice[] =>
+  (ledger.all<Invoice>('invoice', null) as Invoice[]).filter(
+    ({ subscription, status }) =>
+      subscription === query.get('subscription') &&
+      (query.get('status') === null || status === query.get('status')),
+  )
+
+/** As many lines as Stripe gives with an invoice: https://docs.stripe.com/api/invoices/object#invoice_object-lines */
+const FIRST_LINES = 10
+const withFirstLines = (invoice: Invoice) => {
+  const { data } = invoice.lines!
+  return {
+    ...invoice,
+    lines: { ...invoice.lines, data: data.slice(0, FIRST_LINES), has_more: data.length > FIRST_LINES },
+  }
+}
+
 /** Those of the operator's own account: what organizations owe for Ardoise. */
 export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
   'POST /v1/checkout/sessions': openSession,
   'POST /v1/prices': ({ ledger, body }) => {
     const given = body as { lookup_key: string; unit_amount?: string; tiers?: Tier[] }
+    for (const former of ledger.all<Price>('price', null))
+      if (former.lookup_key === given.lookup_key) former.lookup_key = null
     const price: Price = {
       ...{ id: ledger.newId('price'), object: 'price', active: true, lookup_key: given.lookup_key },
-      terms: given,
+      ...{ terms: given, unit_amount: given.unit_amount === undefined ? null : Number(given.unit_amount) },
+      ...(given.tiers && {
+        tiers: given.tiers.map(({ up_to, unit_amount }) => ({
+          ...{ up_to: up_to === 'inf' ? null : Number(up_to), unit_amount: Number(unit_amount) },
+        })) as Stripe.Price.Tier[],
+      }),
     }
     return found(ledger.keep('price', null, price))
   },
@@ -159,12 +186,11 @@ export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
     ledger.tell(null, 'customer.subscription.deleted', subscription)
     return found(subscription)
   },
-  'GET /v1/invoices': filtered(
-    'invoice',
-    (invoice, query) =>
-      invoice.subscription === query.get('subscription') &&
-      (query.get('status') === null || invoice.status === query.get('status')),
-  ),
+  'GET /v1/invoices': (ask) => page(ask, invoicesOf(ask).map(withFirstLines)),
+  'GET /v1/invoices/:id/lines': (ask) => {
+    const invoice = ask.ledger.find<Invoice>('invoice', null, ask.id)
+    return invoice === undefined ? missing(ask.id) : page(ask, invoice.lines!.data)
+  },
   'POST /v1/invoices/:id/void': ({ ledger, id }) => {
     const invoice = ledger.find<Invoice>('invoice', null, id)
     if (invoice === undefined) return missing(id)
@@ -242,12 +268,17 @@ export const subscriptionsOf = (ledger: Ledger) => ({
     if (card === 'refuses') return
     for (const invoice of ledger.all<Invoice>('invoice', null))
       if ((invoice as unknown as Invoice).subscription === id && invoice.status === 'open') {
-        Object.assign(invoice, { status: 'paid' })
+        Object.assign(invoice, { status: 'paid', amount_paid: invoice.total })
         ;(invoice.status_transitions as { paid_at: number }).paid_at = ledger.now()
         ledger.tell(null, 'invoice.paid', invoice)
       }
     subscription.status = 'active'
     ledger.tell(null, 'customer.subscription.updated', subscription)
   },
+  /** Its bills, newest first, as the ledger has them: a test makes them what it needs. */
+  bills: (id: string) =>
+    ledger
+      .all<Invoice>('invoice', null)
+      .filter((invoice) => (invoice as Invoice).subscription === id) as Invoice[],
   session: (id: string) => ledger.find<Session>('checkout.session', null, id)!,
 })

@@ -9,6 +9,14 @@ export const billingErrors = {
     status: 409,
     text: 'Un abonnement est déjà en cours\u00a0: changez de formule plutôt que d’en prendre un second.',
   },
+  subscription_elsewhere: {
+    status: 409,
+    text: 'Votre abonnement est payé chez Stripe, dont les clés manquent à cette installation\u00a0: il reste acquis, et rien ne peut y changer ici. Prévenez l’exploitant.',
+  },
+  seats_too_few: {
+    status: 409,
+    text: 'Le nombre d’utilisateurs est inférieur à celui des personnes actives.',
+  },
   subscription_missing: { status: 409, text: 'Aucun abonnement n’est en cours.' },
   subscription_past_due: {
     status: 409,

@@ -8,6 +8,10 @@ export function choiceLabel({ plan, seats }: Choice): string {
   return countsSeats(plan) ? `${name}, ${seats}${NBSP}utilisateurs` : name
 }
 
+/** Why a number of seats is refused; `people`: those who are active, two at least. */
+export const seatsTooFew = (people: number): string =>
+  `Votre organisation compte ${people}${NBSP}personnes actives${NBSP}: choisissez au moins ${people}${NBSP}utilisateurs.`
+
 /** A month of a plan, as a line of a bill says it. */
 export const chargeLabel = (choice: Choice): string => `Ardoise ${choiceLabel(choice)}, un mois`
 

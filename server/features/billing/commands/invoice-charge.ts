@@ -9,12 +9,12 @@ import { type ChargeRow, findCharge } from '../queries/charges.ts'
 import { findOperator } from '../queries/operator.ts'
 import { aboutBilling } from '../steps/billing-scope.ts'
 import { draftCharge } from '../steps/draft-charge.ts'
-import { saveInvoiceNumber } from '../store/charges.ts'
+import { type InvoiceRefusal, saveInvoiceNumber, saveInvoiceRefusal } from '../store/charges.ts'
 
 /**
  * The invoice of a paid bill, by the operator's own organization: a draft that the bill names, issued with its Factur-X, and settled. Each
- * step is done once, whatever a run before did of it; without an operator's organization there is nothing to do. Errors: those of
- * issueInvoice, which the next run meets again until the operator completed its settings.
+ * step is done once, whatever a run before did of it; without an operator's organization there is nothing to do. A draft that is not what
+ * was taken waits for the operator, and the reason is kept with the bill. Errors: those of issueInvoice, which the next run meets again until the operator completed its settings.
  */
 export async function invoiceCharge(
   context: AppContext,
@@ -29,13 +29,32 @@ export async function invoiceCharge(
     buyer: await getOrganization(tx),
   }))
   if (charge === null || charge.state !== 'paid' || charge.invoice_number !== null) return
+  if (grossOf(charge) <= 0 || charge.simulated !== (context.billingProvider.local !== null)) return
   const invoiceId = await inTransaction(seller, (tx) => draftCharge(tx, charge, buyer))
+  const { totals } = await readAs(seller, (tx) => getInvoice(tx, invoiceId))
+  const refusal = refusalOf(charge, totals.grossCents)
+  if (refusal !== null) {
+    const told = { orgId, chargeId, invoiceId, refusal, taken: charge.taken_cents, draft: totals.grossCents }
+    context.log.warn(told, 'subscription bill not invoiced')
+    await inTransaction(subscriber, (tx) => saveInvoiceRefusal(tx, chargeId, refusal))
+    return
+  }
   const number = await issue(seller, invoiceId)
   await settle(seller, charge, invoiceId)
   await inTransaction(subscriber, async (tx) => {
     if (await saveInvoiceNumber(tx, chargeId, number))
       await tx.emit('billing.invoiced', aboutBilling(tx.scope, { number }))
   })
+}
+
+const grossOf = (charge: ChargeRow) => Number(charge.net_cents) + Number(charge.vat_cents)
+
+/** An invoice says what was taken, to the cent, or is not issued; null: it may be. */
+function refusalOf(charge: ChargeRow, draftCents: number): InvoiceRefusal | null {
+  if (charge.taken_cents === null) return 'taken_unknown'
+  const taken = Number(charge.taken_cents)
+  if (taken !== grossOf(charge)) return 'taken_differs'
+  return taken === draftCents ? null : 'draft_differs'
 }
 
 async function issue(scope: Scope, invoiceId: string): Promise<string> {
@@ -52,7 +71,7 @@ async function issue(scope: Scope, invoiceId: string): Promise<string> {
 
 /** The money is there already: the invoice is paid as it is issued. */
 async function settle(scope: Scope, charge: ChargeRow, invoiceId: string): Promise<void> {
-  const amountCents = Number(charge.net_cents) + Number(charge.vat_cents)
+  const amountCents = Number(charge.taken_cents)
   await inTransaction(scope, (tx) =>
     takeMoney(tx, {
       ...{ amountCents, method: 'card', capturedAt: charge.paid_at ?? tx.now, currency: 'EUR' },

@@ -5,6 +5,7 @@ import type { LocalCheckout } from '#shared/contract/billing.ts'
 import { monthlyCents, vatOf } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSubscription } from '../queries/subscription.ts'
+import { assertPresent } from '../steps/assert-present.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 
 /** Errors: not_found, where Stripe takes the money. */
@@ -34,13 +35,15 @@ export async function payLocalCheckout(
   return { sessionId }
 }
 
-/** Another card of the local trial; what is unpaid is tried again with it. Errors: not_found, subscription_missing. */
+/** Another card of the local trial; what is unpaid is tried again with it. Errors: not_found, subscription_missing, subscription_elsewhere. */
 export async function giveLocalCard(
   scope: Scope,
   { card }: { card: LocalCard },
 ): Promise<{ card: LocalCard }> {
   const pages = pagesOf(scope)
-  const facts = (await readAs(scope, findSubscription))?.facts
+  const row = await readAs(scope, findSubscription)
+  assertPresent(row)
+  const facts = row?.facts
   if (!facts) throw new DomainError('subscription_missing')
   await pages.setCard(facts.id, card)
   await followSubscription(scope, facts.id)

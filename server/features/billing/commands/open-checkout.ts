@@ -35,13 +35,19 @@ export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url:
 /** The address of the page while it may be paid; null when it is over, and counted. */
 async function askForPage(
   scope: Scope,
-  { row, email }: Extract<PlannedPage, { row: CheckoutRow }>,
+  { row }: Extract<PlannedPage, { row: CheckoutRow }>,
 ): Promise<string | null> {
   const { billingProvider, config } = scope.context
   const page =
     row.sessionId === null
       ? await billingProvider.createPage({
-          ...{ id: row.id, orgId: scope.orgId, email, choice: row.choice, expiresAt: row.expiresAt },
+          ...{
+            id: row.id,
+            orgId: scope.orgId,
+            email: row.email,
+            choice: row.choice,
+            expiresAt: row.expiresAt,
+          },
           returnUrl: `${config.appUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${config.appUrl}/billing`,
         })

@@ -3,13 +3,15 @@ import type { Scope } from '#server/scope.ts'
 import { isLive } from '#shared/domain/billing/state.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSubscription } from '../queries/subscription.ts'
+import { assertPresent } from '../steps/assert-present.ts'
 import { assertSold } from '../steps/billing-scope.ts'
 
-/** The provider's page where the means of payment is changed. Errors: billing_off, subscription_missing, those of the provider. */
+/** The provider's page where the means of payment is changed. Errors: billing_off, subscription_missing, subscription_elsewhere, those of the provider. */
 export async function openPortal(scope: Scope): Promise<{ url: string }> {
   assertSold(scope)
   const { billingProvider, config } = scope.context
   const row = await readAs(scope, findSubscription)
+  assertPresent(row)
   if (!row?.facts || row.customerId === null || !isLive(row.facts.status))
     throw new DomainError('subscription_missing')
   const { id } = row.facts

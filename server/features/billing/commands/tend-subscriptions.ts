@@ -45,7 +45,8 @@ async function settleCheckout(scope: Scope): Promise<void> {
 
 /** The organization goes back to Gratuit; nothing of it is deleted. */
 async function endAfterGrace(scope: Scope): Promise<void> {
-  const facts = (await readAs(scope, findSubscription))?.facts
+  const row = await readAs(scope, findSubscription)
+  const facts = row?.elsewhere ? null : row?.facts
   if (!facts || !isLive(facts.status) || facts.pastDueSince === null) return
   if (!isGraceOver(facts.pastDueSince, scope.context.clock.now())) return
   await scope.context.billingProvider.endSubscription(facts.id)

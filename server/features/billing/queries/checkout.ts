@@ -6,6 +6,8 @@ export type CheckoutRow = {
   id: string
   choice: Choice
   sessionId: string | null
+  /** Given to the provider; null: the payer says it on the page. */
+  email: string | null
   state: CheckoutState
   expiresAt: Date
 }
@@ -21,6 +23,7 @@ type Stored = NonNullable<Awaited<ReturnType<ReturnType<typeof checkoutsOf>['exe
 
 export const presentCheckout = (row: Stored): CheckoutRow => ({
   ...{ id: row.id, choice: choiceOf(row.plan as SoldPlan, row.seats), sessionId: row.session_id },
+  email: row.email,
   ...{ state: row.state as CheckoutState, expiresAt: row.expires_at },
 })
 

@@ -2,7 +2,7 @@ import type { PayMethod } from '#server/integrations/billing-provider/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { choiceOf, planOfPriceId } from '#shared/domain/billing/choice.ts'
 import type { GraceMailDay } from '#shared/domain/billing/grace.ts'
-import type { OwnSubscription, SubscriptionStatus } from '#shared/domain/billing/state.ts'
+import { isLive, type OwnSubscription, type SubscriptionStatus } from '#shared/domain/billing/state.ts'
 
 /** The subscription as it is kept. */
 export type SubscriptionRow = {
@@ -13,21 +13,25 @@ export type SubscriptionRow = {
   creditCents: number
   graceTold: GraceMailDay | null
   revision: number
+  /** It lives at Stripe while the keys are missing: it is shown, and nothing here changes it. */
+  elsewhere: boolean
 }
 
 export const subscriptionOf = (tx: Tx) =>
   tx.db.selectFrom('subscriptions').selectAll().where('org_id', '=', tx.scope.orgId)
 type Stored = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionOf>['executeTakeFirst']>>>
 
-/** The organization's subscription, the last one; null: there never was one. One of the twin counts for nothing with keys, and the other way round. */
+/** The organization's subscription, the last one; null: there never was one. One of the twin counts for nothing with keys; one of Stripe counts without them while it lives. */
 export async function findSubscription(tx: Tx): Promise<SubscriptionRow | null> {
   const row = await subscriptionOf(tx).executeTakeFirst()
   return row === undefined ? null : presentSubscription(tx, row)
 }
 
 export function presentSubscription(tx: Tx, row: Stored): SubscriptionRow | null {
-  const isOfOthers = row.simulated !== (tx.scope.context.billingProvider.local !== null)
-  if (isOfOthers && row.subscription_id !== null) return null
+  const isOfOthers =
+    row.subscription_id !== null && row.simulated !== (tx.scope.context.billingProvider.local !== null)
+  const elsewhere = isOfOthers && !row.simulated && isLive(row.status as SubscriptionStatus)
+  if (isOfOthers && !elsewhere) return null
   return {
     facts: factsOf(row),
     customerId: row.customer_id,
@@ -35,6 +39,7 @@ export function presentSubscription(tx: Tx, row: Stored): SubscriptionRow | null
     creditCents: Number(row.credit_cents),
     graceTold: row.grace_told as GraceMailDay | null,
     revision: row.revision,
+    elsewhere,
   }
 }
 

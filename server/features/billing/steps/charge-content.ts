@@ -3,7 +3,7 @@ import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { BILLING_VAT_BPS } from '#shared/domain/billing/choice.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import type { ChargeRow } from '../queries/charges.ts'
 
 /** A subscriber as a client of the operator. */
@@ -29,10 +29,13 @@ export function contentOf(
   { timeZone, franchise }: { timeZone: string; franchise: boolean },
 ): Partial<InvoiceContentInput> & { kind: 'invoice' } {
   const day = (instant: Date) => todayIn(timeZone, instant)
+  const from = day(charge.period_start)
+  // The month that follows begins on the day that this one ends.
+  const last = addDays(day(charge.period_end), -1)
   return {
     ...{ kind: 'invoice', companyId, title: `Abonnement à ${PRODUCT_NAME}`, operation: 'services' },
     ...{ paymentTerms: { kind: 'on_receipt' } },
-    performance: { kind: 'period', from: day(charge.period_start), to: day(charge.period_end) },
+    performance: { kind: 'period', from, to: [from, last].toSorted().at(-1)! },
     lines: (charge.lines as Line[]).map(({ label, netCents }) => ({
       ...{ kind: 'item' as const, description: label, unit: null, discountBps: 0 },
       // EN 16931 has no negative price (BR-27): what is given back is a negative quantity.

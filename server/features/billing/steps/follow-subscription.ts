@@ -28,19 +28,25 @@ export async function followSubscription({ context, orgId }: Scope, id?: string)
 async function keepTold(tx: Tx, told: ToldSubscription, askedAt: string): Promise<void> {
   await takeTurn(tx)
   const kept = await lockSubscription(tx)
-  const { choice, ...rest } = told
+  if (kept?.elsewhere) {
+    // The keys of Stripe are missing: what is paid there is neither replaced nor ended.
+    tx.scope.context.log.error({ orgId: tx.scope.orgId, second: told.id }, 'subscription lives at Stripe')
+    return
+  }
+  const before = kept?.facts ?? null
+  // A price that lost its lookup key at Stripe is still the one that was bought.
+  const choice = told.choice ?? (before?.id === told.id ? before.choice : null)
   if (choice === null) {
     tx.scope.context.log.warn({ orgId: tx.scope.orgId }, 'subscription of a price that is not ours')
     return
   }
-  const before = kept?.facts ?? null
   if (before !== null && before.id !== told.id && isLive(before.status)) {
     // Two that live would be paid twice: the first one stays, and the operator is told.
     tx.scope.context.log.error({ orgId: tx.scope.orgId, second: told.id }, 'second subscription')
     return
   }
   if (await isOutdated(tx, told.id, askedAt)) return
-  const after = follow(before, { ...rest, choice })
+  const after = follow(before, { ...told, choice })
   const isSameArrears =
     after.pastDueSince !== null && before?.pastDueSince?.getTime() === after.pastDueSince.getTime()
   const graceTold = isSameArrears ? (kept?.graceTold ?? null) : null

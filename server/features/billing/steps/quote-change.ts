@@ -5,9 +5,11 @@ import { prorate } from '#shared/domain/billing/prorata.ts'
 import { holdsPlan, isLive, type OwnSubscription } from '#shared/domain/billing/state.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { SubscriptionRow } from '../queries/subscription.ts'
+import { assertPresent } from './assert-present.ts'
 
-/** The subscription that may change to another choice. Errors: subscription_missing, subscription_past_due, subscription_ending, subscription_same. */
+/** The subscription that may change to another choice. Errors: subscription_elsewhere, subscription_missing, subscription_past_due, subscription_ending, subscription_same. */
 export function changeable(row: SubscriptionRow | null, choice: Choice): OwnSubscription {
+  assertPresent(row)
   const facts = row?.facts ?? null
   if (facts === null || !isLive(facts.status)) throw new DomainError('subscription_missing')
   if (facts.pastDueSince !== null || !holdsPlan(facts.status)) throw new DomainError('subscription_past_due')

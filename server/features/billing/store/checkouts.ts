@@ -5,12 +5,12 @@ import { type CheckoutRow, type CheckoutState, checkoutsOf, presentCheckout } fr
 /** Null when somebody else opened one meanwhile. */
 export async function insertCheckout(
   tx: Tx,
-  { choice, expiresAt }: { choice: Choice; expiresAt: Date },
+  { choice, email, expiresAt }: { choice: Choice; email: string | null; expiresAt: Date },
 ): Promise<CheckoutRow | null> {
   const row = await tx.db
     .insertInto('subscription_checkouts')
     .values({
-      ...{ org_id: tx.scope.orgId, plan: choice.plan, seats: choice.seats },
+      ...{ org_id: tx.scope.orgId, plan: choice.plan, seats: choice.seats, email },
       simulated: tx.scope.context.billingProvider.local !== null,
       ...{ created_by: tx.scope.userId, created_at: tx.now, expires_at: expiresAt },
     })

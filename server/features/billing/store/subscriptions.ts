@@ -5,6 +5,7 @@ import type { DB } from '#server/tables.gen.ts'
 import { countsSeats, priceIdOf } from '#shared/domain/billing/choice.ts'
 import type { GraceMailDay } from '#shared/domain/billing/grace.ts'
 import type { OwnSubscription } from '#shared/domain/billing/state.ts'
+import { REFUSED_MS } from '../queries/charges.ts'
 import { presentSubscription, type SubscriptionRow, subscriptionOf } from '../queries/subscription.ts'
 
 /** One at a time keeps what the provider tells, where there is no row to hold yet as well. */
@@ -116,7 +117,8 @@ export async function listToTend(
         and (period_end <= ${now} or unpaid_since is not null or asked_at < clock_timestamp() - ${SILENCE})
     union
     select org_id from subscription_charges
-      where ${invoices} and state = 'paid' and invoice_number is null and net_cents > 0
+      where ${invoices} and simulated = ${simulated} and state = 'paid' and invoice_number is null and net_cents > 0
+        and (refused_at is null or refused_at <= ${new Date(now.getTime() - REFUSED_MS)})
   `.execute(db)
   return rows.map(({ org_id }) => org_id)
 }
