@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -333,6 +334,34 @@ describe('the life of a subscription', () => {
     expect((await shop.get(id)).status).toBe('ended')
     // What was paid before counts all the same.
     expect(await shop.invoices()).toMatchObject([paid])
+  })
+
+  test('keeps its account: it is not disconnected while anybody pays on it, unless Stripe took it away', async () => {
+    const { id } = await shop.begin()
+    await deliver()
+    await shop.propose()
+    const leave = async () => {
+      const { revision } = (await shop.call('GET', '/payment-setup')).body
+      return shop.call<{ account: unknown; message?: string }>('POST', '/payment-setup/disconnect', {
+        revision,
+      })
+    }
+    const refused = await leave()
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_account_paying'])
+    expect(refused.body.message).toMatch(/encaisse 1\sabonnement en ligne.*«\sAbonnements en ligne\s»/)
+    expect((await shop.get(id)).status).toBe('active')
+    site.broken.readAccount = () => Promise.reject(new DomainError('payment_account_lost'))
+    site.broken.disconnect = () => Promise.reject(new DomainError('payment_account_lost'))
+    expect((await leave()).body).toMatchObject({ account: null })
+  })
+
+  test('once stopped, it lets the account go', async () => {
+    const { id } = await shop.begin()
+    await deliver()
+    await shop.act(id, 'stop', { when: 'now' })
+    const { revision } = (await shop.call('GET', '/payment-setup')).body
+    const left = await shop.call<{ account: unknown }>('POST', '/payment-setup/disconnect', { revision })
+    expect([left.status, left.body.account]).toEqual([200, null])
   })
 
   test('the list counts each state and says which has no invoice', async () => {

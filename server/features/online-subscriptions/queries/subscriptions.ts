@@ -111,6 +111,18 @@ export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscri
   }
 }
 
+/** How many subscriptions are paid, or about to be, on an account. */
+export async function countPaying(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('online_subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['agreed', 'active', 'unpaid', 'paused'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The subscriptions that the provider may have changed: those of which a page was opened. */
 export async function listFollowed(tx: Tx): Promise<SubscriptionRow[]> {
   return subscriptionRows(tx)
