@@ -114,6 +114,21 @@ describe('the consent', () => {
     expect((await shop.agree(await shop.lastToken())).body.code).toBe('online_subscription_price_changed')
   })
 
+  test('given again by a new link, after a page of Stripe whose answer was lost, opens another page', async () => {
+    const { body } = await shop.propose()
+    // Stripe made the page, and its answer never came: nothing here knows it.
+    site.broken.createSubscriptionCheckout = async (...asked) => {
+      await site.real.createSubscriptionCheckout(...asked)
+      throw new Error('silence')
+    }
+    expect((await shop.agree(await shop.lastToken())).status).toBe(500)
+    delete site.broken.createSubscriptionCheckout
+    const to = { email: 'compta@martin.test', name: null }
+    expect((await shop.act(body.id, 'resend', { to })).status).toBe(200)
+    const { status, body: page } = await shop.agree(await shop.lastToken())
+    expect([status, page.url]).toEqual([200, expect.stringContaining('http')])
+  })
+
   test('a page that expired is replaced by another', async () => {
     await shop.propose()
     const token = await shop.lastToken()
