@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetAccount } from '#server/features/payment-setup/commands/forget-account.ts'
+import { systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
@@ -368,6 +370,21 @@ describe('the life of a subscription', () => {
     site.broken.readAccount = () => Promise.reject(new DomainError('payment_account_lost'))
     site.broken.disconnect = () => Promise.reject(new DomainError('payment_account_lost'))
     expect((await leave()).body).toMatchObject({ account: null })
+  })
+
+  test('whose account was taken away at Stripe: members are told, and its client is told whom to write to', async () => {
+    const { token } = await shop.begin()
+    await deliver()
+    await forgetAccount(systemScope(site.app.context, shop.owner.orgId), shop.accountId)
+    expect(await shop.notified()).toContain('payment_provider.lost')
+    await site.app.context.pool.query('update organizations set email = $2 where id = $1', [
+      shop.owner.orgId,
+      'contact@rivoire.test',
+    ])
+    expect((await shop.ask('POST', token, '/stop', { when: 'now' })).body.code).toBe(
+      'payment_account_missing',
+    )
+    expect((await shop.ask('GET', token)).body.organizationEmail).toBe('contact@rivoire.test')
   })
 
   test('once stopped, it lets the account go', async () => {

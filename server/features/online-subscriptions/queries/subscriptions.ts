@@ -28,7 +28,8 @@ export const subscriptionRows = (tx: Tx) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.contact_id'),
     )
     .selectAll('s')
-    .select(['c.name as company_name', 'p.first_name', 'p.last_name'])
+    .select(['c.name as company_name', 'c.kind as company_kind', 'p.first_name', 'p.last_name'])
+    .select((eb) => eb.fn.coalesce('o.email', 'o.billing_email').as('organization_email'))
     .select(['o.name as organization_name', 'o.timezone', 'r.product_id as provider_product'])
     .select((eb) =>
       eb
