@@ -57,6 +57,7 @@ import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
 import { onlinePaymentsJobs } from './online-payments/jobs.ts'
 import { onlinePaymentsRoutes } from './online-payments/routes.ts'
 import { followSubscriptionEvent } from './online-subscriptions/commands/follow-event.ts'
+import { leaveAccount } from './online-subscriptions/commands/leave-account.ts'
 import { onlineSubscriptionsJobs } from './online-subscriptions/jobs.ts'
 import { onlineSubscriptionsRoutes } from './online-subscriptions/routes.ts'
 import { organizationsJobs } from './organizations/jobs.ts'
@@ -118,7 +119,7 @@ export const routes: AllRoutes = {
   platform: platformRoutes,
   payments: { ...paymentsRoutes, findPaymentSession: checkSession },
   refunds: refundsRoutes,
-  paymentSetup: paymentSetupRoutes,
+  paymentSetup: { ...paymentSetupRoutes, disconnectAccount: leaveAccount },
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAR_ACCOUNT, isDebitable } from '#shared/domain/direct-debits/debtor-account.ts'
 import {
   debitSequences,
   isReference,
@@ -56,7 +57,8 @@ export const holderSchema = lineText()
   .trim()
   .min(1, 'Champ requis')
   .max(70, 'Nom trop long (max. 70 caractères)')
-export const ibanSchema = parsed(60, parseIban, 'Cet IBAN n’est pas valide')
+/** The account of a mandate. */
+export const ibanSchema = parsed(60, parseIban, 'Cet IBAN n’est pas valide').refine(isDebitable, FAR_ACCOUNT)
 export const bicSchema = optional(20, parseBic, 'Ce BIC n’est pas valide')
 
 export const debitSettingsInput = z.object({

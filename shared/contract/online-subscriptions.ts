@@ -116,6 +116,8 @@ export type OnlineSubscriptionPeriod = z.output<typeof onlineSubscriptionPeriodS
 export const subscriptionLinkViewSchema = z.object({
   status: statusSchema,
   organizationName: z.string(),
+  /** Where the client writes when nothing can be done from the page. */
+  organizationEmail: z.string().nullable(),
   clientName: z.string().nullable(),
   offer: offerSchema,
   netCents: z.int(),

@@ -234,7 +234,7 @@ export const paymentSetupContract = {
     summary: 'Sépare le compte d’Ardoise\u202f; les taxes et les produits restent.',
     input: z.object({ revision }),
     output: setupSchema,
-    errors: PROVIDER,
+    errors: [...PROVIDER, 'payment_account_paying'],
   }),
   saveTax: memberEndpoint({
     method: 'PUT',

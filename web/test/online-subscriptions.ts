@@ -85,6 +85,7 @@ export const onlinePeriod = (over: Partial<OnlineSubscriptionPeriod> = {}): Onli
 export const linkView = (over: Partial<SubscriptionLinkView> = {}): SubscriptionLinkView => ({
   status: 'proposed',
   organizationName: 'Atelier Rivoire',
+  organizationEmail: 'contact@rivoire.test',
   clientName: company().name,
   offer,
   netCents: 5_800,

@@ -66,12 +66,19 @@ describe('a mandate on paper', () => {
     expect([again.status, again.body.code]).toEqual([409, 'mandate_reference_taken'])
   })
 
-  test('is refused at its field: an IBAN or an ICS of the wrong key, a day to come, B2B of a consumer, no client', async () => {
+  test('is refused at its field: an IBAN or an ICS of the wrong key, an account outside the EEA, a day to come, B2B of a consumer, no client', async () => {
     const faulty = async (facts: object, of = companyId) => {
       const { body } = await its().record(of, facts)
       return body.fields?.map(({ path }) => path)
     }
     expect(await faulty({ iban: 'FR1420041010050500013M02607' })).toEqual(['iban'])
+    for (const iban of ['GB29 NWBK 6016 1331 9268 19', 'CH93 0076 2011 6238 5295 7']) {
+      const { body } = await its().record(companyId, { iban })
+      expect(body.fields).toMatchObject([
+        { path: 'iban', message: expect.stringMatching(/hors de l’Espace économique européen/) },
+      ])
+    }
+    expect((await its().record(companyId, { iban: 'LI21 0881 0000 2324 013A A' })).status).toBe(200)
     expect(await faulty({ bic: 'X' })).toEqual(['bic'])
     expect(await faulty({ signedOn: '2026-11-13' })).toEqual(['signedOn'])
     expect(await faulty({ reference: 'a b' })).toEqual(['reference'])

@@ -130,6 +130,10 @@ describe('a mandate that the client signs', () => {
     expect(
       (await sign(asked.token, typed, { iban: 'FR1420041010050500013M02607' })).body.fields?.[0]?.path,
     ).toBe('iban')
+    const far = (await sign(asked.token, typed, { iban: 'CH9300762011623852957' })).body.fields
+    expect(far).toMatchObject([
+      { path: 'iban', message: expect.stringMatching(/Espace économique européen/) },
+    ])
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await sign(asked.token, wrong)).body.code).toBe('code_invalid')
     expect((await sign(asked.token, typed)).body.code).toBe('code_attempts_exceeded')

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetAccount } from '#server/features/payment-setup/commands/forget-account.ts'
+import { systemScope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -111,6 +114,21 @@ describe('the consent', () => {
     const price = site.twin.test.all<{ unit_amount: number }>('price', shop.accountId)[0]!
     price.unit_amount = 3_900
     expect((await shop.agree(await shop.lastToken())).body.code).toBe('online_subscription_price_changed')
+  })
+
+  test('given again by a new link, after a page of Stripe whose answer was lost, opens another page', async () => {
+    const { body } = await shop.propose()
+    // Stripe made the page, and its answer never came: nothing here knows it.
+    site.broken.createSubscriptionCheckout = async (...asked) => {
+      await site.real.createSubscriptionCheckout(...asked)
+      throw new Error('silence')
+    }
+    expect((await shop.agree(await shop.lastToken())).status).toBe(500)
+    delete site.broken.createSubscriptionCheckout
+    const to = { email: 'compta@martin.test', name: null }
+    expect((await shop.act(body.id, 'resend', { to })).status).toBe(200)
+    const { status, body: page } = await shop.agree(await shop.lastToken())
+    expect([status, page.url]).toEqual([200, expect.stringContaining('http')])
   })
 
   test('a page that expired is replaced by another', async () => {
@@ -333,6 +351,49 @@ describe('the life of a subscription', () => {
     expect((await shop.get(id)).status).toBe('ended')
     // What was paid before counts all the same.
     expect(await shop.invoices()).toMatchObject([paid])
+  })
+
+  test('keeps its account: it is not disconnected while anybody pays on it, unless Stripe took it away', async () => {
+    const { id } = await shop.begin()
+    await deliver()
+    await shop.propose()
+    const leave = async () => {
+      const { revision } = (await shop.call('GET', '/payment-setup')).body
+      return shop.call<{ account: unknown; message?: string }>('POST', '/payment-setup/disconnect', {
+        revision,
+      })
+    }
+    const refused = await leave()
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_account_paying'])
+    expect(refused.body.message).toMatch(/encaisse 1\sabonnement en ligne.*«\sAbonnements en ligne\s»/)
+    expect((await shop.get(id)).status).toBe('active')
+    site.broken.readAccount = () => Promise.reject(new DomainError('payment_account_lost'))
+    site.broken.disconnect = () => Promise.reject(new DomainError('payment_account_lost'))
+    expect((await leave()).body).toMatchObject({ account: null })
+  })
+
+  test('whose account was taken away at Stripe: members are told, and its client is told whom to write to', async () => {
+    const { token } = await shop.begin()
+    await deliver()
+    await forgetAccount(systemScope(site.app.context, shop.owner.orgId), shop.accountId)
+    expect(await shop.notified()).toContain('payment_provider.lost')
+    await site.app.context.pool.query('update organizations set email = $2 where id = $1', [
+      shop.owner.orgId,
+      'contact@rivoire.test',
+    ])
+    expect((await shop.ask('POST', token, '/stop', { when: 'now' })).body.code).toBe(
+      'payment_account_missing',
+    )
+    expect((await shop.ask('GET', token)).body.organizationEmail).toBe('contact@rivoire.test')
+  })
+
+  test('once stopped, it lets the account go', async () => {
+    const { id } = await shop.begin()
+    await deliver()
+    await shop.act(id, 'stop', { when: 'now' })
+    const { revision } = (await shop.call('GET', '/payment-setup')).body
+    const left = await shop.call<{ account: unknown }>('POST', '/payment-setup/disconnect', { revision })
+    expect([left.status, left.body.account]).toEqual([200, null])
   })
 
   test('the list counts each state and says which has no invoice', async () => {

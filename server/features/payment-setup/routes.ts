@@ -3,7 +3,6 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { connectAccount } from './commands/connect-account.ts'
 import { createProduct, setProductsActive } from './commands/create-product.ts'
-import { disconnectAccount } from './commands/disconnect-account.ts'
 import { exportProducts } from './commands/export-products.ts'
 import { finishConnection } from './commands/finish-connection.ts'
 import { importProducts, listImportableProducts } from './commands/import-products.ts'
@@ -18,7 +17,8 @@ import { testWebhook } from './commands/test-webhook.ts'
 import { countProducts, listProducts } from './queries/products.ts'
 import { getSetup, listWebhookEvents } from './queries/setup.ts'
 
-export const paymentSetupRoutes: Routes<typeof paymentSetupContract> = {
+/** The registry adds how the account is left: subscriptions may be paid on it. */
+export const paymentSetupRoutes: Omit<Routes<typeof paymentSetupContract>, 'disconnectAccount'> = {
   getSetup: (scope) => readAs(scope, getSetup),
   saveStep,
   connectAccount,
@@ -28,7 +28,6 @@ export const paymentSetupRoutes: Routes<typeof paymentSetupContract> = {
   provideRequirements,
   refreshAccount,
   switchMode,
-  disconnectAccount,
   saveTax,
   setWebhookStatus,
   testWebhook,

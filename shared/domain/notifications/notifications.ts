@@ -115,6 +115,12 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'payment_provider.lost': {
+    permission: 'payment_provider:write',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'online_subscription.started': ofSubscription('digest'),
   'online_subscription.unpaid': ofSubscription('immediate'),
   'online_subscription.ending': ofSubscription('digest'),

@@ -5,6 +5,10 @@ export const onlineSubscriptionErrors = {
     status: 409,
     text: 'Aucun compte Stripe n’encaisse pour le moment\u00a0: reliez-le dans Revenus, Stripe.',
   },
+  payment_account_paying: {
+    status: 409,
+    text: 'Ce compte encaisse des abonnements en ligne\u00a0: résiliez-les d’abord dans «\u00a0Abonnements en ligne\u00a0».',
+  },
   online_subscription_price_unfit: {
     status: 409,
     text: 'Choisissez un prix actif qui se répète, d’un article du catalogue.',

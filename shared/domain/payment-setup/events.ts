@@ -9,6 +9,7 @@ export const paymentSetupSubjects = {
 export const paymentSetupEvents = {
   'payment_provider.connected': 'Compte de paiement relié',
   'payment_provider.disconnected': 'Compte de paiement déconnecté',
+  'payment_provider.lost': 'Accès au compte Stripe retiré',
   'payment_provider.updated': 'Configuration de l’encaissement modifiée',
   'payment_provider.finished': 'Configuration de l’encaissement terminée',
   'payment_provider.products_changed': 'Produits de l’encaissement modifiés',

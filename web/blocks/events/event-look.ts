@@ -112,6 +112,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'payment.lost': { icon: Ban, tone: 'danger' },
   'mail.failed': { icon: MailX, tone: 'danger' },
   'invoice_subscription.failed': { icon: RefreshCw, tone: 'danger' },
+  'payment_provider.lost': { icon: Unplug, tone: 'danger' },
   'online_subscription.started': { icon: RefreshCw, tone: 'success' },
   'online_subscription.unpaid': { icon: Ban, tone: 'danger' },
   'online_subscription.ended': { icon: Ban, tone: 'warning' },

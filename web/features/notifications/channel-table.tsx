@@ -41,6 +41,8 @@ const helps: Partial<Record<NotificationType, string>> = {
   'mail.failed':
     'Un devis, une facture, un relevé de compte ou une invitation n’a pas pu être remis à son destinataire.',
   'invoice_subscription.failed': 'Une facture qui devait partir d’elle-même n’a pas pu être faite.',
+  'payment_provider.lost':
+    'Il a été retiré chez Stripe\u00a0: plus rien n’est encaissé ni suivi d’ici, abonnements compris.',
   'online_subscription.started': 'Un client a donné son accord et son moyen de paiement.',
   'online_subscription.unpaid': 'La banque du client a refusé le paiement d’une période.',
   'online_subscription.ending': 'Il prendra fin avec la période payée.',

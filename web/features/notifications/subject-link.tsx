@@ -40,6 +40,7 @@ export function SubjectLink({ notification, ...rest }: SubjectLinkProps) {
   if (subjectType === 'contact')
     return <Link {...rest} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
   if (subjectType === 'payment') return <Link {...rest} to="/revenues/history" />
+  if (subjectType === 'payment_provider') return <Link {...rest} to="/revenues/stripe" />
   if (subjectType === 'approved_platform') return <Link {...rest} to="/settings/approved-platform" />
   if (subjectType === 'conversation')
     return <Link {...rest} to="/conversations" search={{ view: 'all', open: subjectId }} />

@@ -4,7 +4,7 @@ import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions
 import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,10 @@ export function ClientState({ view, token, onChanged }: ClientStateProps) {
       )}
       {stop.isError && (
         <Alert tone="danger" title="L’abonnement n’a pas pu être résilié" live>
-          {messageOf(stop.error)} Réessayez, ou écrivez à {organizationName}.
+          {isOutOfReach(stop.error)
+            ? `${organizationName} n’a plus accès au compte Stripe qui prélève l’abonnement. Pour résilier, écrivez à`
+            : `${messageOf(stop.error)} Réessayez, ou écrivez à`}{' '}
+          <SellerAddress view={view} />.
         </Alert>
       )}
       {begun && status !== 'ended' && (
@@ -67,6 +70,19 @@ export function ClientState({ view, token, onChanged }: ClientStateProps) {
         />
       )}
     </>
+  )
+}
+
+/** Asking again would not help: the account was taken away, or nothing reaches it. */
+const isOutOfReach = (error: Error) =>
+  error instanceof ApiError && ['payment_account_missing', 'payment_account_lost'].includes(error.code)
+
+function SellerAddress({ view: { organizationEmail, organizationName } }: { view: SubscriptionLinkView }) {
+  if (organizationEmail === null) return organizationName
+  return (
+    <a className="wrap-anywhere underline" href={`mailto:${organizationEmail}`}>
+      {organizationEmail}
+    </a>
   )
 }
 

@@ -133,6 +133,22 @@ test('a stop that fails says so', async () => {
   await checkWords()
 })
 
+test('a stop that cannot reach Stripe any more gives the address of the seller', async () => {
+  openLink(() => begun(), {
+    stopSubscriptionByClient: () => {
+      throw new Refusal('payment_account_missing')
+    },
+  })
+  await button('Résilier l’abonnement').click()
+  await dialog.getByRole('button', { name: 'Résilier' }).click()
+  await expect.element(getByText(/Pour résilier, écrivez à/)).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'contact@rivoire.test' }))
+    .toHaveAttribute('href', 'mailto:contact@rivoire.test')
+  await expect.element(getByText(/Reliez d’abord/)).not.toBeInTheDocument()
+  await checkScreen()
+})
+
 test.each([
   ['unpaid', begun({ status: 'unpaid' }), 'Paiement refusé'],
   ['paused', begun({ status: 'paused' }), 'Abonnement en pause'],

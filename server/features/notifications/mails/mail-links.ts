@@ -31,6 +31,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'invitation') return `/orgs/${orgId}/members`
   if (subjectType === 'conversation') return `/conversations?view=all&open=${subjectId}`
   if (subjectType === 'approved_platform') return '/settings/approved-platform'
+  if (subjectType === 'payment_provider') return '/revenues/stripe'
   if (subjectType === 'mailbox') return '/manager/mail'
   return '/notifications'
 }

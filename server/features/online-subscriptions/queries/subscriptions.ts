@@ -28,7 +28,8 @@ export const subscriptionRows = (tx: Tx) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.contact_id'),
     )
     .selectAll('s')
-    .select(['c.name as company_name', 'p.first_name', 'p.last_name'])
+    .select(['c.name as company_name', 'c.kind as company_kind', 'p.first_name', 'p.last_name'])
+    .select((eb) => eb.fn.coalesce('o.email', 'o.billing_email').as('organization_email'))
     .select(['o.name as organization_name', 'o.timezone', 'r.product_id as provider_product'])
     .select((eb) =>
       eb
@@ -109,6 +110,18 @@ export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscri
     testMode: row.mode === 'test',
     timeZone: row.timezone,
   }
+}
+
+/** How many subscriptions are paid, or about to be, on an account. */
+export async function countPaying(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('online_subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['agreed', 'active', 'unpaid', 'paused'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The subscriptions that the provider may have changed: those of which a page was opened. */

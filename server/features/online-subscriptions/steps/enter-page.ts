@@ -44,6 +44,7 @@ export function viewOf(scope: Scope, subscriptionId: string): Promise<Subscripti
     const open = ref !== null && ref.account.accountId === row.account_id && ref.mode === row.mode
     return {
       ...{ status: statusIn(row), organizationName: row.organization_name, clientName: clientNameOf(row) },
+      organizationEmail: row.organization_email,
       ...{ offer: offerOf(row), netCents: Number(row.net_cents), grossCents: Number(row.gross_cents) },
       terms: row.consent_text === null ? termsOf(row) : row.consent_text.split('\n'),
       consent:

@@ -60,17 +60,18 @@ const rowOf = (tx: Tx, id: string) =>
 
 type Link = { tokenHash: Buffer; recipient: Recipient; expiresAt: Date }
 
-/** A new link: the one before leads nowhere. */
+/** A new link: the one before leads nowhere, and the next page of Stripe, which comes back to it and names another recipient, has a key of its own. */
 export async function replaceLink(
   tx: Tx,
   id: string,
   { tokenHash, recipient, expiresAt }: Link,
 ): Promise<void> {
   await rowOf(tx, id)
-    .set({
+    .set((eb) => ({
       ...{ token_hash: tokenHash, expires_at: expiresAt, updated_at: tx.now },
       ...{ recipient_email: recipient.email, recipient_name: recipient.name },
-    })
+      attempt: eb('attempt', '+', 1),
+    }))
     .execute()
 }
 

@@ -12,7 +12,7 @@ import { deleteWebhook } from '../store/webhooks.ts'
 
 /**
  * Disconnects the account and its webhook, at the provider first; taxes and products stay. Errors: version_conflict, payment_account_missing, those of
- * the provider.
+ * the provider. Whether subscriptions are paid on it is asked before (`leave-account.ts`).
  */
 export async function disconnectAccount(
   scope: Scope,

@@ -5,12 +5,12 @@ import type { Scope } from '#server/scope.ts'
 import { lockSetup, saveAccount } from '../store/setup.ts'
 import { setStatus } from '../store/webhooks.ts'
 
-/** The holder took the access back at the provider: the account counts as separated, its webhook as stopped. Twice has one effect. */
+/** The holder took the access back at the provider: the account counts as separated, its webhook as stopped, and members are told. Twice has one effect. */
 export async function forgetAccount(scope: Scope, accountId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     if (accountOf(tx, await lockSetup(tx))?.accountId !== accountId) return
     await saveAccount(tx, null)
     await setStatus(tx, 'inactive')
-    await tx.emit('payment_provider.disconnected', aboutSetup(scope))
+    await tx.emit('payment_provider.lost', aboutSetup(scope))
   })
 }
