@@ -9,7 +9,8 @@ import { type ChargeRow, findCharge } from '../queries/charges.ts'
 import { findOperator } from '../queries/operator.ts'
 import { aboutBilling } from '../steps/billing-scope.ts'
 import { draftCharge } from '../steps/draft-charge.ts'
-import { type InvoiceRefusal, saveInvoiceNumber, saveInvoiceRefusal } from '../store/charges.ts'
+import { grossOf, refusalOf } from '../steps/invoice-refusal.ts'
+import { saveInvoiceNumber, saveInvoiceRefusal } from '../store/charges.ts'
 
 /**
  * The invoice of a paid bill, by the operator's own organization: a draft that the bill names, issued with its Factur-X, and settled. Each
@@ -45,16 +46,6 @@ export async function invoiceCharge(
     if (await saveInvoiceNumber(tx, chargeId, number))
       await tx.emit('billing.invoiced', aboutBilling(tx.scope, { number }))
   })
-}
-
-const grossOf = (charge: ChargeRow) => Number(charge.net_cents) + Number(charge.vat_cents)
-
-/** An invoice says what was taken, to the cent, or is not issued; null: it may be. */
-function refusalOf(charge: ChargeRow, draftCents: number): InvoiceRefusal | null {
-  if (charge.taken_cents === null) return 'taken_unknown'
-  const taken = Number(charge.taken_cents)
-  if (taken !== grossOf(charge)) return 'taken_differs'
-  return taken === draftCents ? null : 'draft_differs'
 }
 
 async function issue(scope: Scope, invoiceId: string): Promise<string> {
