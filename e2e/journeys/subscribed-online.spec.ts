@@ -62,7 +62,7 @@ test('a price of the catalogue is proposed, agreed to and paid at Stripe; the se
     await expect(client.getByText(/34,80\s€ TTC chaque mois/).first()).toBeVisible()
     await client.getByRole('textbox', { name: 'Votre nom' }).fill('Élise Vasseur')
     await client.getByRole('checkbox', { name: /je donne mon accord/ }).check()
-    await client.getByRole('button', { name: 'Accepter et payer' }).press('Enter')
+    await client.getByRole('button', { name: 'S’abonner avec obligation de paiement' }).press('Enter')
     await client.getByRole('button', { name: 'Payer par carte' }).click()
     // No webhook has come: what the client sees is what Stripe says.
     await expect(client.getByText('Abonnement en cours')).toBeVisible()

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetAccount } from '#server/features/payment-setup/commands/forget-account.ts'
-import { systemScope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -107,6 +104,19 @@ describe('the consent', () => {
         body.id,
       ]),
     ).rejects.toThrow(/kept as it was given/)
+  })
+
+  test('of a consumer holds their express request that it begin at once', async () => {
+    const consumer = await shop.own.makeCompany(shop.owner, {
+      name: 'Zoé Petit',
+      kind: 'consumer',
+      siren: null,
+    })
+    const { body } = await shop.propose({ companyId: consumer })
+    const token = await shop.lastToken()
+    expect((await shop.ask('GET', token)).body.terms.join(' ')).toMatch(/demande expressément/)
+    await shop.agree(token)
+    expect((await shop.get(body.id)).consent?.text).toMatch(/demande expressément.*L221-25/)
   })
 
   test('a price that changed at Stripe since is refused', async () => {
@@ -351,49 +361,6 @@ describe('the life of a subscription', () => {
     expect((await shop.get(id)).status).toBe('ended')
     // What was paid before counts all the same.
     expect(await shop.invoices()).toMatchObject([paid])
-  })
-
-  test('keeps its account: it is not disconnected while anybody pays on it, unless Stripe took it away', async () => {
-    const { id } = await shop.begin()
-    await deliver()
-    await shop.propose()
-    const leave = async () => {
-      const { revision } = (await shop.call('GET', '/payment-setup')).body
-      return shop.call<{ account: unknown; message?: string }>('POST', '/payment-setup/disconnect', {
-        revision,
-      })
-    }
-    const refused = await leave()
-    expect([refused.status, refused.body.code]).toEqual([409, 'payment_account_paying'])
-    expect(refused.body.message).toMatch(/encaisse 1\sabonnement en ligne.*«\sAbonnements en ligne\s»/)
-    expect((await shop.get(id)).status).toBe('active')
-    site.broken.readAccount = () => Promise.reject(new DomainError('payment_account_lost'))
-    site.broken.disconnect = () => Promise.reject(new DomainError('payment_account_lost'))
-    expect((await leave()).body).toMatchObject({ account: null })
-  })
-
-  test('whose account was taken away at Stripe: members are told, and its client is told whom to write to', async () => {
-    const { token } = await shop.begin()
-    await deliver()
-    await forgetAccount(systemScope(site.app.context, shop.owner.orgId), shop.accountId)
-    expect(await shop.notified()).toContain('payment_provider.lost')
-    await site.app.context.pool.query('update organizations set email = $2 where id = $1', [
-      shop.owner.orgId,
-      'contact@rivoire.test',
-    ])
-    expect((await shop.ask('POST', token, '/stop', { when: 'now' })).body.code).toBe(
-      'payment_account_missing',
-    )
-    expect((await shop.ask('GET', token)).body.organizationEmail).toBe('contact@rivoire.test')
-  })
-
-  test('once stopped, it lets the account go', async () => {
-    const { id } = await shop.begin()
-    await deliver()
-    await shop.act(id, 'stop', { when: 'now' })
-    const { revision } = (await shop.call('GET', '/payment-setup')).body
-    const left = await shop.call<{ account: unknown }>('POST', '/payment-setup/disconnect', { revision })
-    expect([left.status, left.body.account]).toEqual([200, null])
   })
 
   test('the list counts each state and says which has no invoice', async () => {

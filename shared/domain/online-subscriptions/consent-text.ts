@@ -11,8 +11,15 @@ export function priceText(offer: Offer): string {
   return `${formatMoney(grossCents, offer.currency)}${tax} ${every[offer.every]}`
 }
 
-/** The words that a client consents to, one paragraph each; they are kept with the consent. */
-export function consentText(offer: Offer, sellerName: string): string[] {
+/**
+ * The words that a client consents to, one paragraph each; they are kept with the consent. A consumer also asks that services begin within the
+ * fourteen days of withdrawal (C. conso. L. 221-25), without which nothing may be kept for what was supplied in them.
+ */
+export function consentText(
+  offer: Offer,
+  sellerName: string,
+  client: 'consumer' | 'professional' = 'professional',
+): string[] {
   const quantity = offer.quantity > 1 ? ` (quantité${NBSP}: ${offer.quantity})` : ''
   const trial =
     offer.trialDays > 0
@@ -22,5 +29,10 @@ export function consentText(offer: Offer, sellerName: string): string[] {
     `J’autorise ${sellerName} à prélever par Stripe ${priceText(offer)} pour ${guillemets(offer.designation)}${quantity}${trial}, avec le moyen de paiement que j’indiquerai ensuite, jusqu’à la résiliation. Chaque prélèvement donne lieu à une facture.`,
     `Je peux résilier à tout moment depuis cette page, sans frais\u00a0: à la fin de la période payée, ou tout de suite.`,
     `Consommateur, je dispose en outre de quatorze jours pour me rétracter sans motif (article L221-18 du code de la consommation).`,
+    ...(client === 'consumer' && offer.kind === 'services'
+      ? [
+          `Je demande expressément que l’abonnement commence avant la fin de ces quatorze jours. Si je me rétracte, je ne dois que ce qui a été fourni jusque-là, en proportion de la période (article L221-25 du code de la consommation).`,
+        ]
+      : []),
   ]
 }

@@ -113,3 +113,12 @@ test('each state says what may be done', () => {
   expect(may('stop')).toEqual(['proposed', 'agreed', 'active', 'unpaid', 'paused'])
   expect(statusOf({ state: 'incomplete' })).toBe('agreed')
 })
+
+test('a consumer also asks that services begin within the days of withdrawal; nobody does for goods', () => {
+  const asks = (...[about, client]: [Partial<Offer>, ('consumer' | 'professional')?]) =>
+    consentText({ ...offer, ...about }, 'Atelier Roy', client).some((text) =>
+      /demande expressément.*article L221-25/.test(text),
+    )
+  expect(asks({ kind: 'services' }, 'consumer')).toBe(true)
+  expect([asks({ kind: 'services' }), asks({ kind: 'goods' }, 'consumer')]).toEqual([false, false])
+})

@@ -85,6 +85,7 @@ export function AgreeForm({ view, token, onRefused }: AgreeFormProps) {
             votre moyen de paiement.
           </p>
         )}
+        {/* C. conso. L. 221-14: the words of the button are the law's. */}
         <Button
           variant="primary"
           type="submit"
@@ -92,7 +93,7 @@ export function AgreeForm({ view, token, onRefused }: AgreeFormProps) {
           loading={form.saving || leaving}
           className="self-start"
         >
-          {consent === null ? 'Accepter et payer' : 'Continuer vers le paiement'}
+          {consent === null ? 'S’abonner avec obligation de paiement' : 'Continuer vers le paiement'}
         </Button>
         <p className="text-muted text-xs">
           Vous indiquez votre moyen de paiement sur la page sécurisée de Stripe. Proposition valable jusqu’au{' '}

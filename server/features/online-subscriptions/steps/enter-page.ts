@@ -35,7 +35,12 @@ export function assertNotExpired(row: SubscriptionRow, now: Date): void {
 }
 
 /** The words that a row's client consents to. */
-export const termsOf = (row: SubscriptionRow) => consentText(offerOf(row), row.organization_name)
+export const termsOf = (row: SubscriptionRow) =>
+  consentText(
+    offerOf(row),
+    row.organization_name,
+    row.company_id === null || row.company_kind === 'consumer' ? 'consumer' : 'professional',
+  )
 
 /** The data of the client's page. */
 export function viewOf(scope: Scope, subscriptionId: string): Promise<SubscriptionLinkView> {
