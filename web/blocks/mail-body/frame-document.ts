@@ -1,5 +1,4 @@
 import type { CleanMail } from './clean-mail.ts'
-import { foldQuotes } from './fold-quotes.ts'
 
 /** Before the mail's own styles, which may change all but what is marked. Paper is white in the dark theme too. */
 const BASE_STYLE = `
@@ -45,7 +44,6 @@ export function fillFrame(
   const base = document.createElement('style')
   base.textContent = BASE_STYLE
   mail.body.classList.add('ardoise-mail')
-  foldQuotes(mail.body)
   root.lang = mail.body.lang || 'fr'
   for (const old of head.querySelectorAll('style')) old.remove()
   head.querySelector('title')?.replaceChildren(title)

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type CleanMail, cleanMail, type MailLink } from './clean-mail.ts'
+import { cleanedFor } from './clean-ahead.ts'
+import type { CleanMail, MailLink } from './clean-mail.ts'
 import { type FrameDocument, fillFrame, wholeHeight } from './frame-document.ts'
 import { loadPictures, type MailPicture } from './mail-pictures.ts'
 import { placeFrame } from './spare-frame.ts'
@@ -45,7 +46,7 @@ export function MailFrame(props: MailFrameProps) {
   // With the frame’s own commit: an effect after its paint shows the mail a frame or two later.
   useLayoutEffect(() => {
     if (!inside) return
-    const cleaned = cleanMail(html, domains === '' ? [] : domains.split(' '), inside.view)
+    const cleaned = cleanedFor(inside, html, domains === '' ? [] : domains.split(' '))
     fillFrame(inside, cleaned, title)
     setMail(cleaned)
     latest.current.onCleaned(cleaned)

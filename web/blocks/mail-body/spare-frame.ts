@@ -32,15 +32,22 @@ export function placeFrame(
 ): () => void {
   const frame = takeFrame(place) ?? place.appendChild(createFrame())
   frame.title = title
-  const page = frame.contentDocument?.readyState === 'complete' ? readFrame(frame) : null
+  const page = loadedPage(frame)
   if (page) onPage(page)
   else frame.addEventListener('load', () => onPage(readFrame(frame)), { once: true })
   return () => frame.remove()
 }
 
+/** The frame that waits, if one does. */
+export const waitingFrame = (): HTMLIFrameElement | null => store?.querySelector('iframe') ?? null
+
+/** The page of a frame once it is loaded. */
+export const loadedPage = (frame: HTMLIFrameElement): FrameDocument | null =>
+  frame.contentDocument?.readyState === 'complete' ? readFrame(frame) : null
+
 /** Takes the prepared frame out of its store, into `place` if there is one. */
 function takeFrame(place?: HTMLElement): HTMLIFrameElement | null {
-  const frame = store?.querySelector('iframe') ?? null
+  const frame = waitingFrame()
   if (frame && place) {
     place.moveBefore(frame, null)
     whenIdle(prepareFrame)

@@ -4,6 +4,7 @@ import { roleCan } from '#shared/domain/permissions.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { type LongListSource, longListOptions } from '#web/patterns/long-list/use-long-list.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
 export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })
@@ -48,8 +49,23 @@ export async function prefetchConversation(client: QueryClient, id: string): Pro
   const conversation = client.getQueryData(options.queryKey)
   if (!conversation) return
   const shown = conversation.mails.filter((mail) => mail.whole && opensUnfolded(conversation, mail))
-  for (const mail of shown.slice(-TEXTS_AHEAD))
-    void client.prefetchQuery({ ...mailBodyOptions(mail.id), retry: false })
+  const bodies = await Promise.allSettled(
+    shown.slice(-TEXTS_AHEAD).map((mail) => client.fetchQuery({ ...mailBodyOptions(mail.id), retry: false })),
+  )
+  const last = bodies.at(-1)
+  if (last?.status === 'fulfilled' && last.value.html !== null) cleanSoon(client, last.value.html)
+}
+
+/** A mail in HTML takes as long to clean as to draw. */
+function cleanSoon(client: QueryClient, html: string): void {
+  const domain = client.getQueryData(meOptions.queryKey)?.user.email.split('@')[1]
+  whenIdle(() => {
+    import('#web/blocks/mail-body/clean-ahead.ts').then(
+      ({ cleanAhead }) => cleanAhead(html, domain === undefined ? [] : [domain]),
+      // Without a network, it is cleaned when it is opened.
+      () => {},
+    )
+  })
 }
 
 /** Prefetches the page, where the role may read mails. */
