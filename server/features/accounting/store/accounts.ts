@@ -1,3 +1,4 @@
+import { writeOrganizationSettings } from '#server/db/organization-settings.ts'
 import type { Tx } from '#server/scope.ts'
 import { type AccountNumbers, usualNumbers } from '#shared/domain/accounting/accounts.ts'
 
@@ -13,22 +14,5 @@ export async function readAccounts(tx: Tx): Promise<{ numbers: AccountNumbers; r
 }
 
 /** False when another save came between. */
-export async function writeAccounts(tx: Tx, numbers: AccountNumbers, revision: number): Promise<boolean> {
-  const written = { numbers: JSON.stringify(numbers), updated_by: tx.scope.userId, updated_at: tx.now }
-  const row =
-    revision === 0
-      ? await tx.db
-          .insertInto('accounting_accounts')
-          .values({ org_id: tx.scope.orgId, ...written })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await tx.db
-          .updateTable('accounting_accounts')
-          .set((eb) => ({ ...written, revision: eb('revision', '+', 1) }))
-          .where('org_id', '=', tx.scope.orgId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst()
-  return row !== undefined
-}
+export const writeAccounts = (tx: Tx, numbers: AccountNumbers, revision: number): Promise<boolean> =>
+  writeOrganizationSettings(tx, 'accounting_accounts', revision, { numbers: JSON.stringify(numbers) })

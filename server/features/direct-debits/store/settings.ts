@@ -1,3 +1,4 @@
+import { writeOrganizationSettings } from '#server/db/organization-settings.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DebitSettings } from '#shared/contract/direct-debits.ts'
 
@@ -12,22 +13,5 @@ export async function readDebitSettings(tx: Tx): Promise<DebitSettings> {
 }
 
 /** False when another save came between. */
-export async function writeDebitSettings(tx: Tx, { creditorId, revision }: DebitSettings): Promise<boolean> {
-  const written = { creditor_id: creditorId, updated_by: tx.scope.userId, updated_at: tx.now }
-  const row =
-    revision === 0
-      ? await tx.db
-          .insertInto('debit_settings')
-          .values({ org_id: tx.scope.orgId, ...written })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await tx.db
-          .updateTable('debit_settings')
-          .set((eb) => ({ ...written, revision: eb('revision', '+', 1) }))
-          .where('org_id', '=', tx.scope.orgId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst()
-  return row !== undefined
-}
+export const writeDebitSettings = (tx: Tx, { creditorId, revision }: DebitSettings): Promise<boolean> =>
+  writeOrganizationSettings(tx, 'debit_settings', revision, { creditor_id: creditorId })

@@ -1,3 +1,4 @@
+import { writeOrganizationSettings } from '#server/db/organization-settings.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RefundRule } from '#shared/contract/refunds.ts'
 
@@ -12,22 +13,5 @@ export async function readRefundRule(tx: Tx): Promise<RefundRule> {
 }
 
 /** False when another save came between. */
-export async function writeRefundRule(tx: Tx, { limitCents, revision }: RefundRule): Promise<boolean> {
-  const written = { limit_cents: limitCents, updated_by: tx.scope.userId, updated_at: tx.now }
-  const row =
-    revision === 0
-      ? await tx.db
-          .insertInto('refund_rules')
-          .values({ org_id: tx.scope.orgId, ...written })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await tx.db
-          .updateTable('refund_rules')
-          .set((eb) => ({ ...written, revision: eb('revision', '+', 1) }))
-          .where('org_id', '=', tx.scope.orgId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst()
-  return row !== undefined
-}
+export const writeRefundRule = (tx: Tx, { limitCents, revision }: RefundRule): Promise<boolean> =>
+  writeOrganizationSettings(tx, 'refund_rules', revision, { limit_cents: limitCents })
