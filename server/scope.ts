@@ -122,7 +122,7 @@ export type Scope = Readonly<{
   sessionId?: string
   role: Role | 'client' | 'invitee' | 'system'
   permissions: readonly ScopePermission[]
-  /** What the session knows of the organization's plan; a scope without a session has to ask. */
+  /** The organization's plan as the session knows it; a scope without a session has to ask. */
   planFacts: PlanFacts | null
   /** Set by the HTTP layer on a request that carries an Idempotency-Key. */
   idempotency: Readonly<{ caller: string; key: string; requestHash: Buffer }> | null

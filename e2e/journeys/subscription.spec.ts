@@ -27,7 +27,7 @@ test('an upgrade is paid at the local checkout and seen live in the other tab; t
   await page.getByRole('button', { name: /^Payer 9,60/ }).click()
   await expect(page.getByRole('heading', { name: 'Paiement confirmé' })).toBeVisible()
   await expect(page.getByText(/9,60\s€/)).toBeVisible()
-  // Nobody touched the other tab.
+  // The other tab was not touched.
   await expect(other.getByRole('button', { name: 'Résilier' })).toBeVisible()
   await expect(other.getByText('Premium', { exact: true }).first()).toBeVisible()
 
@@ -81,7 +81,7 @@ test('after kill -9 at the moment of a payment it is counted once, by the next l
   const owner = await makeOwner({ url: first.url, mailbox: capturedMailbox(first.url) })
   const { url } = await owner.api.billing.openCheckout({ plan: 'premium' })
   const sessionId = new URL(url).searchParams.get('session')!
-  // Nobody waits for the answer: the process dies while it is paid, or just after.
+  // The answer is not waited for: the process dies while it is paid, or just after.
   const paying = owner.api.billing.payLocalCheckout({ sessionId, card: 'accepts' }).catch(() => null)
   await first.kill()
   await paying

@@ -48,7 +48,7 @@ const vatRowsSchema = z.object({
       vatCents: z.int(),
     }),
   ),
-  /** Of all, listed or not. */
+  /** Count and sums of all rows, listed or not. */
   count: z.int(),
   baseCents: z.int(),
   vatCents: z.int(),

@@ -46,7 +46,7 @@ const chargeSchema = z.object({
   chargedAt: instantSchema,
   periodStart: instantSchema,
   periodEnd: instantSchema,
-  /** Of the invoice that the operator's organization issued; null: none yet. */
+  /** Number of the invoice that the operator's organization issued; null: none yet. */
   invoiceNumber: z.string().nullable(),
   pageUrl: z.string().nullable(),
 })
@@ -70,7 +70,7 @@ const previewSchema = z.object({
   ...{ plan: z.enum(soldPlans), seats: z.int(), kind: z.enum(['begin', 'change']) },
   /** A month of it, excluding tax, and its VAT. */
   ...{ monthCents: z.int(), monthVatCents: z.int() },
-  /** What is left of the month already paid, and the same days at the new price. */
+  /** The rest of the month already paid, and the same days at the new price. */
   ...{ creditCents: z.int(), chargeCents: z.int() },
   /** Paid now; kept for the next bills. */
   ...{ dueCents: z.int(), dueVatCents: z.int(), keptCents: z.int() },

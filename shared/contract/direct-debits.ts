@@ -87,7 +87,7 @@ export const mandateSchema = z.object({
   scheme: z.enum(mandateSchemes),
   kind: z.enum(mandateKinds),
   noticeDays: z.int(),
-  /** What it is worth today. */
+  /** The mandate's standing today. */
   standing: z.enum(mandateStandings),
   origin: z.enum(['paper', 'electronic']),
   signedOn: daySchema.nullable(),
@@ -154,7 +154,7 @@ export const debitFileSchema = z.object({
   collectOn: daySchema,
   debits: z.int(),
   totalCents: z.int(),
-  /** Of its debits: under way, and collected less those that came back. */
+  /** Sums of its debits: under way, and collected less those that came back. */
   open: z.int(),
   openCents: z.int(),
   collectedCents: z.int(),

@@ -23,7 +23,7 @@ import { lineText } from './ruled-text.ts'
 const statusSchema = z.enum(onlineSubscriptionStatuses)
 const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
 
-/** What the client consents to; minor units. */
+/** The offer that the client consents to; minor units. */
 const offerSchema = z.object({
   designation: z.string(),
   description: z.string(),
@@ -48,7 +48,7 @@ export const onlineSubscriptionSummarySchema = z.object({
   quantity: z.int(),
   every: z.enum(recurringIntervals),
   currency: currencySchema,
-  /** Of each period. */
+  /** Sums of each period. */
   netCents: z.int(),
   grossCents: z.int(),
   /** End of the period under way, once it began. */
@@ -82,7 +82,7 @@ export const onlineSubscriptionPeriodSchema = z.object({
   from: daySchema,
   to: daySchema,
   paidAt: instantSchema,
-  /** What Stripe took, and the VAT that it counted in it. */
+  /** The amount that Stripe took, and the VAT that it counted in it. */
   paidCents: z.int(),
   taxCents: z.int(),
   /** False: it was paid without Stripe, and the payment is to be recorded. */

@@ -7,7 +7,7 @@ import { useMe } from './me.ts'
 /** The plan of the organization one works in, and why it has it; null without an organization. */
 export const usePlan = (): PlanStanding | null => useMe().current?.standing ?? null
 
-/** What the organization uses of its plan. */
+/** Usage of each limit by the organization. */
 export const planOptions = orpc.plans.getPlan.queryOptions({ input: {}, staleTime: 0 })
 
 /**

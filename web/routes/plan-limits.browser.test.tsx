@@ -9,7 +9,7 @@ import { openPage } from '#web/test/open-page.tsx'
 import { member, onGratuit, planUsage } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
 
-/** What a plan refuses is greyed with its reason before it is tried, beside the way to the plan that lifts it. */
+/** An act that a plan refuses is greyed with its reason before it is tried, beside the way to the plan that lifts it. */
 const { getByRole, getByText } = page
 const button = (name: string | RegExp) => getByRole('button', { name })
 /** The words are drawn, not only a hint of what is greyed. */

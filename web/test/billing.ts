@@ -30,7 +30,7 @@ export const ownPlan = (facts: Partial<PlanFacts> = {}): OrganizationPlan => ({
 
 const month = { start: new Date('2026-11-01T09:00:00Z'), end: new Date('2026-12-01T09:00:00Z') }
 
-/** What the server answers to a change in the middle of the month, or to a first subscription. */
+/** The server’s answer to a change in the middle of the month, or to a first subscription. */
 export function preview(from: Choice | null, to: Choice): ChangePreview {
   const at = new Date('2026-11-16T09:00:00Z')
   const monthCents = monthlyCents(to)

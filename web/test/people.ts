@@ -10,7 +10,7 @@ const ORG_ID = '0198a5c2-0000-7000-8000-000000000001'
 export const standing = (facts: Partial<PlanFacts> = {}): PlanStanding =>
   planOf({ plan: 'business', trialStartedAt: new Date(0), subscription: null, ...facts }, new Date())
 
-/** What a small organization uses. */
+/** Usage by a small organization. */
 export const planUsage = (facts: Partial<PlanUsage> = {}): PlanUsage => ({
   ...{ mailboxes: 1, ownMailboxes: 1, activeQuotes: 1, paymentChannels: 0, people: 2 },
   ...facts,

@@ -218,7 +218,7 @@ describe('a batch of debits', () => {
       owner.orgId,
     )
     expect(days).toEqual([{ day: '2026-11-27' }])
-    // What the bank credited stays, whatever line it was.
+    // Debits that the bank credited stay, whatever line it was.
     expect((await unmatch(lineId)).status).toBe(200)
     expect(await its().read(invoices[0]!)).toMatchObject({ status: 'paid' })
     expect((await match(lineId, 'debits', batchId)).status).toBe(200)

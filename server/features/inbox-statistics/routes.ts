@@ -18,7 +18,7 @@ const readBoard = <T>(scope: Scope, read: (tx: Tx) => Promise<T>): Promise<T> =>
 export const inboxStatisticsRoutes: Routes<typeof inboxStatisticsContract> = {
   getInboxStatistics: (scope, input) => readBoard(scope, (tx) => getInboxStatistics(tx, input)),
   listStatisticsFacts: (scope, input) => readBoard(scope, (tx) => listStatisticsFacts(tx, input)),
-  // What was counted leaves whatever the plan: going down keeps everything exportable.
+  // The export leaves whatever the plan: going down keeps everything exportable.
   exportInboxStatistics,
   exportStatisticsFacts,
 }

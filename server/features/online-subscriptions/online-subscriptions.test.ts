@@ -359,7 +359,7 @@ describe('the life of a subscription', () => {
     site.twin.test.outbox.splice(0)
     await shop.tend()
     expect((await shop.get(id)).status).toBe('ended')
-    // What was paid before counts all the same.
+    // Money paid before counts all the same.
     expect(await shop.invoices()).toMatchObject([paid])
   })
 

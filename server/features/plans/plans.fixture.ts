@@ -24,7 +24,7 @@ export async function endTrial(app: TestApp, { orgId, token }: Member, days = 40
   await known(app, { orgId, token }, days < 30 ? 'trial' : 'free')
 }
 
-/** What the payment provider says that the organization pays. */
+/** The subscription that the organization pays, as the payment provider tells it. */
 export async function subscribe(
   app: TestApp,
   { orgId, token }: Member,

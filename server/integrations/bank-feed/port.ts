@@ -1,13 +1,13 @@
 import type { BankStatement } from '#shared/domain/bank-files/statement.ts'
 
 /**
- * What a bank says of one account, in a file or through a feed: its booked movements in its own order, and the balances before and
+ * The statement of one account by its bank, in a file or through a feed: its booked movements in its own order, and the balances before and
  * after them where they are known. The import of movements reads nothing else.
  */
 export type ToldMovements = Omit<BankStatement, 'format'>
 
 /**
- * What the holder of the accounts allowed, at the bank. It is renewed there: a bank asks for the holder once more than 180 days went by
+ * The consent of the holder of the accounts, given at the bank. It is renewed there: a bank asks for the holder once more than 180 days went by
  * (Delegated Regulation (EU) 2018/389, article 10a). `reference` is the feed's; the caller keeps it encrypted.
  */
 export type FeedConsent = { reference: string; expiresAt: string }

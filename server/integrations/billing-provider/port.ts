@@ -31,7 +31,7 @@ export type Charge = {
   state: 'open' | 'paid' | 'void'
   netCents: number
   vatCents: number
-  /** What was taken for it: less than the total where a balance paid a part. */
+  /** The amount taken for it: less than the total where a balance paid a part. */
   takenCents: number
   /** Without VAT. A line that gives back is negative. */
   lines: readonly { label: string; netCents: number }[]

@@ -10,7 +10,7 @@ import { addOns, offers } from '#shared/domain/plans/offers.ts'
 import { nameOfPlan } from '#shared/domain/plans/plans.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 
-/** One rate for all prices: France's standard rate, added to them. */
+/** The rate of all prices: France's standard rate, added to them. */
 const VAT = {
   display_name: 'TVA',
   percentage: BILLING_VAT_BPS / 100,

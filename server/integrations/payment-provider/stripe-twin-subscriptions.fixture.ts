@@ -18,7 +18,7 @@ type Account = string | null
 
 /** The requests of which Stripe's own objects say less. */
 const asked = new WeakMap<object, NewSession>()
-/** What paid each invoice: said only where it is asked for. */
+/** The payment of each invoice: said only where it is asked for. */
 const paidBy = new WeakMap<object, string>()
 const DAY = 86_400
 

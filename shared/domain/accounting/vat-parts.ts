@@ -3,11 +3,11 @@ import { entryAmounts, type SaleEntry } from '#shared/domain/e-reporting/reporte
 import { collectedVat } from './collected-vat.ts'
 import { isDueWhenPaid } from './sales-entry.ts'
 
-/** What makes VAT due: the issue of a document (« débits »), or money that came or went (« encaissements »). */
+/** The act that makes VAT due: the issue of a document (« débits »), or money that came or went (« encaissements »). */
 export const vatBases = ['issued', 'paid'] as const
 export type VatBasis = (typeof vatBases)[number]
 
-/** What one document makes due of a rate on a day, in cents of euros; below zero it takes back. */
+/** The VAT that one document makes due at a rate on a day, in cents of euros; below zero it takes back. */
 export type VatPart = {
   basis: VatBasis
   rateBps: number

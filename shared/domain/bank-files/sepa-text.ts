@@ -6,7 +6,7 @@ const SPELT: Record<string, string> = {
 
 /**
  * A text in the characters that every bank of the SEPA area takes (EPC230-15: Latin letters, digits and / - ? : ( ) . , ' +), cut at `max`.
- * It neither begins nor ends with a slash, nor holds two. Empty where nothing is left.
+ * Never begins nor ends with a slash, nor holds two. Empty where nothing is left.
  */
 export function sepaText(text: string, max: number): string {
   const told = text

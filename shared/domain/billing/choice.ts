@@ -1,11 +1,11 @@
 import { addOns, offerPlans, offers } from '#shared/domain/plans/offers.ts'
 import { type Plan, planCatalogue, type WishedPlan } from '#shared/domain/plans/plans.ts'
 
-/** What one subscribes to alone: the plans and offers of specification 9.1 and 9.2 that have a price. The others are on quote. */
+/** Choices that one takes without an offer made to them: the plans and offers of specification 9.1 and 9.2 that have a price. The others are on quote. */
 export const soldPlans = ['premium', 'business', 'starter', 'team'] as const
 export type SoldPlan = (typeof soldPlans)[number]
 
-/** What an organization subscribes to. `seats`: people who are paid for; 1 where the price does not count them. */
+/** The plan or offer that an organization subscribes to. `seats`: people who are paid for; 1 where the price does not count them. */
 export type Choice = { plan: SoldPlan; seats: number }
 
 export const isSold = (plan: WishedPlan): plan is SoldPlan => (soldPlans as readonly string[]).includes(plan)

@@ -3,7 +3,7 @@ import type { Period } from './period.ts'
 
 /** A change of plan within a paid month. All in euro cents, excluding tax unless said. */
 export type Prorata = {
-  /** What is left of the month already paid, given back. Never negative. */
+  /** The rest of the month already paid, given back. Never negative. */
   creditCents: number
   /** The same days at the new price. Never negative. */
   chargeCents: number
@@ -21,7 +21,7 @@ export function shareLeft(cents: number, { start, end }: Period, at: Date): numb
   return Math.round((cents * Math.min(whole, Math.max(0, left))) / whole)
 }
 
-/** What a change costs at an instant of the period that is paid. https://docs.stripe.com/billing/subscriptions/prorations */
+/** The cost of a change at an instant of the period that is paid. https://docs.stripe.com/billing/subscriptions/prorations */
 export function prorate(from: Choice, to: Choice, period: Period, at: Date): Prorata {
   const creditCents = shareLeft(monthlyCents(from), period, at)
   const chargeCents = shareLeft(monthlyCents(to), period, at)

@@ -13,7 +13,7 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What is known of a subscription: here, or at the payment provider. */
+/** The facts of a subscription, as kept here or as the payment provider tells them. */
 export type OwnSubscription = {
   /** Its id at the payment provider. */
   id: string
@@ -21,7 +21,7 @@ export type OwnSubscription = {
   choice: Choice
   periodStart: Date
   periodEnd: Date
-  /** It ends with its period, unless it is resumed. */
+  /** The subscription ends with its period, unless it is resumed. */
   cancelAtEnd: boolean
   /** Since when a bill is unpaid; null: none. */
   pastDueSince: Date | null
@@ -61,7 +61,7 @@ export function follow(known: OwnSubscription | null, told: OwnSubscription): Ow
   return { ...told, pastDueSince, cancelAtEnd: told.cancelAtEnd && !isEnded(told.status) }
 }
 
-/** What happened between two states that are kept. */
+/** The changes between two states that are kept. */
 export function happenings(before: OwnSubscription | null, after: OwnSubscription): Happening[] {
   const known = before?.id === after.id ? before : null
   const had = known !== null && isLive(known.status)

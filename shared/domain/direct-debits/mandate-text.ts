@@ -3,7 +3,7 @@ import { formatIban } from '../../french/iban.ts'
 import { NBSP } from '../../french/typography.ts'
 import { type MandateKind, type MandateScheme, mandateKindLabels, mandateSchemeLabels } from './mandate.ts'
 
-/** What a mandate says, all of which the client signs. */
+/** The words of a mandate, all of which the client signs. */
 export type MandateTerms = {
   reference: string
   creditorName: string

@@ -46,7 +46,7 @@ export type MandateFacts = {
   lastOn: string | null
 }
 
-/** What a mandate is worth on a day: `used` is one-off and was collected, `lapsed` was left unused for 36 months. */
+/** The standing of a mandate on a day: `used` is one-off and was collected, `lapsed` was left unused for 36 months. */
 export const mandateStandings = ['waiting', 'active', 'used', 'lapsed', 'revoked'] as const
 export type MandateStanding = (typeof mandateStandings)[number]
 export const mandateStandingLabels: Record<MandateStanding, string> = {

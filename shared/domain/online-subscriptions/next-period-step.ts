@@ -21,7 +21,7 @@ export function nextPeriodStep({ online, payment, invoice }: PeriodFacts): Perio
   return invoice.sent ? null : 'send'
 }
 
-/** What of the payment goes to the invoice, in minor units: nothing of money that was given back, or that a bank holds. */
+/** The part of the payment that goes to the invoice, in minor units: nothing of money that was given back, or that a bank holds. */
 export function allocable({ payment, invoice }: Pick<PeriodFacts, 'payment' | 'invoice'>): number {
   if (payment === null || invoice === null || !['succeeded', 'won'].includes(payment.state)) return 0
   return Math.max(0, Math.min(payment.heldCents, invoice.owedCents))

@@ -10,7 +10,7 @@ export type ProviderPeriod = {
   to: Date
   totalCents: number
   taxCents: number
-  /** What came through the provider; less than the total where it was paid otherwise. */
+  /** The amount that came through the provider; less than the total where it was paid otherwise. */
   paidCents: number
   currency: string
   intentId: string | null

@@ -28,7 +28,7 @@ export type PlanLimits = {
   api: boolean
 }
 
-/** What an organization uses of its plan; `ownMailboxes` are those of the member who asks. */
+/** Usage of each limit by an organization; `ownMailboxes` are those of the member who asks. */
 export type PlanUsage = Record<
   'mailboxes' | 'ownMailboxes' | 'activeQuotes' | 'paymentChannels' | 'people',
   number

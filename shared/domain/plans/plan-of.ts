@@ -7,9 +7,9 @@ import { TRIAL_LABEL, TRIAL_PLAN, trialDaysLeft, trialEnd } from './trial.ts'
 export const GRACE_DAYS = 14
 const GRACE_MS = GRACE_DAYS * 86_400_000
 
-/** What the payment provider says of the subscription (specification, section 3). */
+/** The subscription as the payment provider tells it (specification, section 3). */
 export type SubscriptionFacts = {
-  /** One of Stripe's statuses. */
+  /** A status of Stripe's. */
   status: string
   /** The price's lookup key. */
   priceId: string
@@ -19,7 +19,7 @@ export type SubscriptionFacts = {
   unpaidSince: Date | null
 }
 
-/** What is known of an organization's plan, as stored. */
+/** The stored facts that decide an organization's plan. */
 export type PlanFacts = {
   /** Agreed with the operator (`organizations.plan`); `gratuit` where nothing was. */
   plan: Plan
@@ -64,7 +64,7 @@ function offerSold(offer: OfferId, seats: number | null): Sold {
 /** The price of a plan at the payment provider. */
 export const priceIdOf = (plan: Plan): string => `ardoise_${plan}`
 
-/** What a price gives. One that this version does not know gives Business without a name: whoever pays is not cut off. */
+/** The plan that a price gives. A price that this version does not know gives Business without a name: whoever pays is not cut off. */
 export function soldBy({ priceId, seats }: Pick<SubscriptionFacts, 'priceId' | 'seats'>): Sold {
   const plan = plans.find((id) => priceIdOf(id) === priceId)
   if (plan) return planSold(plan)

@@ -14,7 +14,7 @@ type AcceptCertainProps = {
   lines: BankLine[]
   offeredTo: (line: BankLine) => Offer[] | undefined
   refusal: string | undefined
-  /** What the movements are called. */
+  /** The noun for the movements. */
   words: { one: string; many: string }
 }
 

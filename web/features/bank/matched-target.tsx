@@ -13,7 +13,7 @@ const consequences = {
   received: 'La facture reçue que ce mouvement a payée est de nouveau à payer.',
 } as const
 
-/** What a movement is matched with, which may be matched otherwise instead. Draw it while it is open only. */
+/** The match of a movement, which may be matched otherwise instead. Draw it while it is open only. */
 export function MatchedTarget({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const refusal = useRefusal('bank:write')
   const unmatch = useUnmatchTarget()

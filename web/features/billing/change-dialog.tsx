@@ -28,7 +28,7 @@ type ChangeDialogProps = {
   onClose: () => void
 }
 
-/** What a plan costs now and then, before it is taken: the payment page for a first one, the prorata for a change. */
+/** The cost of a plan, now and then, before it is taken: the payment page for a first one, the prorata for a change. */
 export function ChangeDialog({ plan, seats: first, usage, isChange, timeZone, onClose }: ChangeDialogProps) {
   const refusal = useRefusal('subscription:write')
   const [typed, setTyped] = useState(String(Math.max(seatBounds.min, first)))
@@ -50,7 +50,7 @@ export function ChangeDialog({ plan, seats: first, usage, isChange, timeZone, on
   )
   const preview = useQuery({
     ...orpc.billing.previewChange.queryOptions({ input: { plan, seats } }),
-    // What a confirmed change cost is not asked again: it is the plan of the moment by then.
+    // The cost of a confirmed change is not asked again: it is the plan of the moment by then.
     enabled: isSound && !confirm.isPending && !confirm.isSuccess,
     placeholderData: keepPreviousData,
     retry: false,

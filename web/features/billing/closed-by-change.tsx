@@ -13,7 +13,7 @@ const words = {
   paymentChannels: 'canaux de paiement',
 } as const
 
-/** What the plan has less room for than is used now: said before it is taken. Nothing where everything fits. */
+/** Limits of the plan that are below the usage of today, said before the plan is taken. Nothing where everything fits. */
 export function ClosedByChange({ plan, seats, usage }: ClosedByChangeProps) {
   const { limits } = soldBy({ priceId: priceIdOf(plan), seats })
   const over = (Object.keys(words) as (keyof typeof words)[]).flatMap((limit) => {

@@ -12,7 +12,7 @@ const counted = {
   paymentChannels: 'Canaux de paiement',
 } as const satisfies Partial<Record<keyof PlanUsage, string>>
 
-/** What is used of each limit of the plan. */
+/** Usage of each limit of the plan. */
 export function PlanUsageCard({ plan: { standing, usage } }: { plan: OrganizationPlan }) {
   const { limits } = standing
   const lines = Object.entries(counted) as [keyof typeof counted, string][]

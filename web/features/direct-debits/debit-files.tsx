@@ -62,7 +62,7 @@ export function DebitFiles({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** One word for each part of it that is not empty. */
+/** Names each part that is not empty. */
 function FileState({ file }: { file: DebitFile }) {
   if (file.canceledAt !== null) return <Badge tone="neutral">Annulé</Badge>
   return (

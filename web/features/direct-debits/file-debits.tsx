@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RejectDebit } from './reject-debit.tsx'
 
-/** What became of each debit of a file. Draw it while it is open only. */
+/** The state of each debit of a file. Draw it while it is open only. */
 export function FileDebits({ file, onClose }: { file: DebitFile; onClose: () => void }) {
   const query = useQuery(orpc.directDebits.listDebits.queryOptions({ input: { fileId: file.id } }))
   const refusal = useRefusal('bank:write')

@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 
-/** What is taken, how often, and by whom. */
+/** The price, how often it is taken, and by whom. */
 export function ClientOffer({ view }: { view: SubscriptionLinkView }) {
   const { offer, organizationName, clientName, netCents, grossCents } = view
   const money = (cents: number) => formatMoney(cents, offer.currency)

@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type FactsProps = { subscription: OnlineSubscriptionDetail }
 
-/** What is taken and when, and the client's consent. */
+/** The price, when it is taken, and the client's consent. */
 export function SubscriptionFacts({ subscription }: FactsProps) {
   const { offer, recipient, expiresAt, periodEndsAt, endsAt, endedAt, timeZone, status } = subscription
   const day = (at: string) => formatDate(new Date(at), timeZone)

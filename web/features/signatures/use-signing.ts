@@ -35,7 +35,7 @@ const settled = [
   'mandate_link_expired',
 ]
 
-/** What a signer gives, whatever is signed. */
+/** Fields that a signer fills, whatever is signed. */
 export type Given = { name: string; quality: string; signature: SignatureMark; code: string }
 
 type Options = {

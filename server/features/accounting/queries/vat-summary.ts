@@ -32,7 +32,7 @@ export async function listVatRows(tx: Tx, { basis, rateBps, ...days }: Figure): 
   }
 }
 
-/** One row for each document and day: two payments of a day are one, and an invoice that is replaced on its day is none. */
+/** A row for each document and day: two payments of a day are one, and an invoice that is replaced on its day is none. */
 function byDocument(parts: readonly VatPart[]): VatPart[] {
   const rows = new Map<string, VatPart>()
   for (const part of parts) {

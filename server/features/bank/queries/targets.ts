@@ -6,7 +6,7 @@ import type { OpenTarget } from '#shared/domain/bank/matching/propose-targets.ts
 import { formatDate } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 
-/** What a line may be, with the words that name it. */
+/** The targets of a line, with the words that name them. */
 export type ToldTarget = OpenTarget & { currency: string; title: string; beside: string | null }
 
 /** A bank writes a refund some days after it was booked, or when its file was sent; a supplier may be paid before it asks. */

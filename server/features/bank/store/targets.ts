@@ -74,7 +74,7 @@ export async function findRefund(
   return row ?? null
 }
 
-/** What a received invoice asks; null when there is none. */
+/** The amount that a received invoice asks for; null when there is none. */
 export async function findReceived(
   tx: Tx,
   id: string,

@@ -13,7 +13,7 @@ export type SubscriptionRow = {
   creditCents: number
   graceTold: GraceMailDay | null
   revision: number
-  /** It lives at Stripe while the keys are missing: it is shown, and nothing here changes it. */
+  /** The subscription lives at Stripe while the keys are missing: it is shown, and nothing here changes it. */
   elsewhere: boolean
 }
 

@@ -18,7 +18,7 @@ export function changeable(row: SubscriptionRow | null, choice: Choice): OwnSubs
   return facts
 }
 
-/** What a choice costs: a whole month where there is no subscription yet, else the prorata at this instant. Errors: those of changeable. */
+/** The cost of a choice: a whole month where there is no subscription yet, else the prorata at this instant. Errors: those of changeable. */
 export function quoteChange(tx: Tx, row: SubscriptionRow | null, choice: Choice): ChangePreview {
   const monthCents = monthlyCents(choice)
   const facts = row?.facts ?? null

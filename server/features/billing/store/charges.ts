@@ -29,7 +29,7 @@ export async function saveCharges(
           .where((eb) =>
             eb.or([
               eb.and([
-                // One that was given up may still be paid, at Stripe as by a late debit.
+                // A bill that was given up may still be paid, at Stripe as by a late debit.
                 eb('subscription_charges.state', 'in', charge.state === 'paid' ? ['open', 'void'] : ['open']),
                 eb('subscription_charges.state', '<>', charge.state),
               ]),

@@ -38,7 +38,7 @@ export async function planDebits(
     [...signed.values()].flat().map(({ id }) => id),
   )
   const held = await holdInvoices(tx, ids)
-  // What they were before they were held may be over.
+  // Their state from before they were held may be over.
   const [invoices, mandates, underWay] = await Promise.all([
     listInvoices(tx, ids),
     readMandates(tx, seen, collectOn),

@@ -13,7 +13,7 @@ export type Debtor = Omit<ToldDebits, 'sellerName' | 'debits'> & {
   amountCents: number
 }
 
-/** One mail for each mandate, of all its debits. Errors: those of mailLimitErrors. */
+/** Queues a mail for each mandate, which names all its debits. Errors: those of mailLimitErrors. */
 export async function tellDebtors(
   tx: Tx,
   kind: 'debit-notice' | 'debit-canceled',

@@ -8,7 +8,7 @@ import { findRefOf, followCheckout } from '../steps/follow-checkout.ts'
 type Asked = { orgId: string; checkoutId: string; linkId: string }
 
 /**
- * What became of the payment page that a client comes back from. The address proves nothing: while it is not settled the provider is
+ * Tells the state of the payment page that a client comes back from. The address proves nothing: while it is not settled the provider is
  * asked, and what it says is booked, whether or not its webhook came. Errors: not_found, those of the provider.
  */
 export async function checkCheckout(

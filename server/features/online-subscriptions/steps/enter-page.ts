@@ -29,7 +29,7 @@ export async function enterPage(
   return { scope, subscriptionId: found.subscriptionId, row }
 }
 
-/** What Stripe has keeps its page: its client must be able to stop it. Errors: link_expired. */
+/** A subscription that Stripe has keeps its page: its client must be able to stop it. Errors: link_expired. */
 export function assertNotExpired(row: SubscriptionRow, now: Date): void {
   if (row.provider_id === null && row.expires_at <= now) throw new DomainError('link_expired')
 }

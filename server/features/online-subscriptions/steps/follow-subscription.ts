@@ -33,7 +33,7 @@ export async function followSubscription(scope: Scope, ref: AccountRef, objectId
 
 async function keep(tx: Tx, id: string, told: ProviderSubscription, askedAt: string): Promise<void> {
   const row = await lockSubscription(tx, id)
-  // What was paid stays paid, however old the answer is.
+  // A paid period stays paid, however old the answer is.
   for (const period of told.paid) await insertPeriod(tx, periodOf(row, period))
   if (await isOutdated(tx, id, askedAt)) return
   const before = statusIn(row)

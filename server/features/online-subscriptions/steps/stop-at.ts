@@ -21,7 +21,7 @@ export async function stopAt({ context, orgId }: Scope, subscriptionId: string, 
   assertCan(onlineSubscriptionCan.stop({ status: statusIn(await read()) }))
   let state: 'paged' | 'withdrawn' | 'begun' = 'paged'
   while (state === 'paged') {
-    // Nobody pays on its page from now on; somebody may have a moment ago.
+    // The page takes no payment from now on; somebody may have paid there a moment ago.
     await closePage(scope, await read())
     state = await inTransaction(scope, (tx) => withdraw(tx, subscriptionId))
   }

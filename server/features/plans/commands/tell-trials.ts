@@ -17,7 +17,7 @@ export async function tellTrials(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   for (const orgId of await asPlatform(context, (db) => listEndingTrials(db, now)))
     await tell(context, orgId, now).catch((error: unknown) => failures.push(error))
-  // One that fails holds up no other; the job is tried again for it.
+  // A mail that fails holds up no other; the job is tried again for it.
   if (failures.length > 0) throw failures[0]
 }
 

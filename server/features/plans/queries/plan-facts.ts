@@ -13,7 +13,7 @@ type Stored = {
 /** Function `plan_facts` of the database (migration 0610), of the organization that a column names. */
 export const planFacts = (column: string) => sql<unknown>`plan_facts(${sql.ref(column)})`
 
-/** What `plan_facts` answers. */
+/** The answer of `plan_facts`. */
 export function readPlanFacts(stored: unknown): PlanFacts {
   const { plan, trialStartedAt, subscription } = stored as Stored
   return {

@@ -25,7 +25,7 @@ export function readableEvents(scope: Scope) {
         ])
 }
 
-/** What the events are asked about. */
+/** The subject of the events asked for. */
 const about =
   ({ subjectId, companyId, contactId, without }: Filter) =>
   (eb: ExpressionBuilder<{ e: DB['event_log'] }, 'e'>) =>
@@ -59,7 +59,7 @@ export async function listEvents(tx: Tx, filter: Filter) {
     .where('e.org_id', '=', tx.scope.orgId)
     .where(readableEvents(tx.scope))
     .where(about(filter))
-  // What happened to one document belongs to it, and stays readable with it.
+  // The history of one document belongs to it, and stays readable with it.
   const since = filter.subjectId ? null : shownSince(tx)
   const [page, older] = await Promise.all([
     readPage(since ? query.where('e.occurred_at', '>=', since) : query, newestFirst, filter, present),

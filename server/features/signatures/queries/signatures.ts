@@ -76,7 +76,7 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     number: row.number ?? '',
     valid_until: row.valid_until ?? '',
     document: row.document as unknown as QuoteDocument,
-    // What was sent to be signed stays so, whatever the plan became.
+    // A devis sent to be signed stays so, whatever the plan became.
     electronicSignature:
       row.signs_online && (row.settings as { electronic_signature?: boolean }).electronic_signature !== false,
     // Someone without a company acts as a private person.

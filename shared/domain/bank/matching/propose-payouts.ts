@@ -53,7 +53,7 @@ export function proposePayouts(
   payouts: readonly OpenPayout[],
   { others, paysInvoice, rejected }: Around,
 ): Map<string, PayoutProposal[]> {
-  // One below zero is a balance that the provider takes from the bank.
+  // A payout below zero is a balance that the provider takes from the bank.
   const ofAmount = Map.groupBy(lines, ({ amountCents }) => amountCents)
   const elsewhere = Map.groupBy(others, ({ amountCents }) => amountCents)
   const fitting = new Map<string, { payout: OpenPayout; rivals: number }[]>()

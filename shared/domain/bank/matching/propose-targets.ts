@@ -2,7 +2,7 @@ import { fold } from '../../../french/fold.ts'
 import { isNamed, nameWords } from './client-names.ts'
 import type { MatchLine } from './line-clues.ts'
 
-/** What a line may be besides the payment of an invoice: debits that the bank credits, a refund, a supplier's invoice that is paid. */
+/** Targets of a line besides the payment of an invoice: debits that the bank credits, a refund, a supplier's invoice that is paid. */
 export const targetKinds = ['debits', 'refund', 'received'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
@@ -38,7 +38,7 @@ const AMOUNT = {
   refund: 'Même montant que le remboursement',
   received: 'Même montant que la facture reçue',
 } as const satisfies Record<TargetKind, string>
-/** What banks write of a batch of debits. */
+/** Words that banks write of a batch of debits. */
 const DEBITS = /\b(?:prlv|prelevement|prelevements|prel|sdd|remise|remises)\b/
 /** The digits of a shorter number stand in other ones by chance. */
 const LEAST_NUMBER = 5
