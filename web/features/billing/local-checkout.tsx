@@ -40,7 +40,7 @@ export function LocalCheckout({ sessionId }: { sessionId: string }) {
       />
     )
   return (
-    <Card title="Paiement local">
+    <Card>
       <div className="flex flex-col gap-5">
         <Alert tone="info" title="Aucun argent n’est prélevé">
           Cette installation n’a pas de clés Stripe{NBSP}: cette page remplace celle de Stripe. N’y saisissez
