@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ChunkRows, type RowPlace } from './chunk-rows.tsx'
@@ -21,7 +21,8 @@ const AHEAD = 20
 /** Rows drawn on each side of what is in sight. */
 const AROUND = 15
 
-type Window = { first: number; last: number }
+/** Pages that are drawn, from the first to the last. */
+type Drawn = { first: number; last: number }
 
 /**
  * The rows of a long list. Pages near what is in sight are drawn; of the others stands their text, where their rows would be, so that
@@ -32,14 +33,17 @@ export function LongListRows<Row extends { id: string }>(props: LongListRowsProp
   const { source, label, rowRem, textOf, children } = props
   const { list, rows, hasMore, readMore, readingMore, moreError, readAgain } = source
   const place = useRef<HTMLUListElement>(null)
-  const [drawn, setDrawn] = useState<Window>({ first: 0, last: 0 })
+  const [drawn, setDrawn] = useState<Drawn>({ first: 0, last: 0 })
   const look = useEffectEvent(() => {
     const box = place.current?.getBoundingClientRect()
     if (!list || !box || box.width === 0 || rows.length === 0) return
     const rowHeight = box.height / rows.length
     const first = Math.floor(-box.top / rowHeight)
     const last = Math.ceil((window.innerHeight - box.top) / rowHeight)
-    setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }))
+    const near = chunksAmong(list, first - AROUND, last + AROUND)
+    const [from = 0, to = from] = [near[0]?.index, near.at(-1)?.index]
+    // The same pages, mostly: nothing is drawn again while one scrolls.
+    setDrawn((before) => (before.first === from && before.last === to ? before : { first: from, last: to }))
     const seen = chunksAmong(list, first, last).find(({ chunk }) => chunk.stale)
     if (seen) readAgain(seen.chunk.cursor)
     if (hasMore && !moreError && last > rows.length - AHEAD) readMore()
@@ -63,9 +67,8 @@ export function LongListRows<Row extends { id: string }>(props: LongListRowsProp
     if (list && hasMore !== undefined) look()
   }, [list, hasMore])
   const [focused, setFocused] = useState<string | null>(null)
-  const near = new Set(
-    list && chunksAmong(list, drawn.first - AROUND, drawn.last + AROUND).map(({ chunk }) => chunk),
-  )
+  // A page of rows takes a slow phone longer to draw than a tap may wait: it is drawn between taps and keys.
+  const { first, last } = useDeferredValue(drawn)
   const total = hasMore ? -1 : rows.length
   let from = 0
   return (
@@ -77,7 +80,7 @@ export function LongListRows<Row extends { id: string }>(props: LongListRowsProp
           setFocused(target.closest('li')?.querySelector('[data-row]')?.getAttribute('data-row') ?? null)
         }
       >
-        {list?.chunks.map((chunk) => {
+        {list?.chunks.map((chunk, index) => {
           const at = from
           from += chunk.rows.length
           return (
@@ -85,7 +88,7 @@ export function LongListRows<Row extends { id: string }>(props: LongListRowsProp
               key={chunk.cursor ?? ''}
               rows={chunk.rows}
               // A row with the focus stays where it is, however far one scrolls.
-              drawn={near.has(chunk) || chunk.rows.some(({ id }) => id === focused)}
+              drawn={(first <= index && index <= last) || chunk.rows.some(({ id }) => id === focused)}
               rowRem={rowRem}
               textOf={textOf}
             >
@@ -113,10 +116,10 @@ export function LongListRows<Row extends { id: string }>(props: LongListRowsProp
 function chunksAmong<Row>({ chunks }: LongList<Row>, first: number, last: number) {
   let at = 0
   return chunks
-    .map((chunk) => {
+    .map((chunk, index) => {
       const start = at
       at += chunk.rows.length
-      return { chunk, start, end: at }
+      return { chunk, index, start, end: at }
     })
     .filter(({ start, end }) => start <= last && end >= first)
 }
