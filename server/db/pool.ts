@@ -63,8 +63,8 @@ function makePool(
   return pool
 }
 
-type Ask = (...args: unknown[]) => void
 type Told = (error: Error | null, result?: unknown) => void
+type Ask = (query: unknown, values: unknown, told: Told) => void
 
 /**
  * Statements that are asked in one turn of the loop leave in one write: a system call costs as much as a small statement.
@@ -80,14 +80,14 @@ function askPlainly(client: pg.PoolClient, silenceMs: number): void {
   stream.setTimeout(silenceMs, () => {
     if (unanswered > 0) stream.destroy(new Error('Query read timeout'))
   })
-  const asked = (args: unknown[], told: Told) => {
+  const asked: Ask = (query, values, told) => {
     unanswered += 1
-    ask(...args, (error: Error | null, result?: unknown) => {
+    ask(query, values, (error, result) => {
       unanswered -= 1
       told(error, result)
     })
   }
-  client.query = ((...args: unknown[]) => {
+  client.query = ((query: unknown, values?: unknown, told?: Told) => {
     if (!held) {
       held = true
       stream.cork()
@@ -96,16 +96,16 @@ function askPlainly(client: pg.PoolClient, silenceMs: number): void {
         stream.uncork()
       })
     }
-    const told = args.at(-1)
-    return typeof told === 'function' ? asked(args.slice(0, -1), told as Told) : answered(asked, args)
+    if (typeof values === 'function') return asked(query, undefined, values as Told)
+    return told ? asked(query, values, told) : answered(asked, query, values)
   }) as typeof client.query
 }
 
 /** Errors: the server's, with a stack that leads to who asked. */
-async function answered(asked: (args: unknown[], told: Told) => void, args: unknown[]): Promise<unknown> {
+async function answered(asked: Ask, query: unknown, values: unknown): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) =>
-      asked(args, (error, result) => (error ? reject(error) : resolve(result))),
+      asked(query, values, (error, result) => (error ? reject(error) : resolve(result))),
     )
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error)
