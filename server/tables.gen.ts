@@ -1417,6 +1417,7 @@ export interface MoneyMovements {
   created_by: string | null;
   id: Generated<string>;
   kind: string;
+  method: string | null;
   occurred_at: Timestamp;
   org_id: string;
   payment_id: string | null;
