@@ -12,7 +12,7 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const LIST = '/revenues/management'
-const tabs = () => getByRole('navigation', { name: 'Rubriques de «\u202fGestion\u202f»' })
+const tabs = () => getByRole('navigation', { name: 'Pages de «\u202fVentes\u202f»' })
 const ID = (end: number) => `0198a5c2-0000-7000-8000-0000000007${end}`
 const drafts = ['Portail', 'Véranda', 'Escalier'].map((title, rank) =>
   invoiceSummary('draft', {
