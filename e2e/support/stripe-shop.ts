@@ -32,8 +32,8 @@ const post = async ({ url, payload, signature }: Sent) => {
   expect(answer.status).toBe(200)
 }
 
-/** It starts an Ardoise of its own, which takes longer than a test may. */
-const SHOP_MS = 60_000
+/** Apart from the time of the test: an Ardoise of its own is started. */
+const SHOP_MS = 90_000
 
 /** Gives a test an organization that is paid by Stripe. */
 export const test = base.extend<{ shop: Shop }>({
