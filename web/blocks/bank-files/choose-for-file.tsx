@@ -41,7 +41,7 @@ export function ChooseForFile<Row>({ label, rows, shown, noun, nothing, onMake }
         {all.map(({ id, name, amountCents, details, action }) => (
           <li
             key={id}
-            className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b p-4 text-sm sm:px-5"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b p-4 text-sm sm:px-5"
           >
             <Checkbox
               className="wrap-anywhere flex-1 basis-40"

@@ -48,6 +48,19 @@ beforeEach(async () => {
   fillOrganization()
 })
 
+test('a payment by Stripe is named as one, its id being for whoever opens it; filters stay on one line', async () => {
+  const items = [movement({ method: 'card', reference: 'ch_3Qx5aB2eZvKYlo2C' })]
+  fakeApi({
+    payments: { listMovements: () => ({ items, nextCursor: null }), countMovements: () => ({ count: 1 }) },
+  })
+  openPage('/revenues/history', { me: member() })
+  await expect.element(getByRole('cell', { name: /^Carte\s*Stripe$/ })).toBeVisible()
+  await expect.element(getByText('ch_3Qx5aB2eZvKYlo2C')).not.toBeInTheDocument()
+  const topOf = (name: string) => getByRole('button', { name }).element().getBoundingClientRect().top
+  const search = getByRole('searchbox').element().getBoundingClientRect()
+  expect(topOf('Filtres')).toBeLessThan(search.bottom)
+})
+
 test('the history is filtered in its address, and a row opens the payment with its entries', async () => {
   const asked: unknown[] = []
   fakeApi({
