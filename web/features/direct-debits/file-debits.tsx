@@ -37,7 +37,7 @@ export function FileDebits({ file, onClose }: { file: DebitFile; onClose: () => 
                   {[`mandat ${debit.reference}`, ...(debit.reason ? [debit.reason] : [])].join(' · ')}
                 </span>
               </span>
-              <PaymentStateBadge state={debit.state} />
+              <PaymentStateBadge state={debit.state} method="direct_debit" />
               <span className="amount whitespace-nowrap">{formatMoney(debit.amountCents)}</span>
               {(debit.state === 'processing' || debit.state === 'succeeded') && (
                 <Button
