@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { MadeFiles } from '#web/blocks/bank-files/made-files.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'

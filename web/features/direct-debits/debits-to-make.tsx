@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import type { CollectableInvoice } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice } from '#shared/contract/debit-files.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { ChooseForFile } from '#web/blocks/bank-files/choose-for-file.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { Debit, DebitFile } from '#shared/contract/debit-files.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import {
   type MandateStanding,
   mandateKindLabels,

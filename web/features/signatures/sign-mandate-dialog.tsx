@@ -1,4 +1,4 @@
-import type { MandateLinkView, SignedMandate } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView, SignedMandate } from '#shared/contract/mandate-links.ts'
 import { mandateText } from '#shared/domain/direct-debits/mandate-text.ts'
 import { api } from '#web/api/client.ts'
 import type { MandateAccount } from './mandate-account-form.tsx'

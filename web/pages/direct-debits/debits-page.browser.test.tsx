@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/debit-files.ts'
 import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { collectable, debit, debitFile, directDebitsEndpoints } from '#web/test/direct-debits.ts'

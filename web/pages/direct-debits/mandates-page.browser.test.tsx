@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { directDebitsEndpoints, mandate } from '#web/test/direct-debits.ts'
