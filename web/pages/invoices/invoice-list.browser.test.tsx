@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { connection } from '#web/test/approved-platform.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
+import { draftCounts, drafts, idOf, listed } from '#web/test/draft-list.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { invoice, invoiceCounts, invoiceSummary } from '#web/test/invoices.ts'
@@ -12,14 +13,6 @@ import { member } from '#web/test/people.ts'
 const { getByRole, getByText } = page
 const LIST = '/revenues/management'
 const tabs = () => getByRole('navigation', { name: 'Pages de «\u202fVentes\u202f»' })
-const ID = (end: number) => `0198a5c2-0000-7000-8000-0000000007${end}`
-const drafts = ['Portail', 'Véranda', 'Escalier'].map((title, rank) =>
-  invoiceSummary('draft', {
-    ...{ id: ID(10 + rank), title },
-    createdAt: `2026-11-2${rank}T10:00:00.000Z`,
-  }),
-)
-const counts = { ...invoiceCounts, count: drafts.length, issuedCount: 0 }
 const open = (path = LIST, role: Parameters<typeof member>[0] = 'owner') =>
   openPage(path, { me: member(role) })
 
@@ -27,11 +20,6 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   fillOrganization()
 })
-
-const listed = (items = drafts) =>
-  fakeApi({
-    invoices: { listInvoices: () => ({ items, nextCursor: null }), countInvoices: () => counts },
-  })
 
 test('every state, what is due and late, and the tabs of « Gestion »', async () => {
   const { path } = open()
@@ -113,7 +101,7 @@ test('days and amounts are filters of their own, each lifted by its chip', async
 })
 
 test('the address of a file holds the filters or the chosen, and what has no PDF says so', async () => {
-  listed([...drafts, invoiceSummary('issued', { id: ID(20) })])
+  listed([...drafts, invoiceSummary('issued', { id: idOf(20) })])
   open()
   await getByRole('checkbox', { name: 'Sélectionner Portail' }).click()
   const pdf = getByRole('button', { name: 'PDF', exact: true })
@@ -142,7 +130,7 @@ test('an organization without invoices begins the first; one that cannot be read
   let cut = true
   fakeApi({
     invoices: {
-      countInvoices: () => ({ ...counts, count: 0 }),
+      countInvoices: () => ({ ...draftCounts, count: 0 }),
       listInvoices: () => {
         if (cut) throw new Refusal('service_unavailable')
         return { items: [], nextCursor: null }
@@ -258,7 +246,7 @@ test('where a platform is linked, each invoice says where it stands with it, and
   const asked: unknown[] = []
   const states = ['waiting', 'not_taken', '200', '210', '224', null]
   const items = states.map((platformState, rank) =>
-    invoiceSummary('sent', { id: ID(10 + rank), number: `F2026-00${10 + rank}`, platformState }),
+    invoiceSummary('sent', { id: idOf(10 + rank), number: `F2026-00${10 + rank}`, platformState }),
   )
   fakeApi({
     approvedPlatform: { getPlatform: () => ({ connection: connection() }) },
@@ -267,7 +255,7 @@ test('where a platform is linked, each invoice says where it stands with it, and
         asked.push(input.platform)
         return { items, nextCursor: null }
       },
-      countInvoices: () => ({ ...counts, count: items.length }),
+      countInvoices: () => ({ ...draftCounts, count: items.length }),
     },
   })
   await page.viewport(1600, 900)
@@ -284,7 +272,7 @@ test('where a platform is linked, each invoice says where it stands with it, and
 })
 
 test('without a platform there is neither column nor filter', async () => {
-  listed([invoiceSummary('sent', { id: ID(10), number: 'F2026-0010', platformState: '210' })])
+  listed([invoiceSummary('sent', { id: idOf(10), number: 'F2026-0010', platformState: '210' })])
   open()
   const filter = getByRole('combobox', { name: 'État à la plateforme' })
   await expect.element(getByText('F2026-0010', { exact: true })).toBeVisible()
@@ -293,7 +281,7 @@ test('without a platform there is neither column nor filter', async () => {
 })
 
 test('an address that filters by it keeps its filter in sight without a platform', async () => {
-  listed([invoiceSummary('sent', { id: ID(10), number: 'F2026-0010', platformState: '210' })])
+  listed([invoiceSummary('sent', { id: idOf(10), number: 'F2026-0010', platformState: '210' })])
   open(`${LIST}?platform=210`)
   await expect.element(getByRole('combobox', { name: 'État à la plateforme' })).toHaveValue('210')
 })

@@ -1,23 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { drafts, idOf, listed } from '#web/test/draft-list.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { invoiceSending } from '#web/test/invoice-links.ts'
-import { invoice, invoiceCounts, invoiceSummary } from '#web/test/invoices.ts'
+import { invoice, invoiceSummary } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const LIST = '/revenues/management'
-const ID = (end: number) => `0198a5c2-0000-7000-8000-0000000007${end}`
-const drafts = ['Portail', 'Véranda', 'Escalier'].map((title, rank) =>
-  invoiceSummary('draft', {
-    ...{ id: ID(10 + rank), title },
-    createdAt: `2026-11-2${rank}T10:00:00.000Z`,
-  }),
-)
-const counts = { ...invoiceCounts, count: drafts.length, issuedCount: 0 }
 const open = (path = LIST, role: Parameters<typeof member>[0] = 'owner') =>
   openPage(path, { me: member(role) })
 
@@ -26,11 +19,6 @@ beforeEach(async () => {
   fillOrganization()
 })
 
-const listed = (items = drafts) =>
-  fakeApi({
-    invoices: { listInvoices: () => ({ items, nextCursor: null }), countInvoices: () => counts },
-  })
-
 test('drafts are issued one by one, the oldest first; a refusal is named with its reason', async () => {
   listed()
   const asked: string[] = []
@@ -38,7 +26,7 @@ test('drafts are issued one by one, the oldest first; a refusal is named with it
     invoices: {
       issueInvoice: ({ invoiceId }) => {
         asked.push(invoiceId)
-        if (invoiceId === ID(11))
+        if (invoiceId === idOf(11))
           throw new Refusal('invoice_not_ready', [
             { path: 'companyId', code: 'client_missing', message: 'Choisissez le client.' },
           ])
@@ -65,9 +53,9 @@ test('drafts are issued one by one, the oldest first; a refusal is named with it
 
 test('drafts are issued then sent, what was issued before is sent, and what stays behind says why', async () => {
   const before = invoiceSummary('issued', {
-    ...{ id: ID(20), number: 'F2026-0002', title: 'Terrasse', createdAt: '2026-11-19T10:00:00.000Z' },
+    ...{ id: idOf(20), number: 'F2026-0002', title: 'Terrasse', createdAt: '2026-11-19T10:00:00.000Z' },
   })
-  listed([...drafts, before, invoiceSummary('sent', { id: ID(21), title: 'Pergola' })])
+  listed([...drafts, before, invoiceSummary('sent', { id: idOf(21), title: 'Pergola' })])
   const asked: string[] = []
   fakeApi({
     invoices: {
@@ -80,7 +68,7 @@ test('drafts are issued then sent, what was issued before is sent, and what stay
       sendInvoice: ({ invoiceId, ...letter }) => {
         asked.push(`send ${invoiceId}`)
         expect(letter).toEqual({})
-        if (invoiceId === ID(11)) throw new Refusal('recipient_missing')
+        if (invoiceId === idOf(11)) throw new Refusal('recipient_missing')
         return invoiceSending({ invoiceId })
       },
     },
@@ -97,8 +85,8 @@ test('drafts are issued then sent, what was issued before is sent, and what stay
   await expect.element(dialog.getByText('Envoyé à elise@vasseur.test', { exact: true })).toBeVisible()
   await expect.element(dialog.getByText(/^Émis sous le numéro F2026-0011, mais pas envoyé/)).toBeVisible()
   expect(asked).toEqual([
-    `send ${ID(20)}`,
-    ...[10, 11, 12].flatMap((end) => [`issue ${ID(end)}`, `send ${ID(end)}`]),
+    `send ${idOf(20)}`,
+    ...[10, 11, 12].flatMap((end) => [`issue ${idOf(end)}`, `send ${idOf(end)}`]),
   ])
   await checkScreen()
 })
