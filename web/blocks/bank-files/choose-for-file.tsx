@@ -26,7 +26,7 @@ type ChooseForFileProps<Row> = {
   onMake: (chosen: Row[]) => void
 }
 
-/** What waits to be put in a file for the bank: all of it is chosen until some is not. */
+/** Rows that wait for a file for the bank: all are chosen until some are not. */
 export function ChooseForFile<Row>({ label, rows, shown, noun, nothing, onMake }: ChooseForFileProps<Row>) {
   const refusal = useRefusal('bank:write')
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FailedEventsProps = { timeZone: string; className?: string }
 
-/** What happened at Stripe and could not be followed: why, and another try once that is mended. Nothing where nothing failed. */
+/** Events of Stripe that could not be followed: why, and another try once that is mended. Nothing is drawn where none failed. */
 export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
   const { data } = useQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} }))
   const refusal = useRefusal('payment_provider:write')

@@ -17,7 +17,7 @@ const tones: Record<PaymentState, Tone> = {
 
 type PaymentStateBadgeProps = { state: PaymentState; method?: PaymentMethod | null }
 
-/** What a bank makes of a debit, in its own words. */
+/** The states of a debit, in the words of banks. */
 const debitLabels: Partial<Record<PaymentState, string>> = {
   processing: 'Prélèvement en cours',
   failed: 'Prélèvement rejeté',

@@ -38,7 +38,7 @@ export function confirmDebitFile(
   })
 }
 
-/** The debits that are under way have arrived on a day of the bank; answers how many. Call it last in a transaction. The file is held. */
+/** Records that the debits under way of a file, which is held, arrived on a day of the bank. Returns how many. Call it last in a transaction. */
 export async function collect(
   tx: Tx,
   fileId: string,
