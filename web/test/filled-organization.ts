@@ -322,6 +322,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
   },
+  paymentSetup: { listFailedEvents: () => ({ items: [] }) },
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     listWaitingRefunds: () => ({ items: [] }),

@@ -148,7 +148,7 @@ test('X takes a proposal away, and the next one comes first', async () => {
 
 test('those that are certain are accepted at once, with a result line by line', async () => {
   openPage(PATH, { me: member() })
-  await button('Accepter 2 sûrs').click()
+  await button('Accepter 2 rapprochements sûrs').click()
   await expect.element(getByText('Rapprocher 2 encaissements', { exact: false })).toBeVisible()
   await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
   await expect.element(getByText('2 rapprochés.')).toBeVisible()
@@ -202,6 +202,17 @@ test('what a colleague matched first is said; nothing left is said', async () =>
   await checkScreen()
 })
 
+test('before the first statement, nothing is said to be matched: the page leads to the import', async () => {
+  fakeApi({ bank: bankEndpoints([bankAccount(1, { open: 0, lastOn: null })], []) })
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('Aucun relevé importé')).toBeVisible()
+  await expect.element(getByText('Tout est rapproché')).not.toBeInTheDocument()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('link', { name: 'Importer un relevé' }).click()
+  await expect.element(getByRole('list', { name: 'Comptes bancaires' })).toBeVisible()
+})
+
 const sent = (facts: Partial<LineProposals['payouts'][number]> = {}): LineProposals['payouts'][number] => ({
   ...{ payoutId: '0198a5c2-0000-7000-8000-000000000901', arrivesOn: '2026-11-12', charges: 8 },
   ...{ feeCents: 320, confidence: 98, certain: true, reasons: ['Le libellé nomme Stripe'] },
@@ -217,7 +228,7 @@ test('a payout of Stripe is matched by Enter, taken back, and rejected by X', as
     .element(getByText(/Versement Stripe du 12 nov. 2026, 8\spaiements, 3,20\s€ de frais/))
     .toBeVisible()
   await expect.element(getByText(odd, { exact: false })).toBeVisible()
-  await expect.element(button('Accepter 3 sûrs')).toBeVisible()
+  await expect.element(button('Accepter 3 rapprochements sûrs')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await userEvent.keyboard('j')

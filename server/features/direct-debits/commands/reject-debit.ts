@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { movePayment } from '#server/features/payments/commands/move-payment.ts'
 import type { Scope } from '#server/scope.ts'
-import type { Debit } from '#shared/contract/direct-debits.ts'
+import type { Debit } from '#shared/contract/debit-files.ts'
 import { type RejectionCode, rejectionText } from '#shared/domain/direct-debits/rejection.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getDebitRow, presentDebit } from '../queries/debits.ts'

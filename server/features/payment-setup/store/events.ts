@@ -63,6 +63,19 @@ export async function endEvent(tx: Tx, eventId: string, fault: string | null): P
     .execute()
 }
 
+/** Has the events that failed for good wait again; their ids. Those of the installation's own account are not the organization's to try. */
+export async function resumeFailed(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('payment_webhook_events')
+    .set({ state: 'pending', fault: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('state', '=', 'failed')
+    .where('own', '=', false)
+    .returning('event_id')
+    .execute()
+  return rows.map((row) => row.event_id)
+}
+
 type Aside = { orgId: string | null; reason: 'unknown_account' | 'other_account' | 'other_mode'; now: Date }
 
 /** Keeps an event that no organization handles, once. False when it was there. */
