@@ -189,6 +189,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.updated': invoiceDraft('modifié'),
   'invoice.deleted': invoiceDraft('supprimé'),
   'invoice.issued': invoiceThen('émis', 'pour'),
+  'invoice.withheld': (read) => `Facture${joined('pour', read('clientName'))} à vérifier avant son émission`,
   'invoice.credited': invoiceBy('corrigé'),
   'invoice.replaced': invoiceBy('remplacé'),
   'invoice.sent': invoiceThen('envoyé', 'à'),

@@ -11,6 +11,7 @@ export const invoiceEvents = {
   'invoice.updated': 'Facture modifiée',
   'invoice.deleted': 'Brouillon de facture supprimé',
   'invoice.issued': 'Facture émise',
+  'invoice.withheld': 'Facture à vérifier avant son émission',
   'invoice.credited': 'Facture corrigée par un avoir',
   'invoice.replaced': 'Facture remplacée par une facture rectificative',
   'invoice.sent': 'Facture envoyée',

@@ -82,6 +82,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'quote.link_revoked': { icon: Ban, tone: 'neutral' },
   'invoice.created': { icon: FilePlus2, tone: 'neutral' },
   'invoice.issued': { icon: FileCheck2, tone: 'info' },
+  'invoice.withheld': { icon: FileX2, tone: 'warning' },
   'invoice.credited': { icon: FileX2, tone: 'warning' },
   'invoice.replaced': { icon: FileX2, tone: 'warning' },
   'invoice.sent': { icon: Send, tone: 'info' },
