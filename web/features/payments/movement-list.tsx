@@ -113,7 +113,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       cell: ({ method, reference, reason, invoiceNumbers }) => (
         <span className="block min-w-0 max-sm:text-end">
           {method && paymentMethodLabels[method]}
-          <span className="line-clamp-1 text-muted text-xs">
+          <span className="line-clamp-2 text-muted text-xs">
             {reason ?? (reference === invoiceNumbers ? null : shownReference(reference))}
           </span>
         </span>
@@ -130,7 +130,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       id: 'amount',
       header: 'Montant',
       align: 'end',
-      width: 'w-36',
+      width: 'w-32',
       cell: ({ amountCents, currency }) => (
         <span className="whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
       ),

@@ -160,22 +160,28 @@ test('those that are certain are accepted at once, with a result line by line', 
 })
 
 test('a movement without proposal is given to the invoices that are chosen, or put aside', async () => {
+  const sought: unknown[] = []
   fakeApi({
     invoices: {
-      listInvoices: () => ({
-        items: [
-          invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
-          invoiceSummary('sent', {
-            ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
-          }),
-        ],
-        nextCursor: null,
-      }),
+      listInvoices: (input) => {
+        sought.push(input)
+        return {
+          items: [
+            invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
+            invoiceSummary('sent', {
+              ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
+            }),
+          ],
+          nextCursor: 'more',
+        }
+      },
     },
   })
   openPage(PATH, { me: member() })
   await item('VIR INCONNU').getByRole('button', { name: 'Choisir des factures…' }).click()
-  await getByRole('checkbox', { name: /F-2026-0008/ }).click()
+  await getByRole('checkbox', { name: /F-2026-0008.*reste 600,00/ }).click()
+  expect(sought.at(-1)).toMatchObject({ owed: 'true' })
+  await expect.element(getByText(/Les 50 premières factures à payer sont là/)).toBeVisible()
   await getByRole('checkbox', { name: /F-2026-0009/ }).click()
   await expect.element(getByText('Il restera 200,00\u00a0€ à payer sur la dernière.')).toBeVisible()
   await checkScreen()
