@@ -322,6 +322,9 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
   },
+  writeOffs: {
+    getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
+  },
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     listWaitingRefunds: () => ({ items: [] }),
