@@ -124,6 +124,7 @@ export interface BankMatches {
   created_at: Timestamp;
   created_by: string | null;
   debit_batch_id: string | null;
+  debit_id: string | null;
   line_id: string;
   movement_id: string | null;
   org_id: string;
