@@ -51,6 +51,7 @@ import { searchContract } from './search.ts'
 import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
+import { writeOffsContract } from './write-offs.ts'
 
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 // Named by its parts: written out, the type is longer than the compiler serializes (TS7056).
@@ -108,6 +109,7 @@ export type Contract = {
   platform: typeof platformContract
   payments: typeof paymentsContract
   refunds: typeof refundsContract
+  writeOffs: typeof writeOffsContract
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
@@ -154,6 +156,7 @@ export const contract: Contract = {
   platform: platformContract,
   payments: paymentsContract,
   refunds: refundsContract,
+  writeOffs: writeOffsContract,
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,

@@ -323,6 +323,9 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countMovements: () => ({ count: 0 }),
   },
   paymentSetup: { listFailedEvents: () => ({ items: [] }) },
+  writeOffs: {
+    getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
+  },
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     listWaitingRefunds: () => ({ items: [] }),

@@ -311,3 +311,24 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
     ...{ lineId: lines[4]!.id, kind: 'refund', targetId: lines[1]!.id, rejected: true },
   })
 })
+
+test('a debit that came back is said to be rejected from its line', async () => {
+  lines.push(bankLine(31, { label: 'REJET PRLV MARTIN', amountCents: -12_000 }))
+  const line = lines[3]!
+  const why = 'Le libellé parle d’un rejet\u00a0: provision insuffisante (AM04)'
+  offered.set(line.id, {
+    targets: [
+      {
+        ...{ kind: 'returned', targetId: lines[0]!.id, beside: 'Boulangerie Martin', confidence: 99 },
+        ...{ title: 'Rejet du prélèvement de F2026-0007', certain: true, reasons: [why] },
+      },
+    ],
+  })
+  openPage(PATH, { me: member() })
+  await button('Dépenses').click()
+  await expect.element(item('REJET PRLV MARTIN').getByText(why, { exact: false })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: /^Déclarer rejeté\s: Rejet du prélèvement de F2026-0007/ }).click()
+  await expect.poll(() => asked).toEqual([{ lineId: line.id, kind: 'returned', targetId: lines[0]!.id }])
+})
