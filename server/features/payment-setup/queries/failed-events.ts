@@ -2,9 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import type { FailedEvents } from '#shared/contract/payment-setup.ts'
 import { errorCodes, isErrorCode } from '#shared/domain/error-codes.ts'
 import { eventSubject } from '#shared/domain/payment-setup/event-subject.ts'
-
-/** Far above what one would read. */
-export const MOST_FAILED = 500
+import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
 
 /** Ids by which a payment is found in the history (payments.reference). */
 const PAYMENT = /^(?:ch|py|pi)_/
@@ -19,7 +17,7 @@ export async function listFailedEvents(tx: Tx): Promise<{ items: FailedEvents[] 
     .where('own', '=', false)
     .orderBy('received_at')
     .orderBy('event_id')
-    .limit(MOST_FAILED)
+    .limit(MOST_FAILED_EVENTS)
     .execute()
   const groups = new Map<string, FailedEvents>()
   for (const { type, object_id: objectId, fault, received_at: at } of rows) {
