@@ -1506,6 +1506,19 @@ export interface OnlineSubscriptions {
   updated_at: Timestamp;
 }
 
+export interface OrganizationDomains {
+  created_at: Timestamp;
+  created_by: string | null;
+  domain: string;
+  found: string | null;
+  id: Generated<string>;
+  looked_at: Timestamp | null;
+  lost_at: Timestamp | null;
+  org_id: string;
+  proved_at: Timestamp | null;
+  record_token: string;
+}
+
 export interface Organizations {
   address_line1: string | null;
   address_line2: string | null;
@@ -2418,6 +2431,7 @@ export interface DB {
   onboardings: Onboardings;
   online_subscription_periods: OnlineSubscriptionPeriods;
   online_subscriptions: OnlineSubscriptions;
+  organization_domains: OrganizationDomains;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   own_addresses: OwnAddresses;

@@ -20,6 +20,8 @@ import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
+import { companySignInJobs } from './company-sign-in/jobs.ts'
+import { companySignInRoutes } from './company-sign-in/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
@@ -93,6 +95,7 @@ export const routes: AllRoutes = {
   billing: billingRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
+  companySignIn: companySignInRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
   directDebits: directDebitsRoutes,
@@ -159,6 +162,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...onlinePaymentsJobs(context),
     ...onlineSubscriptionsJobs(context),
     ...billingJobs(context),
+    ...companySignInJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),

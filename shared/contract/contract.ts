@@ -7,6 +7,7 @@ import { billingContract } from './billing.ts'
 import { catalogueContract } from './catalogue.ts'
 import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
+import { companySignInContract } from './company-sign-in.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { directDebitsContract } from './direct-debits.ts'
@@ -84,6 +85,7 @@ export type Contract = {
   billing: typeof billingContract
   catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
+  companySignIn: typeof companySignInContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
   directDebits: typeof directDebitsContract
@@ -130,6 +132,7 @@ export const contract: Contract = {
   billing: billingContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
+  companySignIn: companySignInContract,
   conversations: conversationsContract,
   crm: crmContract,
   directDebits: directDebitsContract,

@@ -4,6 +4,7 @@ import { approvedPlatformErrors } from './approved-platform/errors.ts'
 import { bankErrors } from './bank/errors.ts'
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
+import { companySignInErrors } from './company-sign-in/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { directDebitErrors } from './direct-debits/errors.ts'
@@ -36,6 +37,7 @@ import type { FieldError } from './verdict.ts'
 export const errorCodes = {
   ...signInErrors,
   ...securityErrors,
+  ...companySignInErrors,
   ...platformErrors,
   ...planErrors,
   ...crmErrors,

@@ -90,6 +90,10 @@ const onlineSubscriptionThen = (participle: string, preposition: string): Senten
   }
 }
 
+const domainThen = (participle: string): Sentence => {
+  return (read) => ['Domaine', read('domain'), participle].filter((part) => part !== '').join(' ')
+}
+
 /** `whoever`: the words for one whose name is not kept. */
 const prospectingChanged = (whoever: string): Sentence => {
   return (read) => {
@@ -266,6 +270,11 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'mandate.signed': mandateThen('signé'),
   'mandate.revoked': mandateThen('révoqué'),
   'debit.rejected': (read) => `Prélèvement${read('number') === '' ? '' : ` de ${read('number')}`} rejeté`,
+  'domain.added': domainThen('ajouté'),
+  'domain.proved': domainThen('prouvé'),
+  'domain.record_lost': (read) => `Enregistrement DNS${joined('du domaine', read('domain'))} introuvable`,
+  'domain.unproved': (read) => `${['Le domaine', read('domain')].join(' ').trim()} n’est plus prouvé`,
+  'domain.removed': domainThen('retiré'),
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'conversation.assigned': (read) => {

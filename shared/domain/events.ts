@@ -6,6 +6,11 @@ import {
 import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
 import { type BillingEventMeta, billingEvents, billingSubjects } from './billing/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
+import {
+  type CompanySignInEventMeta,
+  companySignInEvents,
+  companySignInSubjects,
+} from './company-sign-in/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type DirectDebitEventMeta, directDebitEvents, directDebitSubjects } from './direct-debits/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
@@ -45,6 +50,7 @@ import {
 /** Everything that may happen, with the sentence of timelines and feeds. */
 export const eventTypes = {
   ...organizationEvents,
+  ...companySignInEvents,
   ...crmEvents,
   ...catalogueEvents,
   ...quoteEvents,
@@ -67,6 +73,7 @@ export type EventType = keyof typeof eventTypes
 
 const subjectPermissions = {
   ...organizationSubjects,
+  ...companySignInSubjects,
   ...crmSubjects,
   ...catalogueSubjects,
   ...quoteSubjects,
@@ -96,6 +103,7 @@ export type SubjectOf<T extends EventType> = T extends `mail.${string}`
     : never
 
 type MetaOf = OrganizationEventMeta &
+  CompanySignInEventMeta &
   CrmEventMeta &
   CatalogueEventMeta &
   QuoteEventMeta &

@@ -1,6 +1,7 @@
 import { bankPermissions } from './bank/permissions.ts'
 import { billingPermissions } from './billing/permissions.ts'
 import { cataloguePermissions } from './catalogue/permissions.ts'
+import { companySignInPermissions } from './company-sign-in/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
@@ -30,6 +31,7 @@ const comingPermissions = {
 /** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
 const permissionTable = {
   ...organizationPermissions,
+  ...companySignInPermissions,
   ...crmPermissions,
   ...cataloguePermissions,
   ...quotePermissions,

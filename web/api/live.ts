@@ -42,6 +42,7 @@ const features: Record<Subject, string[]> = {
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
+  domain: ['companySignIn', 'platform'],
   member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
 }

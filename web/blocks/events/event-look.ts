@@ -11,6 +11,7 @@ import {
   FilePlus2,
   FileText,
   FileX2,
+  Globe,
   Handshake,
   Landmark,
   Link2,
@@ -44,6 +45,7 @@ type Look = { icon: LucideIcon; tone: Tone }
 
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
+  domain: Globe,
   member: UsersRound,
   invitation: UsersRound,
   company: Building2,
