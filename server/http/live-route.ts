@@ -19,7 +19,7 @@ const MAX_UNREAD_BYTES = 256 * 1024
 type Stream = { userId: string; orgId: string; role: Role; request: FastifyRequest; raw: ServerResponse }
 
 /** Notices that belong to no event: every member gets them. */
-const FOR_EVERYONE = ['refresh', 'member.profile_changed', 'member.plan_changed']
+const FOR_EVERYONE = ['refresh', 'member.profile_changed', 'member.plan_changed', 'directory.changed']
 
 /**
  * GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization, those first that were missed since

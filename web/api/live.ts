@@ -43,7 +43,8 @@ const features: Record<Subject, string[]> = {
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
   domain: ['companySignIn', 'platform'],
-  member: ['organizations', 'identity', 'platform', 'plans'],
+  directory: ['directory', 'platform'],
+  member: ['organizations', 'identity', 'platform', 'plans', 'directory'],
   invitation: ['organizations', 'platform', 'plans'],
 }
 

@@ -84,6 +84,7 @@ export const colleague = (role: Role = 'member', facts: Partial<Member> = {}): M
   role,
   status: 'active',
   lastOwner: false,
+  ofDirectory: false,
   joinedAt: NOW,
   ...facts,
 })

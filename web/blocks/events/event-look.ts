@@ -11,6 +11,7 @@ import {
   FilePlus2,
   FileText,
   FileX2,
+  FolderSync,
   Globe,
   Handshake,
   Landmark,
@@ -46,6 +47,7 @@ type Look = { icon: LucideIcon; tone: Tone }
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
   domain: Globe,
+  directory: FolderSync,
   member: UsersRound,
   invitation: UsersRound,
   company: Building2,

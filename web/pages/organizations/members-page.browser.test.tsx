@@ -21,6 +21,7 @@ const oneOf = (name: string, role: Role = 'member'): Member => ({
   role,
   status: 'active',
   lastOwner: role === 'owner',
+  ofDirectory: false,
   joinedAt: NOW,
 })
 const invited = (status: Invitation['status'] = 'pending'): Invitation => ({
