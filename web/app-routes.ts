@@ -6,6 +6,7 @@ import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { directDebitsRoutes } from '#web/pages/direct-debits/routes.ts'
+import { directoryRoutes } from '#web/pages/directory/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { earlierInvoicesRoutes } from '#web/pages/invoices/earlier-routes.ts'
@@ -36,6 +37,7 @@ export const appRoutes = [
   ...conversationRoutes,
   ...crmRoutes,
   ...directDebitsRoutes,
+  ...directoryRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
   ...earlierInvoicesRoutes,

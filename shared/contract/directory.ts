@@ -45,6 +45,10 @@ const groupSchema = z.object({
 })
 export type DirectoryGroupEntry = z.output<typeof groupSchema>
 
+export const directoryTokenSchema = z.strictObject({
+  label: z.string().trim().min(1, 'Donnez un nom à ce jeton').max(60, 'Au plus 60 caractères'),
+})
+
 const madeTokenSchema = z.object({ id: idSchema, token: z.string() })
 export type MadeDirectoryToken = z.output<typeof madeTokenSchema>
 
@@ -80,9 +84,7 @@ export const directoryContract = {
     path: '/directory/tokens',
     permission: 'directory:write',
     summary: 'Crée un jeton d’annuaire, montré une seule fois. Deux au plus sont actifs.',
-    input: z.strictObject({
-      label: z.string().trim().min(1, 'Donnez un nom à ce jeton').max(60, 'Au plus 60 caractères'),
-    }),
+    input: directoryTokenSchema,
     output: madeTokenSchema,
     errors: ['directory_tokens_full', 'plan_limit'],
     // A kept answer would keep the token.

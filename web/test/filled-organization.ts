@@ -12,6 +12,7 @@ import { billing, preview } from './billing.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
+import { directoryEndpoints } from './directory.ts'
 import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
@@ -315,6 +316,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   billing: { getBilling: () => billing(), previewChange: () => preview(null, { plan: 'premium', seats: 1 }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
+  directory: directoryEndpoints,
   directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {

@@ -181,6 +181,13 @@ describe('refused requests', () => {
       ['POST /Users', 'lea@ailleurs.test', 400],
     ])
     expect(refusals[1]!.detail).toContain('lea@ailleurs.test')
+    const { id, userName } = await directory.person()
+    await scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', path: 'active', value: 'x' }] })
+    expect((await shown()).refusals[0]).toMatchObject({
+      named: userName,
+      request: `PATCH /Users/${id}`,
+      detail: 'Un état est true ou false.',
+    })
     for (let count = 0; count < 52; count += 1) await scim('POST', '/Users', { userName: 'x' })
     expect((await shown()).refusals).toHaveLength(50)
   })

@@ -20,7 +20,10 @@ export async function insertRefusal(
   const org = tx.scope.orgId
   await tx.db
     .insertInto('directory_refusals')
-    .values({ org_id: org, at: tx.now, request, named, status, scim_type: scimType, detail })
+    .values({
+      ...{ org_id: org, at: tx.now, request, status, scim_type: scimType, detail },
+      named: named ?? (await nameOf(tx, request)),
+    })
     .execute()
   await sql`
     delete from directory_refusals where org_id = ${org} and id in (
@@ -28,6 +31,21 @@ export async function insertRefusal(
     tx.db,
   )
   await tellChange(tx)
+}
+
+const RESOURCE = /^[A-Z]+ \/(?:Users|Groups)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i
+
+/** The name of the person or the group that a request's address names. */
+async function nameOf(tx: Tx, request: string): Promise<string | null> {
+  const id = RESOURCE.exec(request)?.[1]
+  if (id === undefined) return null
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select left(user_name, 200) from directory_users where org_id = ${tx.scope.orgId} and id = ${id}),
+      (select display_name from directory_groups where org_id = ${tx.scope.orgId} and id = ${id})) as name`.execute(
+    tx.db,
+  )
+  return rows[0]!.name
 }
 
 export async function deleteRefusals(tx: Tx): Promise<void> {
