@@ -19,7 +19,7 @@ const MAX_UNREAD_BYTES = 256 * 1024
 type Stream = { userId: string; orgId: string; role: Role; request: FastifyRequest; raw: ServerResponse }
 
 /** Notices that belong to no event: every member gets them. */
-const FOR_EVERYONE = ['refresh', 'member.profile_changed', 'member.plan_changed', 'directory.changed']
+const FOR_EVERYONE = ['refresh', 'member.profile_changed', 'member.plan_changed']
 
 /**
  * GET /api/v1/live: server-sent events `{type, subject, id}` of the caller's organization, those first that were missed since
@@ -99,6 +99,8 @@ function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: Li
   if (type === 'presence.changed') return people?.some((one) => one.userId === userId) === true
   if (type === 'conversations.changed' || type === 'drafts.changed')
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId
+  // No event of the timelines: who sees the directory's screen reads it again.
+  if (type === 'directory.changed') return roleCan(role, 'directory:read')
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { directoryScope } from '#server/scope.ts'
@@ -88,6 +89,18 @@ describe('tokens', () => {
     }
   })
 
+  test('ask so much a minute and no more, whichever token it is', async () => {
+    const { owner, scim } = directory
+    await app.context.pool.query(
+      `insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '30 seconds', 3000)`,
+      [`scim:${owner.orgId}`],
+    )
+    const answer = await scim('GET', '/Users')
+    expect([answer.status, answer.body.status]).toEqual([429, '429'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (await makeDirectory(app)).scim('GET', '/Users')).status).toBe(200)
+  })
+
   test('open the directory alone: nothing of the API', async () => {
     const answer = await app.app.inject({
       url: '/api/v1/members',
@@ -167,6 +180,34 @@ describe('bodies', () => {
     const pollute = `{"userName":"proto@${domain}","__proto__":{"active":false},"name":{"__proto__":{"givenName":"x"}}}`
     expect((await post(pollute)).body.active).toBe(true)
   })
+})
+
+test('any body with a good token is done or refused, never an error of the server', async () => {
+  const { scim, domain, person, group } = directory
+  const { id } = await person()
+  const team = await group('Tous', [id])
+  const anything = fc.anything({ maxDepth: 3 })
+  const path = fc.oneof(
+    fc.string(),
+    fc.constantFrom('members', 'members[value eq "x"]', 'emails[type eq "work"].value', 'name', 'active'),
+  )
+  const operation = fc.record({ op: fc.constantFrom('add', 'Replace', 'remove'), path, value: anything })
+  const body = fc.record(
+    {
+      userName: fc.oneof(anything, fc.constant(`n@${domain}`)),
+      ...{ active: anything, name: anything, emails: anything, displayName: anything, members: anything },
+      Operations: fc.array(operation, { minLength: 1, maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  const target = fc.constantFrom('/Users', `/Users/${id}`, '/Groups', `/Groups/${team.id}`)
+  await fc.assert(
+    fc.asyncProperty(body, target, fc.constantFrom('POST', 'PUT', 'PATCH'), async (given, to, method) => {
+      const answer = await scim(method, to, JSON.stringify(given))
+      expect(answer.status, `${method} ${to}: ${answer.body.detail}`).toBeLessThan(500)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 describe('refused requests', () => {

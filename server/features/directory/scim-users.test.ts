@@ -324,6 +324,18 @@ describe('owners', () => {
   })
 })
 
+test('a domain that is proved no more lets nobody in, and everybody out', async () => {
+  const { owner, scim, domain, member } = directory
+  const { id, userName } = await directory.person()
+  await app.context.pool.query('update organization_domains set proved_at = null where org_id = $1', [
+    owner.orgId,
+  ])
+  expect((await scim('POST', '/Users', { userName: `x@${domain}` })).body.scimType).toBe('invalidValue')
+  const off = await patch(id, { op: 'Replace', path: 'active', value: 'False' })
+  expect([off.status, (await member(userName))!.status]).toEqual([200, 'suspended'])
+  expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204)
+})
+
 describe('two at once', () => {
   test('the same name is made once; the others are refused as known', async () => {
     const { scim, domain } = directory

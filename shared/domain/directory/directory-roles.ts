@@ -8,10 +8,7 @@ export type DirectoryRole = Exclude<Role, 'owner'>
 /** Tokens that may live at once: the former one works until the new one is in place. */
 export const TOKENS_MAX = 2
 
-/** The role by one's groups: the widest of those that have one, else the directory's own. The query of steps/settle-roles.ts does the same. */
-export function roleOfGroups(
-  groups: readonly (DirectoryRole | null)[],
-  byDefault: DirectoryRole,
-): DirectoryRole {
+/** The role by those of one's groups: the widest of them, else the directory's own. */
+export function roleOfGroups(groups: readonly DirectoryRole[], byDefault: DirectoryRole): DirectoryRole {
   return directoryRoles.find((role) => groups.includes(role)) ?? byDefault
 }

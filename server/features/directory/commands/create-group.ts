@@ -1,6 +1,6 @@
 import type { Scope } from '#server/scope.ts'
-import { readGroup } from '#shared/domain/directory/scim-group.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { readGroup } from '#shared/domain/scim/scim-group.ts'
 import { getScimGroup, presentGroup } from '../queries/scim-groups.ts'
 import { changeDirectory } from '../steps/change-directory.ts'
 import { refuseUnknownMembers } from '../steps/change-members.ts'

@@ -1,12 +1,7 @@
 import { joinByDirectory } from '#server/features/organizations/commands/change-by-directory.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import {
-  addressesOf,
-  type DirectoryPerson,
-  readPerson,
-  shownName,
-} from '#shared/domain/directory/scim-user.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { addressesOf, type DirectoryPerson, readPerson, shownName } from '#shared/domain/scim/scim-user.ts'
 import { getScimUser, presentUser } from '../queries/scim-users.ts'
 import { changeDirectory } from '../steps/change-directory.ts'
 import { refuseDomain } from '../steps/refuse-domain.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
-import type { Filter } from '#shared/domain/directory/scim-filter.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Filter } from '#shared/domain/scim/scim-filter.ts'
 import { exactText, filterSql, foldedText, identifier, instant } from '../store/filter-sql.ts'
 import { versionTag } from './scim-users.ts'
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { Filter } from '#shared/domain/directory/scim-filter.ts'
-import { type DirectoryPerson, personDocument, type ScimEmail } from '#shared/domain/directory/scim-user.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import type { Filter } from '#shared/domain/scim/scim-filter.ts'
+import { type DirectoryPerson, personDocument, type ScimEmail } from '#shared/domain/scim/scim-user.ts'
 import { exactText, filterSql, flag, foldedText, identifier, instant } from '../store/filter-sql.ts'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'

@@ -1,5 +1,5 @@
 import { rawBody } from '#server/http/raw-bodies.ts'
-import { fieldOf, isPlain } from '#shared/domain/directory/scim-operations.ts'
+import { fieldOf, isPlain } from '#shared/domain/scim/scim-operations.ts'
 
 /** How a refused body names its subject, for the screen: its userName or displayName. Null where it has none. */
 export function namedIn(body: unknown): string | null {

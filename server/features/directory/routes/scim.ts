@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
 import { takeRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
-import { project } from '#shared/domain/directory/scim-projection.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { project } from '#shared/domain/scim/scim-projection.ts'
 import { noteRefusal } from '../commands/note-refusal.ts'
 import { openDirectory } from '../commands/open-directory.ts'
 import { listAnswer, readRefusal, SCIM_TYPE, type ScimRefusal, sendRefusal } from './scim-answers.ts'
@@ -30,7 +30,8 @@ export async function registerScim(
   await app.register(
     async (scoped) => {
       takeRawBodies(scoped, BODY_LIMIT)
-      scoped.addHook('onRequest', async (request) => {
+      scoped.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store')
         scopes.set(request, await admit(context, request))
       })
       scoped.setErrorHandler((error, request, reply) => refuse(request, reply, error))

@@ -5,8 +5,8 @@ import {
   unknownMembers,
 } from '#server/features/directory/store/groups.ts'
 import type { Tx } from '#server/scope.ts'
-import type { GroupChange } from '#shared/domain/directory/scim-group.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { GroupChange } from '#shared/domain/scim/scim-group.ts'
 
 /** Errors: directory_value, with the first id that is nobody of this directory. */
 export async function refuseUnknownMembers(tx: Tx, memberIds: readonly string[]): Promise<void> {

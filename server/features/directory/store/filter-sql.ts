@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Comparison, Filter, FilterValue } from '#shared/domain/directory/scim-filter.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { Comparison, Filter, FilterValue } from '#shared/domain/scim/scim-filter.ts'
 
 type Condition = RawBuilder<boolean>
 type Column = RawBuilder<unknown>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
-import type { DirectoryGroup } from '#shared/domain/directory/scim-group.ts'
+import type { DirectoryGroup } from '#shared/domain/scim/scim-group.ts'
 
 /** Null when the directory has a group of that name. */
 export async function insertGroup(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { type DirectoryPerson, shownName } from '#shared/domain/directory/scim-user.ts'
+import { type DirectoryPerson, shownName } from '#shared/domain/scim/scim-user.ts'
 
 /** The account of a person, found or made by the first address whose domain is proved; null where none is. */
 export async function takeAccount(
