@@ -32,7 +32,7 @@ test('a token is made, a person of the directory appears live, a group gives a r
   await time.subscribe(owner.orgId, 'ardoise_entreprise')
   await time.proveDomain(owner.orgId, domain)
   await enterAs(context, site, owner.cookie)
-  await page.goto('/settings/organization')
+  await page.goto(`/orgs/${owner.orgId}/members`)
   await page.getByRole('link', { name: 'Annuaire', exact: true }).click()
   await page.getByRole('button', { name: 'Créer un jeton' }).click()
   const dialog = page.getByRole('dialog')

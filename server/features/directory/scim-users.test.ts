@@ -96,6 +96,32 @@ describe('as Microsoft Entra asks', () => {
     ])
   })
 
+  test('what its validator sends: texts of flags on an address without a known type, and what is not kept', async () => {
+    const { domain } = directory
+    const { id } = await directory.person()
+    const at = (part: string, value: unknown) => ({
+      op: 'replace',
+      path: `emails[type eq "untyped"].${part}`,
+      value,
+    })
+    const { status, body } = await patch(
+      id,
+      at('primary', 'True'),
+      at('value', `v@${domain}`),
+      at('display', 'x'),
+      { op: 'replace', path: 'phoneNumbers[type eq "untyped"].value', value: '1-991-663-8763' },
+      { op: 'replace', value: { 'name.familyName': 'Nia', preferredLanguage: 'fr-FR' } },
+      { op: 'add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager', value: 'x' },
+      { op: 'remove', path: 'addresses[type eq "work"]' },
+    )
+    expect([status, body]).toMatchObject([
+      200,
+      { emails: [{ type: 'untyped', value: `v@${domain}`, primary: true }], preferredLanguage: 'fr-FR' },
+    ])
+    const spaced = await directory.scim('GET', `/Users?filter=emails.value+eq+"v%40${domain}"`)
+    expect(spaced.body.totalResults).toBe(1)
+  })
+
   test('a work address that is not there yet is made by its path', async () => {
     const { id } = await directory.person()
     const address = `m@${directory.domain}`
@@ -143,6 +169,17 @@ describe('as Okta asks', () => {
     const off = await patch(id, { op: 'replace', value: { active: false } })
     expect([off.status, off.body.active]).toEqual([200, false])
     expect(await member(userName.toLowerCase())).toMatchObject({ status: 'suspended' })
+    // What its published checks ask of an integration.
+    const unknown = await scim('GET', '/Users/010101001010101011001010101011')
+    expect([unknown.status, unknown.body.schemas]).toEqual([
+      404,
+      ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    ])
+    expect(unknown.body.detail).not.toBe('')
+    const connection = await scim('GET', '/Users?count=2&startIndex=1', undefined, {
+      accept: 'application/scim+json',
+    })
+    expect(connection.body.schemas).toEqual(['urn:ietf:params:scim:api:messages:2.0:ListResponse'])
     const list = await scim('GET', '/Users?startIndex=1&count=100')
     expect(list.body).toMatchObject({ totalResults: 1, startIndex: 1, itemsPerPage: 1 })
     expect(list.body.Resources[0]!.id).toBe(id)

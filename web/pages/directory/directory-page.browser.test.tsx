@@ -10,7 +10,7 @@ import { openPage } from '#web/test/open-page.tsx'
 import { member, standing } from '#web/test/people.ts'
 
 const { getByRole, getByText, getByLabelText } = page
-const PAGE = '/settings/organization/directory'
+const PAGE = '/settings/directory'
 
 function onEntreprise(role: Role = 'owner'): Me {
   const me = member(role)

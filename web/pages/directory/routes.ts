@@ -4,8 +4,8 @@ import { appRoute } from '#web/routes/app-route.ts'
 
 const directory = createRoute({
   getParentRoute: () => appRoute,
-  path: '/settings/organization/directory',
-  staticData: { title: 'Annuaire', tab: { of: '/settings/organization', rank: 3, label: 'Annuaire' } },
+  path: '/settings/directory',
+  staticData: { title: 'Annuaire', parent: '/settings/organization' },
   loader: async ({ context: { queryClient } }) => {
     if (!(await mayRead(queryClient, 'directory:read'))) return
     const { directoryOptions } = await import('#web/features/directory/directory-queries.ts')

@@ -38,11 +38,7 @@ const lostAccess = createRoute({
 const organizationSettings = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/organization',
-  staticData: {
-    title: 'Organisation',
-    menu: { section: 'administration', rank: 2, icon: Settings2 },
-    tab: { of: '/settings/organization', rank: 1, label: 'Organisation' },
-  },
+  staticData: { title: 'Organisation', menu: { section: 'administration', rank: 2, icon: Settings2 } },
   loader: async ({ context }) => {
     const { orpc } = await import('#web/api/client.ts')
     await context.queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
