@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { patchPerson } from './patch-person.ts'
 import { readOperations } from './scim-operations.ts'
 import { addressesOf, type DirectoryPerson, personDocument, readPerson, shownName } from './scim-user.ts'
@@ -23,7 +24,7 @@ const lea: DirectoryPerson = {
 }
 const patched = (...Operations: object[]) => patchPerson(lea, readOperations({ Operations }))
 
-const text = fc.string({ minLength: 1, maxLength: 30 }).map((given) => `x${given.trim()}`)
+const text = fc.string({ minLength: 1, maxLength: 30 }).map((given) => `x${plainLine(given).trim()}`)
 const optional = fc.option(text)
 const person: fc.Arbitrary<DirectoryPerson> = fc.record({
   userName: text,
@@ -176,4 +177,9 @@ test('the account’s address is the primary one, then the name; its name is wha
   expect(shownName(lea)).toBe('Léa Roy')
   expect(shownName({ ...lea, givenName: null, familyName: null, displayName: 'Léa R.' })).toBe('Léa R.')
   expect(shownName({ ...lea, givenName: null, familyName: null })).toBe('lea')
+})
+
+test('a name has one line, read in the order in which it is written', () => {
+  const { givenName } = readPerson({ userName: 'x', name: { givenName: 'L\r\nBcc: \u202eéa' } })
+  expect(givenName).toBe('L Bcc: éa')
 })

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { fieldOf, isPlain, type Plain, readFlag } from './scim-operations.ts'
 
 export type ScimEmail = { value: string; type: string | null; primary: boolean }
@@ -29,7 +30,9 @@ export function readScimText(value: unknown, name: string, max: number): string 
     throw new DomainError('directory_value', {
       message: `L’attribut ${name} est un texte de ${max} caractères au plus.`,
     })
-  return text.trim() === '' ? null : text.trim()
+  // A name becomes a mail's header and a title.
+  const line = plainLine(text).trim()
+  return line === '' ? null : line
 }
 
 function readEmail(given: unknown): ScimEmail[] {

@@ -14,7 +14,7 @@ export const TOKEN_PREFIX = 'ardoise_scim_'
  * Errors: directory_token_refused, plan_limit.
  */
 export async function openDirectory(context: AppContext, authorization: string | undefined): Promise<Scope> {
-  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7, 200) : ''
+  const token = /^bearer (.{1,200})$/i.exec(authorization ?? '')?.[1] ?? ''
   const owner = await findTokenOwner(context, hashToken(token))
   if (owner === null) throw new DomainError('directory_token_refused')
   const standing = planOf(owner.planFacts, context.clock.now(), context.config.billing)

@@ -2,8 +2,8 @@ import { GROUP_SCHEMA } from '#server/features/directory/queries/scim-groups.ts'
 import { USER_SCHEMA } from '#server/features/directory/queries/scim-users.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
-/** Most resources of an answer; groups carry their members. */
-export const PAGE_MAX = { users: 200, groups: 50 } as const
+/** Most resources of an answer: a group may carry thousands of members. */
+export const PAGE_MAX = { users: 200, groups: 200, groupsWithMembers: 20 } as const
 
 type Facts = Record<string, unknown>
 const attribute = (name: string, facts: Facts = {}): Facts => ({

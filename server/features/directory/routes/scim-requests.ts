@@ -71,7 +71,7 @@ export const usersKind: ScimKind = {
 
 export const groupsKind: ScimKind = {
   list(scope, { query, withMembers }) {
-    const { startIndex, limit } = readPage(query, PAGE_MAX.groups)
+    const { startIndex, limit } = readPage(query, withMembers ? PAGE_MAX.groupsWithMembers : PAGE_MAX.groups)
     const filter = filterOf(query)
     return readAs(scope, async (tx) => {
       const { total, groups } = await listScimGroups(tx, {
