@@ -152,6 +152,21 @@ test('many groups are searched, and come page after page', async () => {
   await expect.element(getByText('Groupe 7', { exact: true })).toBeVisible()
 })
 
+test('of many refused requests the last come first, and all when asked for', async () => {
+  const [refusal] = directory().refusals
+  const refusals = Array.from({ length: 20 }, (_, index) => ({
+    ...refusal!,
+    id: `0198a5c2-0000-7000-8000-0000000009${String(index).padStart(2, '0')}`,
+    named: `personne-${index}@ailleurs.test`,
+  }))
+  fakeApi({ directory: { getDirectory: () => directory({ refusals }) } })
+  open()
+  await expect.element(getByText('personne-7@ailleurs.test')).toBeVisible()
+  await expect.element(getByText('personne-8@ailleurs.test')).not.toBeInTheDocument()
+  await getByRole('button', { name: 'Afficher les 20 requêtes' }).click()
+  await expect.element(getByText('personne-19@ailleurs.test')).toBeVisible()
+})
+
 test('the directory is disconnected after saying what follows', async () => {
   open()
   await getByRole('button', { name: 'Déconnecter' }).click()
