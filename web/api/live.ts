@@ -43,9 +43,9 @@ const features: Record<Subject, string[]> = {
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
   domain: ['companySignIn', 'platform'],
-  directory: ['directory', 'platform'],
   member: ['organizations', 'identity', 'platform', 'plans', 'directory'],
   invitation: ['organizations', 'platform', 'plans'],
+  directory: ['directory', 'organizations', 'platform'],
 }
 
 /** Where the pages keep who has a conversation open. */

@@ -47,9 +47,9 @@ type Look = { icon: LucideIcon; tone: Tone }
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
   domain: Globe,
-  directory: FolderSync,
   member: UsersRound,
   invitation: UsersRound,
+  directory: FolderSync,
   company: Building2,
   contact: UserRound,
   deal: Handshake,
