@@ -43,7 +43,7 @@ const features: Record<Subject, string[]> = {
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
   domain: ['companySignIn', 'platform'],
-  member: ['organizations', 'identity', 'platform', 'plans', 'directory'],
+  member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
   directory: ['directory', 'organizations', 'platform'],
 }
