@@ -13,6 +13,7 @@ import {
   FileX2,
   Globe,
   Handshake,
+  KeyRound,
   Landmark,
   Link2,
   type LucideIcon,
@@ -46,6 +47,7 @@ type Look = { icon: LucideIcon; tone: Tone }
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
   domain: Globe,
+  sign_in: KeyRound,
   member: UsersRound,
   invitation: UsersRound,
   company: Building2,
