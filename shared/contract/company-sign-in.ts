@@ -36,7 +36,7 @@ export type OrganizationDomain = z.output<typeof organizationDomainSchema>
 
 export const SAML_METADATA_MAX = 400_000
 
-const addressSchema = z
+export const providerAddressSchema = z
   .string()
   .trim()
   .max(2_048, 'Adresse trop longue')
@@ -64,7 +64,7 @@ const connectionFields = {
   /** Entity id of a SAML provider, issuer of an OpenID one. */
   issuer: trimmed(1_024, 'Identifiant trop long').min(1, 'Champ requis'),
   /** SAML alone. */
-  signInUrl: addressSchema.nullish(),
+  signInUrl: providerAddressSchema.nullish(),
   /** SAML alone: in PEM or base64. */
   certificates: z
     .array(z.string().max(20_000, 'Certificat trop long'))
@@ -132,7 +132,7 @@ export const companySignInContract = {
     summary: 'Lit les métadonnées d’un fournisseur SAML, données ou à leur adresse.',
     input: z.object({
       xml: z.string().max(SAML_METADATA_MAX, 'Métadonnées trop longues').nullish(),
-      url: addressSchema.nullish(),
+      url: providerAddressSchema.nullish(),
     }),
     output: providerMetadataSchema,
     errors: ['metadata_unreadable', 'provider_unreachable', 'plan_limit'],

@@ -56,7 +56,7 @@ test.each<[string, object, string]>([
   ['without an address', { signInUrl: null }, 'signInUrl'],
   ['with an address of another kind', { signInUrl: 'javascript:alert(1)' }, 'signInUrl'],
   ['without a certificate', { certificates: [' '] }, 'certificates'],
-  ['with a certificate that is none', { certificates: ['AAAA'] }, 'certificates.0'],
+  ['with a certificate that is none', { certificates: ['AAAA'] }, 'certificates'],
   ['without a name', { name: ' ' }, 'name'],
   ['that makes owners', { defaultRole: 'owner' }, 'defaultRole'],
   ['OpenID without a client', { kind: 'openid', issuer: 'https://idp.test', clientSecret: 's' }, 'clientId'],

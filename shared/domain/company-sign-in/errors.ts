@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../verdict.ts'
+import { COMPANY_SIGN_IN_REQUIRED } from './problems.ts'
 
 export const companySignInErrors = {
   domain_exists: { status: 409, text: 'Ce domaine est déjà dans votre liste.' },
@@ -26,8 +27,5 @@ export const companySignInErrors = {
     status: 409,
     text: 'Prouvez d’abord un domaine, puis activez une connexion testée avec succès.',
   },
-  company_sign_in_required: {
-    status: 403,
-    text: 'Votre entreprise exige sa propre connexion. Revenez à votre adresse et continuez avec votre entreprise.',
-  },
+  company_sign_in_required: { status: 403, text: COMPANY_SIGN_IN_REQUIRED },
 } as const satisfies ErrorTable

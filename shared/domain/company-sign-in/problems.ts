@@ -1,3 +1,7 @@
+/** Told to whoever tries another way. */
+export const COMPANY_SIGN_IN_REQUIRED =
+  'Votre entreprise exige sa propre connexion. Saisissez votre adresse, puis continuez avec votre entreprise.'
+
 /** Reasons why an answer of a company's provider is refused, as whoever set the connection up reads them. */
 export const signInProblems = {
   unreadable: 'La réponse du fournisseur n’est pas lisible.',

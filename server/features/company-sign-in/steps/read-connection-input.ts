@@ -33,10 +33,10 @@ export function readConnectionInput(context: AppContext, input: ConnectionInput)
     needed('signInUrl', signInUrl)
     if (signInUrl) faults.push(...faultOfAddress(context, 'signInUrl', signInUrl))
     if (read.length === 0) needed('certificates', null)
-    for (const [at, one] of read.entries())
+    for (const one of read)
       if ('problem' in one)
         faults.push({
-          path: `certificates.${at}`,
+          path: 'certificates',
           code: 'invalid_certificate',
           message: certificateProblems[one.problem],
         })
