@@ -62,7 +62,7 @@ export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialog
         form={form}
         name="name"
         label="Nom"
-        help="Celui du bouton de la page de connexion\u00a0: «\u202fContinuer avec …\u202f»."
+        help={'Celui du bouton «\u202fContinuer avec\u202f» de la page de connexion.'}
         required
         maxLength={60}
         autoComplete="off"
