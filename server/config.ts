@@ -72,6 +72,8 @@ export type Config = {
   stripe: StripeSettings | null
   /** Id of the organization that issues the invoices of the subscriptions; null: none does. */
   billingOrganization: string | null
+  /** Identity providers of organizations at private addresses, and without TLS (tests, an installation on its own network). */
+  companyProviders: { privateHosts: boolean }
   /** Name servers that are asked about domains, as `address:port`; empty: the system's. */
   dnsServers: readonly string[]
   metricsToken: string | null
@@ -208,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     billing: billing === 'off' ? 'off' : 'on',
     stripe,
     billingOrganization,
+    companyProviders: { privateHosts: text('SIGN_IN_PRIVATE_HOSTS') === '1' },
     dnsServers,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
+import type { CompanyProviders } from './integrations/company-providers/port.ts'
 import type { Dns } from './integrations/dns/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
 import type { FileStore } from './integrations/files/port.ts'
@@ -53,6 +54,7 @@ export type AppContext = {
   paymentProvider: PaymentProvider
   billingProvider: BillingProvider
   dns: Dns
+  companyProviders: CompanyProviders
   mailOAuth: MailOAuth
   mailPush: MailPush
   mailServers: MailServers

@@ -2224,6 +2224,7 @@ export interface SendingTurns {
 export interface Sessions {
   active_organization_id: string | null;
   confirmed_at: Generated<Timestamp>;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -2284,6 +2285,37 @@ export interface Signatures {
   version_id: string;
 }
 
+export interface SignInAttempts {
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  connection_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  org_id: string;
+  person: Json | null;
+  problem: string | null;
+  request_id: string;
+  target: string;
+  tester_id: string | null;
+}
+
+export interface SignInConnections {
+  certificates: string[] | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  default_role: string;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  issuer: string;
+  kind: string;
+  name: string;
+  org_id: string;
+  revision: Generated<number>;
+  sign_in_url: string | null;
+  test: Json | null;
+  tested_at: Timestamp | null;
+}
+
 export interface SigningKeys {
   alg: string | null;
   created_at: Generated<Timestamp>;
@@ -2292,6 +2324,29 @@ export interface SigningKeys {
   id: Generated<string>;
   private_key: string;
   public_key: string;
+}
+
+export interface SignInIdentities {
+  connection_id: string;
+  created_at: Timestamp;
+  org_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SignInSecrets {
+  connection_id: string;
+  org_id: string;
+  sealed: string;
+}
+
+export interface SignInSettings {
+  exempt_id: string;
+  org_id: string;
+  required: boolean;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Subscribers {
@@ -2549,6 +2604,11 @@ export interface DB {
   second_factors: SecondFactors;
   sending_turns: SendingTurns;
   sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
+  sign_in_connections: SignInConnections;
+  sign_in_identities: SignInIdentities;
+  sign_in_secrets: SignInSecrets;
+  sign_in_settings: SignInSettings;
   signature_challenges: SignatureChallenges;
   signature_events: SignatureEvents;
   signatures: Signatures;

@@ -3,6 +3,7 @@ import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
+import { companySignInRoutes } from '#web/pages/company-sign-in/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { directDebitsRoutes } from '#web/pages/direct-debits/routes.ts'
@@ -34,6 +35,7 @@ export const appRoutes = [
   ...ownBillingRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,
+  ...companySignInRoutes,
   ...conversationRoutes,
   ...crmRoutes,
   ...directDebitsRoutes,

@@ -51,6 +51,7 @@ const OTHERS = {
   '/revenues/management/bank/transfers': 'Virements',
   '/revenues/management/bank/debits': 'Prélèvements',
   '/revenues/management/bank/mandates': 'Mandats',
+  '/settings/sign-in': 'Connexion d’entreprise',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

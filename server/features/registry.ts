@@ -20,6 +20,7 @@ import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
+import { companySignInEventHandlers } from './company-sign-in/events.ts'
 import { companySignInJobs } from './company-sign-in/jobs.ts'
 import { companySignInRoutes } from './company-sign-in/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
@@ -179,6 +180,7 @@ export const eventHandlers: EventHandlers = merge([
   notificationsEventHandlers,
   bankEventHandlers,
   onlinePaymentsEventHandlers,
+  companySignInEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

@@ -90,6 +90,7 @@ const onlineSubscriptionThen = (participle: string, preposition: string): Senten
   }
 }
 
+const connectionThen = (participle: string): Sentence => named('Connexion d’entreprise', participle)
 const domainThen = (participle: string): Sentence => {
   return (read) => ['Domaine', read('domain'), participle].filter((part) => part !== '').join(' ')
 }
@@ -293,6 +294,9 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'mandate.signed': mandateThen('signé'),
   'mandate.revoked': mandateThen('révoqué'),
   'debit.rejected': (read) => `Prélèvement${read('number') === '' ? '' : ` de ${read('number')}`} rejeté`,
+  'sign_in.connection_added': connectionThen('ajoutée'),
+  'sign_in.connection_changed': connectionThen('modifiée'),
+  'sign_in.connection_removed': connectionThen('retirée'),
   'domain.added': domainThen('ajouté'),
   'domain.proved': domainThen('prouvé'),
   'domain.record_lost': (read) => `Enregistrement DNS${joined('du domaine', read('domain'))} introuvable`,

@@ -43,6 +43,7 @@ const features: Record<Subject, string[]> = {
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
   domain: ['companySignIn', 'platform'],
+  sign_in: ['companySignIn', 'platform'],
   member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
   directory: ['directory', 'organizations', 'platform'],

@@ -79,6 +79,7 @@ const others: Path[] = [
   { path: `/revenues/stripe/subscriptions/${ID}`, title: 'Maintenance, Menuiserie Vasseur' },
   { path: '/revenues/management/bank/debits', title: 'Prélèvements' },
   { path: '/revenues/management/bank/mandates', title: 'Mandats' },
+  { path: '/settings/sign-in', title: 'Connexion d’entreprise' },
   { path: `/revenues/management/invoices/${ID}`, title: 'Escalier en hêtre' },
   { path: `/templates/quotes/${ID}`, title: 'Escalier en hêtre' },
   { path: '/manager/mail/new', title: 'Ajouter un compte mail' },

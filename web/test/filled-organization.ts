@@ -11,6 +11,7 @@ import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
+import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { directoryEndpoints } from './directory.ts'
 import { eReport } from './e-report.ts'
@@ -317,6 +318,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   billing: { getBilling: () => billing(), previewChange: () => preview(null, { plan: 'premium', seats: 1 }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
   directory: directoryEndpoints,
+  companySignIn: { getCompanySignIn: () => companySignIn() },
   directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {

@@ -14,6 +14,7 @@ import {
   FolderSync,
   Globe,
   Handshake,
+  KeyRound,
   Landmark,
   Link2,
   type LucideIcon,
@@ -47,6 +48,7 @@ type Look = { icon: LucideIcon; tone: Tone }
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
   domain: Globe,
+  sign_in: KeyRound,
   member: UsersRound,
   invitation: UsersRound,
   directory: FolderSync,
