@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
@@ -71,6 +72,10 @@ export type Config = {
   stripe: StripeSettings | null
   /** Id of the organization that issues the invoices of the subscriptions; null: none does. */
   billingOrganization: string | null
+  /** Identity providers of organizations at private addresses, and without TLS (tests, an installation on its own network). */
+  companyProviders: { privateHosts: boolean }
+  /** Name servers that are asked about domains, as `address:port`; empty: the system's. */
+  dnsServers: readonly string[]
   metricsToken: string | null
   /** Number of trusted proxies in front. */
   trustedProxies: number
@@ -156,6 +161,9 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push(
       'BILLING_ORGANIZATION doit être l’identifiant (UUID) de l’organisation qui facture\u00a0: un nom court se choisit librement.',
     )
+  const dnsServers = (text('DNS_SERVERS') ?? '').split(/[\s,]+/).filter(Boolean)
+  if (!dnsServers.every(isServerAddress))
+    faults.push('DNS_SERVERS est une liste d’adresses IP, comme 192.0.2.53, [2001:db8::53]:5353.')
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
@@ -202,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     billing: billing === 'off' ? 'off' : 'on',
     stripe,
     billingOrganization,
+    companyProviders: { privateHosts: text('SIGN_IN_PRIVATE_HOSTS') === '1' },
+    dnsServers,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
     requestsPerMinute,
@@ -217,6 +227,12 @@ export function readConfig(env: Record<string, string | undefined>, args: string
 }
 
 type Reader = (name: string) => string | null
+
+/** An IP address, with or without a port: the forms that node's resolver takes. */
+function isServerAddress(text: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  return isIP(text) !== 0 || (isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65_535)
+}
 
 function readFileStore(
   text: Reader,

@@ -18,6 +18,8 @@ import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import { createStripeBilling } from './integrations/billing-provider/real.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
+import { createCompanyProviders } from './integrations/company-providers/real.ts'
+import { createDns } from './integrations/dns/real.ts'
 import { createEInvoiceReader } from './integrations/e-invoices/real.ts'
 import { createDiskFileStore } from './integrations/files/local.ts'
 import { withMark } from './integrations/files/mark.ts'
@@ -121,6 +123,12 @@ export async function createContext(
       'authorizeUrl',
     ]),
     billingProvider: outsideTransactions('billingProvider', billingProvider),
+    dns: outsideTransactions('dns', createDns(config.dnsServers)),
+    companyProviders: outsideTransactions(
+      'companyProviders',
+      createCompanyProviders(config.companyProviders),
+      ['samlMetadata', 'requestOf'],
+    ),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),
     mailServers: outsideTransactions('mailServers', createMailServers(config.mailboxes)),

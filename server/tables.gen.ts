@@ -590,6 +590,75 @@ export interface Devices {
   user_id: string;
 }
 
+export interface Directories {
+  default_role: Generated<string>;
+  org_id: string;
+  updated_at: Timestamp;
+}
+
+export interface DirectoryGroupMembers {
+  group_id: string;
+  member_id: string;
+  org_id: string;
+}
+
+export interface DirectoryGroups {
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+  role: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface DirectoryRefusals {
+  at: Timestamp;
+  detail: string;
+  id: Generated<string>;
+  named: string | null;
+  org_id: string;
+  request: string;
+  scim_type: string | null;
+  status: number;
+}
+
+export interface DirectoryTokens {
+  created_at: Timestamp;
+  created_by: string | null;
+  ending: string;
+  id: Generated<string>;
+  label: string;
+  last_used_at: Timestamp | null;
+  org_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface DirectoryUsers {
+  active: boolean;
+  created_at: Timestamp;
+  display_name: string | null;
+  email_values: Generated<string[]>;
+  emails: Generated<Json>;
+  external_id: string | null;
+  family_name: string | null;
+  formatted_name: string | null;
+  given_name: string | null;
+  id: Generated<string>;
+  locale: string | null;
+  made_account: boolean;
+  org_id: string;
+  preferred_language: string | null;
+  title: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+  version: Generated<number>;
+  welcomed_at: Timestamp | null;
+}
+
 export interface DocumentCounters {
   last_number: Generated<number>;
   org_id: string;
@@ -1510,6 +1579,19 @@ export interface OnlineSubscriptions {
   updated_at: Timestamp;
 }
 
+export interface OrganizationDomains {
+  created_at: Timestamp;
+  created_by: string | null;
+  domain: string;
+  found: string | null;
+  id: Generated<string>;
+  looked_at: Timestamp | null;
+  lost_at: Timestamp | null;
+  org_id: string;
+  proved_at: Timestamp | null;
+  record_token: string;
+}
+
 export interface Organizations {
   address_line1: string | null;
   address_line2: string | null;
@@ -2097,6 +2179,7 @@ export interface SearchableMembers {
   image: string | null;
   last_owner: boolean | null;
   name: string | null;
+  of_directory: boolean | null;
   org_id: string | null;
   role: string | null;
   search: string | null;
@@ -2145,6 +2228,7 @@ export interface SendingTurns {
 export interface Sessions {
   active_organization_id: string | null;
   confirmed_at: Generated<Timestamp>;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -2205,6 +2289,37 @@ export interface Signatures {
   version_id: string;
 }
 
+export interface SignInAttempts {
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  connection_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  org_id: string;
+  person: Json | null;
+  problem: string | null;
+  request_id: string;
+  target: string;
+  tester_id: string | null;
+}
+
+export interface SignInConnections {
+  certificates: string[] | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  default_role: string;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  issuer: string;
+  kind: string;
+  name: string;
+  org_id: string;
+  revision: Generated<number>;
+  sign_in_url: string | null;
+  test: Json | null;
+  tested_at: Timestamp | null;
+}
+
 export interface SigningKeys {
   alg: string | null;
   created_at: Generated<Timestamp>;
@@ -2213,6 +2328,29 @@ export interface SigningKeys {
   id: Generated<string>;
   private_key: string;
   public_key: string;
+}
+
+export interface SignInIdentities {
+  connection_id: string;
+  created_at: Timestamp;
+  org_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SignInSecrets {
+  connection_id: string;
+  org_id: string;
+  sealed: string;
+}
+
+export interface SignInSettings {
+  exempt_id: string;
+  org_id: string;
+  required: boolean;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Subscribers {
@@ -2378,6 +2516,12 @@ export interface DB {
   debit_settings: DebitSettings;
   debits: Debits;
   devices: Devices;
+  directories: Directories;
+  directory_group_members: DirectoryGroupMembers;
+  directory_groups: DirectoryGroups;
+  directory_refusals: DirectoryRefusals;
+  directory_tokens: DirectoryTokens;
+  directory_users: DirectoryUsers;
   document_counters: DocumentCounters;
   earlier_imports: EarlierImports;
   earlier_invoices: EarlierInvoices;
@@ -2444,6 +2588,7 @@ export interface DB {
   onboardings: Onboardings;
   online_subscription_periods: OnlineSubscriptionPeriods;
   online_subscriptions: OnlineSubscriptions;
+  organization_domains: OrganizationDomains;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   own_addresses: OwnAddresses;
@@ -2485,6 +2630,11 @@ export interface DB {
   second_factors: SecondFactors;
   sending_turns: SendingTurns;
   sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
+  sign_in_connections: SignInConnections;
+  sign_in_identities: SignInIdentities;
+  sign_in_secrets: SignInSecrets;
+  sign_in_settings: SignInSettings;
   signature_challenges: SignatureChallenges;
   signature_events: SignatureEvents;
   signatures: Signatures;

@@ -3,9 +3,11 @@ import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
+import { companySignInRoutes } from '#web/pages/company-sign-in/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { directDebitsRoutes } from '#web/pages/direct-debits/routes.ts'
+import { directoryRoutes } from '#web/pages/directory/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { earlierInvoicesRoutes } from '#web/pages/invoices/earlier-routes.ts'
@@ -33,9 +35,11 @@ export const appRoutes = [
   ...ownBillingRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,
+  ...companySignInRoutes,
   ...conversationRoutes,
   ...crmRoutes,
   ...directDebitsRoutes,
+  ...directoryRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
   ...earlierInvoicesRoutes,

@@ -36,6 +36,7 @@ const IN_SIDEBAR = {
 }
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
+  '/settings/directory': 'Annuaire',
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
   '/revenues/management/credit-notes': 'Avoirs',
@@ -50,6 +51,7 @@ const OTHERS = {
   '/revenues/management/bank/transfers': 'Virements',
   '/revenues/management/bank/debits': 'Prélèvements',
   '/revenues/management/bank/mandates': 'Mandats',
+  '/settings/sign-in': 'Connexion d’entreprise',
   '/crm/companies/new': 'Nouvelle entreprise',
   '/crm/contacts/new': 'Nouveau contact',
   '/manager/mail/new': 'Ajouter un compte mail',

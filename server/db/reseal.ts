@@ -8,6 +8,7 @@ export const sealedColumns = [
   { table: 'mailbox_revocations', column: 'sealed', place: 'mailbox_id', purpose: 'mailboxes' },
   { table: 'payment_webhooks', column: 'secret', place: 'org_id', purpose: 'payment-webhooks' },
   { table: 'platform_connections', column: 'sealed', place: 'org_id', purpose: 'approved-platform' },
+  { table: 'sign_in_secrets', column: 'sealed', place: 'connection_id', purpose: 'sign-in-connections' },
   { table: 'second_factors', column: 'secret', place: 'id', purpose: 'second-factor' },
 ]
 const PAGE = 500

@@ -20,10 +20,14 @@ import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientDocumentsJobs } from './client-documents/jobs.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
+import { companySignInEventHandlers } from './company-sign-in/events.ts'
+import { companySignInJobs } from './company-sign-in/jobs.ts'
+import { companySignInRoutes } from './company-sign-in/routes.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { directDebitsRoutes } from './direct-debits/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
@@ -94,9 +98,11 @@ export const routes: AllRoutes = {
   billing: billingRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
+  companySignIn: companySignInRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,
   directDebits: directDebitsRoutes,
+  directory: directoryRoutes,
   emailTemplates: emailTemplatesRoutes,
   accounting: accountingRoutes,
   eReporting: eReportingRoutes,
@@ -161,6 +167,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...onlinePaymentsJobs(context),
     ...onlineSubscriptionsJobs(context),
     ...billingJobs(context),
+    ...companySignInJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),
@@ -175,6 +182,7 @@ export const eventHandlers: EventHandlers = merge([
   notificationsEventHandlers,
   bankEventHandlers,
   onlinePaymentsEventHandlers,
+  companySignInEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route's limit for anyone, when it is not the usual. */
     strangerBytes?: number
+    /** A page of another site may post here: nothing is done with a cookie. */
+    fromAnySite?: boolean
   }
   interface FastifyRequest {
     /** Limit of a body of unknown length. */

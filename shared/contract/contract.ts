@@ -7,9 +7,11 @@ import { billingContract } from './billing.ts'
 import { catalogueContract } from './catalogue.ts'
 import { catalogueImportsContract } from './catalogue-imports.ts'
 import { clientDocumentsContract } from './client-documents.ts'
+import { companySignInContract } from './company-sign-in.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { directDebitsContract } from './direct-debits.ts'
+import { directoryContract } from './directory.ts'
 import { eReportingContract } from './e-reporting.ts'
 import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
@@ -85,9 +87,11 @@ export type Contract = {
   billing: typeof billingContract
   catalogue: typeof catalogueContracts
   clientDocuments: typeof clientDocumentsContract
+  companySignIn: typeof companySignInContract
   conversations: typeof conversationsContract
   crm: typeof crmContract
   directDebits: typeof directDebitsContract
+  directory: typeof directoryContract
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   inboxRules: typeof inboxRulesContract
@@ -132,9 +136,11 @@ export const contract: Contract = {
   billing: billingContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
+  companySignIn: companySignInContract,
   conversations: conversationsContract,
   crm: crmContract,
   directDebits: directDebitsContract,
+  directory: directoryContract,
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,

@@ -22,6 +22,7 @@ export const planStandingSchema = z.object({
     dashboards: z.boolean(),
     reminders: z.boolean(),
     api: z.boolean(),
+    directory: z.boolean(),
   }),
   label: z.string().nullable(),
   endsAt: instantSchema.nullable(),

@@ -4,9 +4,11 @@ import { approvedPlatformErrors } from './approved-platform/errors.ts'
 import { bankErrors } from './bank/errors.ts'
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
+import { companySignInErrors } from './company-sign-in/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { directDebitErrors } from './direct-debits/errors.ts'
+import { directoryErrors } from './directory/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { eReportingErrors } from './e-reporting/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
@@ -36,10 +38,12 @@ import type { FieldError } from './verdict.ts'
 export const errorCodes = {
   ...signInErrors,
   ...securityErrors,
+  ...companySignInErrors,
   ...platformErrors,
   ...planErrors,
   ...crmErrors,
   ...organizationErrors,
+  ...directoryErrors,
   ...bankErrors,
   ...directDebitErrors,
   ...billingErrors,

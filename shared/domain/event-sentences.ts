@@ -90,6 +90,11 @@ const onlineSubscriptionThen = (participle: string, preposition: string): Senten
   }
 }
 
+const connectionThen = (participle: string): Sentence => named('Connexion d’entreprise', participle)
+const domainThen = (participle: string): Sentence => {
+  return (read) => ['Domaine', read('domain'), participle].filter((part) => part !== '').join(' ')
+}
+
 /** `whoever`: the words for one whose name is not kept. */
 const prospectingChanged = (whoever: string): Sentence => {
   return (read) => {
@@ -120,6 +125,18 @@ const items = (participle: string): Sentence => {
   }
 }
 
+/** « Membre Léa Roy suspendu par l’annuaire ». */
+const memberThen = (participle: string): Sentence => {
+  return (read) => named('Membre', participle)(read) + byDirectory(read)
+}
+const byDirectory: Sentence = (read) => (read('by') === 'directory' ? ' par l’annuaire' : '')
+
+const groupRole: Sentence = (read) => {
+  const label = roleLabels[read('role') as Role]
+  const group = read('name') === '' ? 'Groupe de l’annuaire' : `Groupe ${guillemets(read('name'))}`
+  return `${group}${NBSP}: ${label === undefined ? 'aucun rôle' : `rôle ${label}`}`
+}
+
 const invitation = (participle: string): Sentence => {
   return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
 }
@@ -127,20 +144,31 @@ const invitation = (participle: string): Sentence => {
 /** Only where the event's own facts say more than the plain text of its type. */
 const sentences: Partial<Record<EventType, Sentence>> = {
   'organization.created': named('Organisation', 'créée'),
-  'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation`,
+  'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation${byDirectory(read)}`,
   'member.role_changed': (read) => {
     const label = roleLabels[read('role') as Role]
     if (read('name') === '' || label === undefined) return eventTypes['member.role_changed']
-    return `${read('name')} a désormais le rôle ${label}`
+    return `${read('name')} a désormais le rôle ${label}${read('by') === 'directory' ? ', par l’annuaire' : ''}`
   },
-  'member.suspended': named('Membre', 'suspendu'),
-  'member.reactivated': named('Membre', 'réactivé'),
-  'member.removed': named('Membre', 'retiré de l’organisation'),
+  'member.suspended': memberThen('suspendu'),
+  'member.reactivated': memberThen('réactivé'),
+  'member.removed': memberThen('retiré de l’organisation'),
   'member.left': (read) => `${read('name') || 'Un membre'} a quitté l’organisation`,
   'member.ownership_transferred': (read) =>
     read('name') === ''
       ? eventTypes['member.ownership_transferred']
       : `${read('name')} est désormais propriétaire de l’organisation`,
+  'directory.token_created': (read) =>
+    `Jeton d’annuaire${read('name') && ` ${guillemets(read('name'))}`} créé`,
+  'directory.token_revoked': (read) =>
+    `Jeton d’annuaire${read('name') && ` ${guillemets(read('name'))}`} révoqué`,
+  'directory.role_changed': (read) => {
+    const label = roleLabels[read('role') as Role]
+    return label === undefined
+      ? eventTypes['directory.role_changed']
+      : `Rôle donné par défaut par l’annuaire${NBSP}: ${label}`
+  },
+  'directory.group_changed': groupRole,
   'invitation.created': invitation('créée pour'),
   'invitation.resent': invitation('renvoyée à'),
   'invitation.link_created': (read) => `Lien d’invitation copié${joined('pour', read('email'))}`,
@@ -271,6 +299,14 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'mandate.signed': mandateThen('signé'),
   'mandate.revoked': mandateThen('révoqué'),
   'debit.rejected': (read) => `Prélèvement${read('number') === '' ? '' : ` de ${read('number')}`} rejeté`,
+  'sign_in.connection_added': connectionThen('ajoutée'),
+  'sign_in.connection_changed': connectionThen('modifiée'),
+  'sign_in.connection_removed': connectionThen('retirée'),
+  'domain.added': domainThen('ajouté'),
+  'domain.proved': domainThen('prouvé'),
+  'domain.record_lost': (read) => `Enregistrement DNS${joined('du domaine', read('domain'))} introuvable`,
+  'domain.unproved': (read) => `${['Le domaine', read('domain')].join(' ').trim()} n’est plus prouvé`,
+  'domain.removed': domainThen('retiré'),
   'mail.sent': (read) => `E-mail remis${joined('à', read('to'))}`,
   'mail.failed': (read) => `E-mail non remis${joined('à', read('to'))}`,
   'conversation.assigned': (read) => {

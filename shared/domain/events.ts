@@ -6,8 +6,14 @@ import {
 import { type BankEventMeta, bankEvents, bankSubjects } from './bank/events.ts'
 import { type BillingEventMeta, billingEvents, billingSubjects } from './billing/events.ts'
 import { type CatalogueEventMeta, catalogueEvents, catalogueSubjects } from './catalogue/events.ts'
+import {
+  type CompanySignInEventMeta,
+  companySignInEvents,
+  companySignInSubjects,
+} from './company-sign-in/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type DirectDebitEventMeta, directDebitEvents, directDebitSubjects } from './direct-debits/events.ts'
+import { type DirectoryEventMeta, directoryEvents, directorySubjects } from './directory/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
 import {
@@ -45,6 +51,8 @@ import {
 /** Everything that may happen, with the sentence of timelines and feeds. */
 export const eventTypes = {
   ...organizationEvents,
+  ...companySignInEvents,
+  ...directoryEvents,
   ...crmEvents,
   ...catalogueEvents,
   ...quoteEvents,
@@ -67,6 +75,8 @@ export type EventType = keyof typeof eventTypes
 
 const subjectPermissions = {
   ...organizationSubjects,
+  ...companySignInSubjects,
+  ...directorySubjects,
   ...crmSubjects,
   ...catalogueSubjects,
   ...quoteSubjects,
@@ -96,6 +106,8 @@ export type SubjectOf<T extends EventType> = T extends `mail.${string}`
     : never
 
 type MetaOf = OrganizationEventMeta &
+  CompanySignInEventMeta &
+  DirectoryEventMeta &
   CrmEventMeta &
   CatalogueEventMeta &
   QuoteEventMeta &

@@ -14,6 +14,8 @@ describe('rolePermissions', () => {
   it('keeps the subscription, the deletion and the ledger from an admin', () => {
     expect(lacking('admin')).toEqual([
       'organization:delete',
+      'sign-in:write',
+      'directory:write',
       'ledger:verify',
       'refund_rule:write',
       'subscription:write',

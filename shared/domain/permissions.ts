@@ -1,7 +1,9 @@
 import { bankPermissions } from './bank/permissions.ts'
 import { billingPermissions } from './billing/permissions.ts'
 import { cataloguePermissions } from './catalogue/permissions.ts'
+import { companySignInPermissions } from './company-sign-in/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
+import { directoryPermissions } from './directory/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
 import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
@@ -30,6 +32,8 @@ const comingPermissions = {
 /** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
 const permissionTable = {
   ...organizationPermissions,
+  ...companySignInPermissions,
+  ...directoryPermissions,
   ...crmPermissions,
   ...cataloguePermissions,
   ...quotePermissions,

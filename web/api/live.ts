@@ -44,8 +44,11 @@ const features: Record<Subject, string[]> = {
   notification: ['notifications'],
   template: ['emailTemplates', 'platform'],
   organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
+  domain: ['companySignIn', 'platform'],
+  sign_in: ['companySignIn', 'platform'],
   member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
+  directory: ['directory', 'organizations', 'platform'],
 }
 
 /** Where the pages keep who has a conversation open. */

@@ -69,6 +69,7 @@ function fakeSurroundings(): void {
   fakeApi({
     support: { getInstallation: () => installation },
     identity: { listSignInProviders: () => ({ google: false, microsoft: false, sso: null }) },
+    companySignIn: { findCompanySignIn: () => ({ connections: [] }) },
     answerDelays: { getAnswerDelays: () => answerDelays },
     conversations: {
       getInbox: () => ({ mailboxes: [], unread: 0 }),

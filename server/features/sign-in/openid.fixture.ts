@@ -25,6 +25,9 @@ type Options = {
   clientId: string
   clientSecret: string /** Paths other than the library's own. */
   routes?: Record<string, string>
+  /** A port that is known before the provider starts. */
+  port?: number
+  authMethod?: 'client_secret_basic' | 'client_secret_post'
 }
 
 /** A real OpenID provider on loopback, whose pages answer for the person at once. */
@@ -33,9 +36,11 @@ export async function startOpenIdProvider({
   clientId,
   clientSecret,
   routes,
+  port = 0,
+  authMethod = 'client_secret_post',
 }: Options): Promise<OpenIdProvider> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const site: OpenIdProvider = {
     issuer,
@@ -48,7 +53,7 @@ export async function startOpenIdProvider({
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: authMethod,
       },
     ],
     cookies: { keys: ['of-a-test'] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { beginSignIn } from '#server/features/company-sign-in/commands/begin-sign-in.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { findSecondFactor } from '#server/features/security/queries/security.ts'
 import { clientKey } from '#server/http/rate-limit.ts'
@@ -9,6 +10,7 @@ import { signSessionToken } from '#server/integrations/auth/session-token.ts'
 import type { AppContext } from '#server/scope.ts'
 import { ssoSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { companyCookie, registerCompanySignIn } from './routes/company-routes.ts'
 import { deviceCookie } from './routes/device-cookie.ts'
 import { done, type Endpoint, endpoints, times } from './routes/endpoints.ts'
 import { registerPasskeys } from './routes/passkey-routes.ts'
@@ -30,6 +32,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
   app.addHook('onReady', () => dropForeignSigningKeys(context))
   const auth = createAuth(authParts(context))
   const devices = deviceCookie(app, context.config)
+  const browsers = companyCookie(app, context)
   const identities = unprovenIdentities(app, context, BASE_PATH)
   const changed = async (userId: string) => {
     sessions.forget()
@@ -40,13 +43,14 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
     path: string,
     body: unknown,
     device: string | null,
-    url?: string,
+    { url, method }: { url?: string; method?: string } = {},
   ) => {
     const asked = toWebRequest(context, request, {
       body,
       device,
       identity: identities.read(request),
       ...(url === undefined ? {} : { url }),
+      ...(method === undefined ? {} : { method }),
     })
     const response = await tellingFaults(() => auth.handler(asked))
     if (response.status >= 400) throw await toDomainError(response, path)
@@ -84,7 +88,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
     const pass = () =>
       instead === undefined
         ? call(request, endpoint.path, body, device)
-        : call(request, instead.path, instead.body, device, BASE_PATH + instead.path)
+        : call(request, instead.path, instead.body, device, { url: BASE_PATH + instead.path })
     const response = await (newPassword === undefined ? pass() : withNewPassword(context, newPassword, pass))
     if (endpoint.changesSessions) await changed('all')
     const due = response.headers.get(IDENTITY_DUE_HEADER)
@@ -126,10 +130,19 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
     const { domain, providerId, redirectTo } = parse(ssoSchema, request.body)
     await countFromPlace(context, request, { path: '/sso', limit: times(20, 1) })
     const { sso } = context.config
-    if (sso === null || (providerId !== 'sso' && !sso.domains.includes(domain ?? '')))
-      throw new DomainError('domain_without_sso')
+    if (sso === null || (providerId !== 'sso' && !sso.domains.includes(domain ?? ''))) {
+      const browser = browsers.orNew(browsers.read(request))
+      const named = providerId === undefined ? { domain: domain ?? '' } : { connectionId: providerId }
+      const url = await beginSignIn(context, named, { browser, target: redirectTo })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('set-cookie', browsers.give(browser))
+        .send({ url, redirect: true })
+    }
     const target = { provider: 'sso', callbackURL: redirectTo, errorCallbackURL: '/auth' }
-    const response = await call(request, '/sign-in/social', target, null, `${BASE_PATH}/sign-in/social`)
+    const response = await call(request, '/sign-in/social', target, null, {
+      url: `${BASE_PATH}/sign-in/social`,
+    })
     return send(reply, response, await bodyOf(response))
   })
   // The web asks when the session nears its end; the token stays in its cookie.
@@ -165,6 +178,11 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
     return reply.header('cache-control', 'no-store').send(done())
   })
   registerSecondFactor(app, { context, sessions, devices })
+  registerCompanySignIn(app, {
+    ...{ context, sessions, devices, changed },
+    call: (request, path, body, device) =>
+      call(request, path, body, device, { url: BASE_PATH + path, method: 'POST' }),
+  })
   registerPasskeys(app, { context, sessions, devices, identities, call, changed })
 }
 

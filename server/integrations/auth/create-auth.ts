@@ -4,6 +4,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
+import { COMPANY_SIGN_IN, companySessions } from './company-sessions.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { judgeIdentity } from './judge-identity.ts'
 import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
@@ -109,10 +110,14 @@ export function createAuth(parts: AuthParts) {
           before: async (session, call) => {
             const { userId } = session
             const provesBoth = call?.path === '/passkey/verify-authentication'
-            const [activeOrganizationId, judgement] = await Promise.all([
+            const byCompany = call?.path === COMPANY_SIGN_IN
+            const [preferred, judgement, refused] = await Promise.all([
               accounts.preferredOrganization(userId),
               reactions.judgeSignIn({ userId, provesBoth, device: deviceOf(call) }),
+              byCompany ? false : reactions.mustSignInByCompany({ userId }),
             ])
+            if (refused) throw new APIError('FORBIDDEN', { code: 'company_sign_in_required' })
+            const activeOrganizationId = byCompany ? organizationOf(call) : preferred
             return { data: { ...session, activeOrganizationId, ...judgement } }
           },
           after: async (session, call) => {
@@ -137,7 +142,13 @@ export function createAuth(parts: AuthParts) {
     // better-auth answers its own errors, which sign-in/routes translate; `throw` passes every other one on to them.
     onAPIError: { errorURL: `${config.appUrl}/auth`, throw: true },
     socialProviders: social.socialProviders,
-    plugins: [mailedCodes(parts), passkeys(parts), signedTokens(config), ...social.plugins],
+    plugins: [
+      mailedCodes(parts),
+      passkeys(parts),
+      signedTokens(config),
+      companySessions(),
+      ...social.plugins,
+    ],
   })
 }
 
@@ -148,6 +159,10 @@ function tellBetterAuth(error: unknown): never {
 }
 
 type Owing = { secondFactorDue?: boolean }
+
+/** The organization that a company's sign-in opens. */
+const organizationOf = (call: { body?: unknown } | null): string | null =>
+  (call?.body as { organizationId?: string } | undefined)?.organizationId ?? null
 
 /** The browser's own secret, which sign-in/routes read from its cookie or just made. */
 const deviceOf = (call: { headers?: Headers | undefined } | null): string | null =>

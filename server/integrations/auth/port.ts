@@ -96,6 +96,8 @@ export type AuthReactions = {
     provesBoth: boolean
     device: string | null
   }): Promise<{ secondFactorDue: boolean; expiresAt?: Date }>
+  /** Whether an organization of the user requires its own sign-in of them. */
+  mustSignInByCompany(signIn: { userId: string }): Promise<boolean>
   /** A session that owes nothing was just opened. */
   noteSignIn(signIn: { userId: string; place: SignInPlace }): Promise<void>
   /** Another password was chosen behind the mailed link. */

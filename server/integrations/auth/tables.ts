@@ -36,6 +36,13 @@ export const tables = {
         returned: false,
         fieldName: 'second_factor_due',
       },
+      connectionId: {
+        type: 'string',
+        required: false,
+        input: false,
+        returned: false,
+        fieldName: 'connection_id',
+      },
     },
   },
   account: {

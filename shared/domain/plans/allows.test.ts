@@ -37,6 +37,7 @@ const had: Record<
   'dashboard:read': 'business',
   'reminder:automate': 'business',
   'api:use': 'business',
+  'directory:use': 'entreprise',
 }
 
 describe.each(plans)('%s', (plan) => {
@@ -83,7 +84,7 @@ describe.each(plans)('%s', (plan) => {
     expect([before.plan, after.plan]).toEqual(['business', 'gratuit'])
     for (const action of planActions) {
       const usage = { mailboxes: 3, activeQuotes: 5, paymentChannels: 1, people: 1 }
-      expect(allows(before, usage, action, 'viewer').ok).toBe(true)
+      expect(allows(before, usage, action, 'viewer').ok).toBe(action !== 'directory:use')
       expect(allows(after, usage, action, 'viewer').ok).toBe(false)
       expect(allows(on(plan), usage, action, 'viewer').ok).toBe(
         countedBy(action).length > 0

@@ -15,6 +15,7 @@ export const planActions = [
   'dashboard:read',
   'reminder:automate',
   'api:use',
+  'directory:use',
 ] as const
 export type PlanAction = (typeof planActions)[number]
 
@@ -48,6 +49,7 @@ const rules: Record<PlanAction, Counted | Held> = {
   'dashboard:read': { limit: 'dashboards', what: 'les tableaux de bord analytiques' },
   'reminder:automate': { limit: 'reminders', what: 'les relances automatiques' },
   'api:use': { limit: 'api', what: 'les webhooks et l’API' },
+  'directory:use': { limit: 'directory', what: 'la connexion d’entreprise et l’annuaire' },
 }
 
 /** The limits that an action counts; none for one that a plan has or has not. */

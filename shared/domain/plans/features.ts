@@ -61,8 +61,10 @@ const rows: readonly Row[] = [
   { id: 'reminders', from: 'business', label: 'Relances automatiques', isNew: true, soon: true },
   { id: 'api', from: 'business', label: 'Webhooks et API', isNew: true, soon: true },
   { id: 'erp', from: 'entreprise', label: 'Intégrations ERP', soon: true },
-  { id: 'directory', from: 'entreprise', label: 'SAML, SCIM et EMM', soon: true },
-  { id: 'domains', from: 'entreprise', label: 'Plusieurs domaines', soon: true },
+  { id: 'saml', from: 'entreprise', label: 'Connexion d’entreprise (SAML)' },
+  { id: 'scim', from: 'entreprise', label: 'Annuaire (SCIM)', soon: true },
+  { id: 'emm', from: 'entreprise', label: 'Gestion des appareils (EMM)', soon: true },
+  { id: 'domains', from: 'entreprise', label: 'Plusieurs domaines' },
   {
     id: 'availability',
     from: 'entreprise',

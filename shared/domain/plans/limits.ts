@@ -26,6 +26,8 @@ export type PlanLimits = {
   reminders: boolean
   /** Webhooks and API. */
   api: boolean
+  /** Sign-in by the company's own provider, and its directory. */
+  directory: boolean
 }
 
 /** Usage of each limit by an organization; `ownMailboxes` are those of the member who asks. */
@@ -57,6 +59,7 @@ const gratuit: PlanLimits = {
   dashboards: false,
   reminders: false,
   api: false,
+  directory: false,
 }
 const premium: PlanLimits = {
   ...gratuit,
@@ -75,7 +78,7 @@ const business: PlanLimits = {
   reminders: true,
   api: true,
 }
-const entreprise: PlanLimits = { ...business, people: planPeopleMax.entreprise }
+const entreprise: PlanLimits = { ...business, people: planPeopleMax.entreprise, directory: true }
 
 export const planLimits: Record<Plan, PlanLimits> = {
   gratuit,
@@ -87,6 +90,6 @@ export const planLimits: Record<Plan, PlanLimits> = {
 
 /** Where `BILLING=off`: an installation that sells nothing bounds nothing. */
 export const NO_LIMITS: PlanLimits = {
-  ...business,
+  ...entreprise,
   people: null,
 }

@@ -24,7 +24,14 @@ test('plan prices and limits are those of specification 9.1', () => {
     ...{ mailboxes: null, activeQuotes: null, historyDays: null },
     ...{ logo: true, signature: true, roles: 'none', dashboards: false, api: false },
   })
-  expect(planLimits.business).toMatchObject({ people: 50, roles: 'all', dashboards: true, api: true })
+  expect(planLimits.business).toMatchObject({
+    people: 50,
+    roles: 'all',
+    dashboards: true,
+    api: true,
+    directory: false,
+  })
+  expect([planLimits.entreprise.directory, planLimits.partenaire.directory]).toEqual([true, true])
   expect([planLimits.entreprise.people, planLimits.partenaire.people]).toEqual([1_000, 1_000])
 })
 
@@ -46,6 +53,14 @@ test('a plan keeps every line of the smaller one, and what is not built is said 
   }
   expect(linesOf('gratuit', true)).toEqual([])
   expect(linesOf('business', true)).toEqual(['payment-channels', 'teams', 'reminders', 'api'])
+  expect(linesOf('entreprise', true)).toEqual([
+    ...linesOf('business', true),
+    'erp',
+    'scim',
+    'emm',
+    'availability',
+  ])
+  expect(linesOf('entreprise', false)).toEqual(expect.arrayContaining(['saml', 'domains']))
   const fresh = planCatalogue.business.features.filter(({ isNew }) => isNew).map(({ id }) => id)
   expect(fresh).toEqual(['reminders', 'api'])
   expect(linesOf('gratuit', false)).toEqual([

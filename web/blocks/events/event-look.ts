@@ -11,7 +11,10 @@ import {
   FilePlus2,
   FileText,
   FileX2,
+  FolderSync,
+  Globe,
   Handshake,
+  KeyRound,
   Landmark,
   Link2,
   type LucideIcon,
@@ -44,8 +47,11 @@ type Look = { icon: LucideIcon; tone: Tone }
 
 const subjects: Record<EventEntry['subjectType'], LucideIcon> = {
   organization: Landmark,
+  domain: Globe,
+  sign_in: KeyRound,
   member: UsersRound,
   invitation: UsersRound,
+  directory: FolderSync,
   company: Building2,
   contact: UserRound,
   deal: Handshake,

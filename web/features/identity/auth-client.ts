@@ -1,6 +1,6 @@
 import type { WishedPlan } from '#shared/domain/plans/plans.ts'
 import { askAgain } from '#web/api/ask-again.ts'
-import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
+import { type Calls, fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'
 
 const post = <T = { status: true }>(path: string, body: unknown) =>
@@ -35,9 +35,9 @@ export const auth = {
   /** The provider's page, to go to. */
   signInWith: async (provider: SocialProvider, target: { callbackURL: string; errorCallbackURL: string }) =>
     (await postAgain<{ url: string }>('/sign-in/social', { provider, ...target })).url,
-  /** The page of the company's own provider, to go to. */
-  signInByDomain: async (domain: string, redirectTo: string) =>
-    (await postAgain<{ url: string }>('/sso', { domain, redirectTo })).url,
+  /** The page of a company's provider, to go to. */
+  signInByCompany: async (named: { domain: string } | { providerId: string }, redirectTo: string) =>
+    (await postAgain<{ url: string }>('/sso', { ...named, redirectTo })).url,
 }
 
 export type SocialProvider = 'google' | 'microsoft'
@@ -48,3 +48,14 @@ export const signInProvidersOptions = {
   queryFn: () => fetchJson('GET /sign-in-providers', {}),
   staleTime: Number.POSITIVE_INFINITY,
 }
+
+/** The connections that organizations offer to the addresses of a domain. */
+export const companyConnectionsOptions = (domain: string) => ({
+  queryKey: [['companySignIn', 'findCompanySignIn'], { type: 'query', domain }],
+  queryFn: () =>
+    fetchBeside<Calls['GET /sign-in-by-domain']['output']>(
+      'GET',
+      `/api/v1/sign-in-by-domain?domain=${encodeURIComponent(domain)}`,
+    ),
+  staleTime: 60_000,
+})

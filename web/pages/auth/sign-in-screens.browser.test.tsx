@@ -102,3 +102,43 @@ test('an installation that knows Google and Microsoft', async () => {
   await expect.element(getByRole('button', { name: /Google/ })).toBeVisible()
   await checkScreen()
 })
+
+test('a company’s own sign-in, for the addresses of its domain', async () => {
+  const asked: unknown[] = []
+  const connections = [
+    { id: '0198a5c2-0000-7000-8000-000000000821', name: 'Okta Aubry' },
+    { id: '0198a5c2-0000-7000-8000-000000000822', name: 'Keycloak' },
+  ]
+  fakeApi({
+    companySignIn: {
+      findCompanySignIn: ({ domain }) => ({ connections: domain === 'essai.test' ? connections : [] }),
+    },
+  })
+  fakePath('POST', '/auth/v1/sso', (body) => {
+    asked.push(body)
+    throw new Refusal('domain_without_sso')
+  })
+  await goToPassword()
+  await expect.element(getByRole('button', { name: 'Continuer avec Okta Aubry' })).toBeVisible()
+  await checkScreen()
+  await press('Continuer avec Keycloak')
+  await expect.element(getByText('Erreur lors de la connexion avec Keycloak')).toBeVisible()
+  expect(asked[0]).toEqual({ providerId: connections[1]!.id, redirectTo: '/dashboard' })
+})
+
+test('a company’s sign-in that is required, and one that is refused, say why', async () => {
+  fakePath('POST', '/auth/v1/sign-in/email', refuse('company_sign_in_required'))
+  await goToPassword()
+  await field('Mot de passe').fill('Mot-de-passe-2026')
+  await press('Se connecter')
+  await expect.element(getByText(/^Votre entreprise exige sa propre connexion/).first()).toBeVisible()
+  for (const [error, words] of [
+    ['company_sign_in_required', /^Votre entreprise exige sa propre connexion/],
+    ['company_domain', /Connexion d’entreprise refusée\. L’adresse n’est pas d’un domaine prouvé/],
+    ['company_nothing', /Erreur lors de la connexion\. Réessayez/],
+  ] as const) {
+    openPage(`/auth?error=${error}`)
+    await expect.element(getByText(words)).toBeVisible()
+  }
+  await checkScreen()
+})

@@ -1,22 +1,27 @@
 import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/rights.ts'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
 import { QuoteMailboxCard } from '#web/features/quotes/quote-mailbox-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function OrganizationSettingsPage() {
   const query = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   const { data } = query
   const refusal = useRefusal('organization:update')
+  const seesSignIn = useCan('sign-in:read')
   return (
     <div className="max-w-form">
-      <RecordHeader description="Ce que vos devis disent de votre entreprise, et comment vous travaillez." />
+      <RecordHeader
+        description="Ce que vos devis disent de votre entreprise, et comment vous travaillez."
+        actions={seesSignIn && <LinkButton to="/settings/sign-in">Connexion d’entreprise</LinkButton>}
+      />
       {refusal && (
         <Alert tone="info" className="mb-6">
           {refusal}

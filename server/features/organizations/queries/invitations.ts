@@ -160,3 +160,19 @@ export async function getInvitee(tx: Tx) {
   if (!row) throw new DomainError('unauthenticated')
   return row
 }
+
+/** The invitation that waits for an address, and is still open; null when there is none. */
+export async function findPendingInvitation(
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; role: string } | null> {
+  const row = await tx.db
+    .selectFrom('invitations')
+    .select(['id', 'role'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  return row ?? null
+}

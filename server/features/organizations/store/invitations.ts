@@ -100,14 +100,14 @@ export async function renewInvitation(
 export async function closeInvitation(
   tx: Tx,
   id: string,
-  outcome: { status: 'accepted' | 'revoked'; refused?: boolean },
+  outcome: { status: 'accepted' | 'revoked'; refused?: boolean; by?: string },
 ): Promise<void> {
   await tx.db
     .updateTable('invitations')
     .set({
       status: outcome.status,
       refused: outcome.refused ?? false,
-      accepted_by: outcome.status === 'accepted' ? tx.scope.userId : null,
+      accepted_by: outcome.status === 'accepted' ? (outcome.by ?? tx.scope.userId) : null,
       closed_at: tx.now,
     })
     .where('org_id', '=', tx.scope.orgId)

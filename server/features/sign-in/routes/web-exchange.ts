@@ -13,7 +13,13 @@ import { type ErrorCode, isErrorCode } from '#shared/domain/error-codes.ts'
 import { translateAuthError } from '#shared/domain/sign-in/auth-messages.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
-type Call = { body: unknown; device: string | null; url?: string; identity?: UnprovenIdentity | null }
+type Call = {
+  body: unknown
+  device: string | null
+  url?: string
+  method?: string
+  identity?: UnprovenIdentity | null
+}
 
 /** The app's own hook has judged the Origin already: better-auth is told ours, and our reading of the client's address. */
 export function toWebRequest(context: AppContext, request: FastifyRequest, call: Call): Request {
@@ -27,7 +33,7 @@ export function toWebRequest(context: AppContext, request: FastifyRequest, call:
   if (call.device !== null) headers.set(DEVICE_HEADER, call.device)
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   return new Request(context.config.appUrl + (call.url ?? request.url), {
-    method: request.method,
+    method: call.method ?? request.method,
     headers,
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   })

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { mustSignInByCompany } from '#server/features/company-sign-in/queries/by-domain.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
 import { judgeSignIn } from '#server/features/security/commands/judge-sign-in.ts'
 import { notePasswordReset } from '#server/features/security/commands/note-password-reset.ts'
@@ -41,6 +42,7 @@ export const authParts = (context: AppContext): AuthParts => ({
     mailResetLink: (link) => orNoteLoss(() => mailResetLink(context, link)),
     userCreated: (user) => createProfile(context, user),
     judgeSignIn: (signIn) => judgeSignIn(context, signIn),
+    mustSignInByCompany: ({ userId }) => orNoteLoss(() => mustSignInByCompany(context, userId)),
     async noteSignIn(signIn) {
       if (await isKnownBrowser(context, signIn)) return
       await asPlatform(context, (db, client) => noteSignIn(context, { db, client }, signIn))

@@ -1,0 +1,128 @@
+-- Up Migration
+-- Identity providers of organizations (ADR 145).
+create table sign_in_connections (
+  org_id uuid not null references organizations on delete cascade,
+  id uuid not null default new_id() unique,
+  kind text not null check (kind in ('saml', 'openid')),
+  -- On the button of the sign-in page.
+  name text not null check (length(name) between 1 and 60),
+  enabled boolean not null default false,
+  -- Of members who come in by it the first time; nobody becomes an owner so.
+  default_role text not null check (default_role in ('admin', 'member', 'billing', 'viewer')),
+  -- The entity id of a SAML provider, or the issuer of an OpenID one.
+  issuer text not null check (length(issuer) between 1 and 1024),
+  sign_in_url text check (length(sign_in_url) between 1 and 2048),
+  -- Base64 of DER.
+  certificates text[] check (cardinality(certificates) between 1 and 10),
+  client_id text check (length(client_id) between 1 and 400),
+  -- The last test: what came back, without a session.
+  tested_at timestamptz(3),
+  test jsonb,
+  revision integer not null default 1,
+  created_at timestamptz(3) not null,
+  primary key (org_id, id),
+  check (case kind when 'saml' then num_nonnulls(sign_in_url, certificates) = 2 and client_id is null
+    else num_nonnulls(sign_in_url, certificates) = 0 and client_id is not null end),
+  check ((tested_at is null) = (test is null))
+);
+
+-- Client secrets, sealed.
+create table sign_in_secrets (
+  org_id uuid not null,
+  connection_id uuid not null primary key,
+  sealed text not null,
+  foreign key (org_id, connection_id) references sign_in_connections (org_id, id) on delete cascade
+);
+
+create table sign_in_settings (
+  org_id uuid primary key references organizations on delete cascade,
+  -- Members whose address is of a proved domain sign in by a connection, and by nothing else.
+  required boolean not null,
+  -- The owner who keeps every means: without one, a provider that fails would lock everybody out.
+  exempt_id uuid not null references users on delete cascade,
+  revision integer not null default 1,
+  updated_by uuid,
+  updated_at timestamptz(3) not null
+);
+create index sign_in_settings_required on sign_in_settings (org_id) where required;
+
+-- Whom a provider's subject is here.
+create table sign_in_identities (
+  org_id uuid not null,
+  connection_id uuid not null,
+  subject text not null check (length(subject) between 1 and 400),
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  primary key (connection_id, subject),
+  foreign key (org_id, connection_id) references sign_in_connections (org_id, id) on delete cascade
+);
+create index sign_in_identities_user on sign_in_identities (user_id);
+
+-- Sign-ins under way, of people who are nobody yet: the platform's.
+create table sign_in_attempts (
+  id uuid primary key default new_id(),
+  org_id uuid not null,
+  connection_id uuid not null,
+  -- Ours, in SAML's request or OpenID's state.
+  request_id text not null unique,
+  -- SHA-256 of the secret of the browser that began it.
+  browser_hash bytea not null,
+  target text not null check (length(target) <= 2000),
+  -- Whoever tests the connection; null where somebody signs in.
+  tester_id uuid references users on delete cascade,
+  created_at timestamptz(3) not null,
+  -- What a checked answer says: nobody answers twice.
+  answered_at timestamptz(3),
+  person jsonb,
+  problem text check (length(problem) <= 40),
+  foreign key (org_id, connection_id) references sign_in_connections (org_id, id) on delete cascade
+);
+create index sign_in_attempts_age on sign_in_attempts (created_at);
+alter table sign_in_attempts enable row level security;
+
+-- The connection by which a session was opened.
+alter table sessions add column connection_id uuid references sign_in_connections (id) on delete set null;
+create index sessions_connection on sessions (connection_id) where connection_id is not null;
+
+do $$
+declare t text;
+begin
+  foreach t in array array['sign_in_connections', 'sign_in_secrets', 'sign_in_settings', 'sign_in_identities'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('create policy %I on %I for select to ardoise_app using (org_id = app_org() and (select app_may(%L)))', t || '_read', t,
+      case t when 'sign_in_secrets' then 'sign-in:write' else 'sign-in:read' end);
+    execute format('create policy %I on %I for insert to ardoise_app with check (org_id = app_org() and (select app_may(''sign-in:write'')))', t || '_insert', t);
+    execute format('create policy %I on %I for update to ardoise_app using (org_id = app_org() and (select app_may(''sign-in:write''))) with check (org_id = app_org())', t || '_update', t);
+    execute format('create policy %I on %I for delete to ardoise_app using (org_id = app_org() and (select app_may(''sign-in:write'')))', t || '_delete', t);
+    execute format('grant select, insert, update, delete on %I to ardoise_app', t);
+  end loop;
+end $$;
+
+-- The owner whom a requirement spares: the one it names while an active owner, else the oldest of them.
+create function sign_in_exempt(org uuid) returns uuid language sql stable as $$
+  select m.user_id from memberships m left join sign_in_settings s on s.org_id = m.org_id
+    where m.org_id = org and m.role = 'owner' and m.status = 'active'
+    order by m.user_id is not distinct from s.exempt_id desc, m.created_at, m.user_id limit 1
+$$;
+
+-- The organizations that require their own sign-in of a user: an active member, by an address of a domain proved there, other than the
+-- owner who is spared; as long as a connection is there to sign in by. The plan is judged by the caller.
+create function sign_in_required_by(person uuid) returns table (org_id uuid) language sql stable as $$
+  select s.org_id from users u
+    join memberships m on m.user_id = u.id and m.status = 'active'
+    join sign_in_settings s on s.org_id = m.org_id and s.required
+    join organization_domains d on d.org_id = m.org_id and d.proved_at is not null and d.domain = split_part(u.email, '@', 2)
+  where u.id = person and u.id is distinct from sign_in_exempt(m.org_id)
+    and exists (select 1 from sign_in_connections c where c.org_id = m.org_id and c.enabled)
+$$;
+
+-- Ends the sessions that other ways opened, of members to whom the organization's requirement applies. Returns their users.
+create function close_other_sessions() returns setof uuid language sql volatile security definer set search_path = public, pg_temp as $$
+  with closed as (
+    delete from sessions x using memberships m
+      where m.org_id = app_org() and x.user_id = m.user_id and (select app_may('sign-in:write'))
+        and exists (select 1 from sign_in_required_by(m.user_id) r where r.org_id = app_org())
+        and not exists (select 1 from sign_in_connections c where c.id = x.connection_id and c.org_id = app_org())
+      returning x.user_id)
+  select distinct user_id from closed
+$$;

@@ -1,0 +1,40 @@
+import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import { LOST_DAYS, recordName, recordValue } from '#shared/domain/company-sign-in/domain-proof.ts'
+import { guillemets, NBSP } from '#shared/french/typography.ts'
+
+type Facts = {
+  /** `lost`: the record is gone; `unproved`: the delay is over. */
+  what: 'lost' | 'unproved'
+  domain: string
+  recordToken: string
+  organization: string
+  url: string
+}
+
+/** Tells an owner that the record which proves a domain is gone, then that the domain proves nothing any more. */
+export function domainMail({ what, domain, recordToken, organization, url }: Facts): MailContent {
+  const lost = what === 'lost'
+  const subject = lost
+    ? `L’enregistrement DNS de ${domain} est introuvable`
+    : `Le domaine ${domain} n’est plus prouvé`
+  return {
+    subject,
+    preview: lost
+      ? `Remettez-le en place sous ${LOST_DAYS}${NBSP}jours.`
+      : 'La connexion d’entreprise ne l’accepte plus.',
+    title: subject,
+    paragraphs: [
+      lost
+        ? `L’enregistrement qui prouve que ${domain} est à ${organization} ne se trouve plus. Si rien ne change, le domaine ne sera plus prouvé dans ${LOST_DAYS}${NBSP}jours${NBSP}: les adresses de ce domaine ne se connecteront plus par votre entreprise.`
+        : `L’enregistrement de ${domain} est introuvable depuis ${LOST_DAYS}${NBSP}jours. Les adresses de ce domaine ne se connectent plus par votre entreprise${NBSP}; les comptes et leurs accès restent, et s’ouvrent par un code reçu par e-mail.`,
+      'Publiez de nouveau cet enregistrement chez votre hébergeur de noms de domaine, puis cliquez sur «\u202fVérifier\u202f».',
+    ],
+    facts: [
+      ['Type', 'TXT'],
+      ['Nom', recordName(domain)],
+      ['Valeur', recordValue(recordToken)],
+    ],
+    action: { label: 'Voir la connexion d’entreprise', url },
+    footer: `Vous recevez ce message parce que vous êtes propriétaire de l’organisation ${guillemets(organization)}.`,
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { asPlatformAtOnce } from '#server/db/transaction.ts'
+import type { AppContext } from '#server/scope.ts'
+import { isSold } from '../steps/open-connection.ts'
+
+/** The connections in use that serve the addresses of a domain, the oldest first: none tells who their organization is. */
+export async function connectionsOfDomain(
+  context: AppContext,
+  domain: string,
+): Promise<{ id: string; name: string }[]> {
+  const rows = await asPlatformAtOnce(context, (db) =>
+    db
+      .selectFrom('organization_domains as d')
+      .innerJoin('sign_in_connections as c', 'c.org_id', 'd.org_id')
+      .select(['c.id', 'c.name', sql<unknown>`plan_facts(c.org_id)`.as('plan_facts')])
+      .where('d.domain', '=', domain)
+      .where('d.proved_at', 'is not', null)
+      .where('c.enabled', '=', true)
+      .orderBy('c.created_at')
+      .orderBy('c.id')
+      .execute(),
+  )
+  return rows.filter((row) => isSold(context, row.plan_facts)).map(({ id, name }) => ({ id, name }))
+}
+
+/** Whether an organization of the user requires its own sign-in of them: every other way is then refused. */
+export async function mustSignInByCompany(context: AppContext, userId: string): Promise<boolean> {
+  const rows = await asPlatformAtOnce(context, async (db) => {
+    const found = await sql<{ plan_facts: unknown }>`
+      select plan_facts(org_id) as plan_facts from sign_in_required_by(${userId}::uuid)`.execute(db)
+    return found.rows
+  })
+  return rows.some((row) => isSold(context, row.plan_facts))
+}
+
+/** The user whom a provider's subject already is; null before their first sign-in by it. */
+export async function findKnownUser(
+  context: AppContext,
+  { connectionId, subject }: { connectionId: string; subject: string },
+): Promise<string | null> {
+  const row = await asPlatformAtOnce(context, (db) =>
+    db
+      .selectFrom('sign_in_identities')
+      .select('user_id')
+      .where('connection_id', '=', connectionId)
+      .where('subject', '=', subject)
+      .executeTakeFirst(),
+  )
+  return row?.user_id ?? null
+}

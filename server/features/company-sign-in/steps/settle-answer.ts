@@ -1,0 +1,35 @@
+import { asPlatform, asPlatformAtOnce } from '#server/db/transaction.ts'
+import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
+import type { AppContext } from '#server/scope.ts'
+import { answerAttempt, findWaiting, type Person } from '../store/attempts.ts'
+
+/** The attempt of a connection that waits for this answer; null when there is none, or none any more. */
+export const findAttempt = (context: AppContext, connectionId: string, requestId: string) =>
+  asPlatformAtOnce(context, (db) => findWaiting(db, { connectionId, requestId, now: context.clock.now() }))
+
+/**
+ * Keeps what an answer says, once it is read. Returns the attempt, which `takeAnswer` takes in the browser that began it. A test keeps its
+ * refusal; a sign-in goes on waiting for an answer that is good. Errors: ProviderRefusal.
+ */
+export async function settleAnswer(
+  context: AppContext,
+  { connectionId, requestId }: { connectionId: string; requestId: string | null },
+  reading: Promise<Person>,
+): Promise<string> {
+  const keep = (answer: Parameters<typeof answerAttempt>[2]) =>
+    asPlatform(context, (db) =>
+      answerAttempt(db, { connectionId, requestId: requestId ?? '', now: context.clock.now() }, answer),
+    )
+  try {
+    const id = await keep({ person: await reading })
+    // Another answer was quicker: of the same request, once.
+    if (id === null) throw new ProviderRefusal('request')
+    return id
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || requestId === null) throw error
+    const waiting = await findAttempt(context, connectionId, requestId)
+    const id = waiting?.tester_id ? await keep({ problem: error.problem }) : null
+    if (id === null) throw error
+    return id
+  }
+}

@@ -1,0 +1,55 @@
+import { asPlatform } from '#server/db/transaction.ts'
+import { admitPerson, assertVouched } from '#server/features/company-sign-in/commands/admit-person.ts'
+import type { TakenAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
+import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
+import { createProfile } from '#server/features/identity/commands/create-profile.ts'
+import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
+import type { AppContext } from '#server/scope.ts'
+import { NAMELESS } from '#shared/domain/identity/full-name.ts'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
+import { findAccount } from '../queries/find-account.ts'
+import { takeOver } from '../store/unproved-account.ts'
+
+type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
+
+/**
+ * The account of a person whom their company's provider vouches for, member of the organization: known by the provider's subject, then by the
+ * address, else made. The provider speaks for the addresses of its organization's proved domains alone: for the one that it tells, and for
+ * the account's own. Errors: ProviderRefusal.
+ */
+export async function accountOfPerson(context: AppContext, vouched: Vouched): Promise<{ userId: string }> {
+  const { orgId, connectionId, person } = vouched
+  await assertVouched(context, { orgId, connectionId, email: person.email })
+  const knownId = await findKnownUser(context, { connectionId, subject: person.subject })
+  const known = await findAccount(context, knownId === null ? { email: person.email } : { id: knownId })
+  const account = known ?? (await makeAccount(context, person))
+  const name = person.name ?? NAMELESS
+  // Whoever signed up with the address without proving it was perhaps a stranger.
+  if (!account.emailVerified) await takeOver(context, { id: account.userId }, { name })
+  const { userId, email } = account
+  const shown = account.emailVerified ? account.name : name
+  const { linked } = await admitPerson(context, {
+    ...{ orgId, connectionId, userId, email, name: shown, subject: person.subject },
+  }).catch((error: unknown) => {
+    const foreign = error instanceof ProviderRefusal && error.problem === 'domain'
+    throw foreign && domainOf(email) !== domainOf(person.email) ? new ProviderRefusal('other_account') : error
+  })
+  if (linked && known?.emailVerified)
+    await asPlatform(context, (db, client) =>
+      tellOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
+    )
+  return { userId }
+}
+
+/** Two first sign-ins at once find the same account. */
+async function makeAccount(context: AppContext, { email, name }: Vouched['person']) {
+  const { rows } = await context.pool.query<{ id: string }>(
+    'insert into users (name, email, email_verified) values ($1, $2, true) on conflict (email) do nothing returning id',
+    [name ?? NAMELESS, email],
+  )
+  if (rows[0]) await createProfile(context, { userId: rows[0].id, name: name ?? NAMELESS })
+  const account = await findAccount(context, { email })
+  if (account === null) throw new ProviderRefusal('off')
+  return account
+}

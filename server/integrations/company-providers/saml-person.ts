@@ -1,0 +1,62 @@
+import { isEmailAddress, personName, plainAddress } from './person.ts'
+import { type ProvedPerson, ProviderRefusal } from './port.ts'
+import { childrenOf, onlyChild, textOf, type XmlElement } from './saml-xml.ts'
+
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+/** A new name at each sign-in: it knows nobody again. */
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+
+// The names that Microsoft Entra, ADFS, Okta, Google Workspace, Keycloak and eduPerson give to these attributes, in small letters.
+const EMAIL = [
+  'email',
+  'mail',
+  'emailaddress',
+  'user.email',
+  `${CLAIMS}/emailaddress`,
+  'urn:oid:0.9.2342.19200300.100.1.3',
+]
+const FIRST = [
+  'firstname',
+  'first_name',
+  'givenname',
+  'given_name',
+  'user.firstname',
+  `${CLAIMS}/givenname`,
+  'urn:oid:2.5.4.42',
+]
+const LAST = [
+  'lastname',
+  'last_name',
+  'surname',
+  'sn',
+  'familyname',
+  'user.lastname',
+  `${CLAIMS}/surname`,
+  'urn:oid:2.5.4.4',
+]
+const WHOLE = [
+  'displayname',
+  'name',
+  'cn',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+]
+
+/** The person of a checked assertion. Errors: ProviderRefusal. */
+export function personOf(assertion: XmlElement): ProvedPerson {
+  const nameId = onlyChild(onlyChild(assertion, 'Subject'), 'NameID')
+  const subject = textOf(nameId)
+  if (subject === '' || subject.length > 400 || textOf(nameId, '@Format') === TRANSIENT)
+    throw new ProviderRefusal('no_subject')
+  const attributes = new Map<string, string>()
+  for (const statement of childrenOf(assertion, 'AttributeStatement'))
+    for (const attribute of childrenOf(statement, 'Attribute')) {
+      const name = textOf(attribute, '@Name').toLowerCase()
+      const value = textOf(childrenOf(attribute, 'AttributeValue')[0])
+      if (value !== '' && !attributes.has(name)) attributes.set(name, value)
+    }
+  const first = (names: readonly string[]) => names.map((name) => attributes.get(name)).find(Boolean)
+  const email = plainAddress(first(EMAIL) ?? subject)
+  if (!isEmailAddress(email)) throw new ProviderRefusal('no_email')
+  return { subject, email, name: personName(first(WHOLE), first(FIRST), first(LAST)) }
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Connection, type ConnectionInput, joinRoles } from '#shared/contract/company-sign-in.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
+import { api } from '#web/api/client.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { PasswordField } from '#web/patterns/form/password-field.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type ConnectionValues, schemaOf, valuesOf } from './connection-values.ts'
+import { MetadataReader } from './metadata-reader.tsx'
+import { readAgain } from './sign-in-queries.ts'
+
+type ConnectionDialogProps = {
+  kind: Connection['kind']
+  /** Null for a new one. */
+  connection: Connection | null
+  onClose: () => void
+}
+
+/** How a provider is reached and known, typed or read from its metadata. A secret is never shown again. */
+export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialogProps) {
+  const client = useQueryClient()
+  const saml = kind === 'saml'
+  const form = useApiForm<ConnectionValues, ConnectionInput, Connection>({
+    schema: schemaOf(kind, connection === null),
+    values: valuesOf(connection),
+    save: (fields) => {
+      if (connection === null) return api.companySignIn.createConnection(fields)
+      const { kind: _kind, ...change } = fields
+      return api.companySignIn.updateConnection({
+        ...change,
+        connectionId: connection.id,
+        revision: connection.revision,
+      })
+    },
+    onSaved: async () => {
+      toast.success(connection === null ? 'Fournisseur ajouté' : 'Fournisseur enregistré')
+      await readAgain(client)
+      onClose()
+    },
+  })
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+  const named = saml ? 'SAML 2.0' : 'OpenID Connect'
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={connection === null ? `Ajouter un fournisseur ${named}` : `Modifier ${connection.name}`}
+      description={
+        saml
+          ? 'Ardoise demande l’identité par redirection\u202f; le fournisseur répond par une assertion signée.'
+          : 'Ardoise demande un code au fournisseur, puis l’échange contre l’identité.'
+      }
+      action={connection === null ? 'Ajouter' : 'Enregistrer'}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="Nom"
+        help={'Celui du bouton «\u202fContinuer avec\u202f» de la page de connexion.'}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
+      {saml && (
+        <MetadataReader
+          onRead={({ entityId, signInUrl, certificates }) => {
+            const touched = { shouldDirty: true, shouldValidate: true }
+            form.setValue('issuer', entityId, touched)
+            form.setValue('signInUrl', signInUrl, touched)
+            form.setValue('certificates', certificates.join('\n\n'), touched)
+          }}
+        />
+      )}
+      <TextField
+        form={form}
+        name="issuer"
+        label={saml ? 'Identifiant du fournisseur (Entity ID)' : 'Adresse du fournisseur (Issuer)'}
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {saml ? (
+        <>
+          <TextField form={form} name="signInUrl" label="Adresse de connexion" required {...address} />
+          <TextareaField
+            form={form}
+            name="certificates"
+            label="Certificats de signature"
+            help="Au format PEM. Mettez les deux pendant un renouvellement."
+            required
+            rows={5}
+            spellCheck={false}
+          />
+        </>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="clientId" label="Identifiant du client" required autoComplete="off" />
+          <PasswordField
+            form={form}
+            name="clientSecret"
+            label="Secret du client"
+            required={connection === null}
+            help={connection === null ? undefined : 'Laissez vide pour garder le secret actuel.'}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      <SelectField
+        form={form}
+        name="defaultRole"
+        label="Rôle des nouveaux membres"
+        help="Qui se connecte la première fois devient membre avec ce rôle, sauf invitation en attente."
+        options={joinRoles.map((role) => ({ value: role, label: roleLabels[role] }))}
+      />
+      <CheckboxField
+        form={form}
+        name="enabled"
+        label="Proposer ce fournisseur aux adresses de vos domaines prouvés"
+      />
+    </FormDialog>
+  )
+}

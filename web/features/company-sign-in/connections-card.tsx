@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Connection } from '#shared/contract/company-sign-in.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+import { readAgain } from './sign-in-queries.ts'
+
+type ConnectionsCardProps = {
+  connections: readonly Connection[]
+  /** Why nothing may be added, changed or tested. */
+  refusal: string | undefined
+  /** Why nothing may be taken away. */
+  kept: string | undefined
+}
+
+/** The identity providers of the organization: SAML 2.0 and OpenID Connect. */
+export function ConnectionsCard({ connections, refusal, kept }: ConnectionsCardProps) {
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<Connection | Connection['kind'] | null>(null)
+  const [removing, setRemoving] = useState<Connection | null>(null)
+  const remove = useMutation(
+    orpc.companySignIn.removeConnection.mutationOptions({
+      onSuccess: () => toast.success('Fournisseur retiré'),
+      onError: (error) => toast.error(messageOf(error)),
+      onSettled: () => readAgain(client),
+    }),
+  )
+  const add =
+    refusal === undefined ? (
+      <Menu trigger={<Button>Ajouter un fournisseur</Button>}>
+        <MenuItem onSelect={() => setEditing('saml')}>SAML 2.0</MenuItem>
+        <MenuItem onSelect={() => setEditing('openid')}>OpenID Connect</MenuItem>
+      </Menu>
+    ) : (
+      <Button disabledReason={refusal}>Ajouter un fournisseur</Button>
+    )
+  return (
+    <Card
+      title="Fournisseurs d’identité"
+      description="Microsoft Entra, Google Workspace, Okta, Keycloak ou tout autre fournisseur SAML 2.0 ou OpenID Connect."
+      actions={connections.length > 0 && add}
+      flush
+    >
+      {connections.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="Aucun fournisseur"
+          description="Vos collègues se connectent par leur mot de passe ou un code reçu par e-mail."
+          action={add}
+          className="py-8"
+        />
+      ) : (
+        <ul className="border-line border-t">
+          {connections.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              refusal={refusal}
+              kept={kept}
+              onEdit={() => setEditing(connection)}
+              onRemove={() => setRemoving(connection)}
+            />
+          ))}
+        </ul>
+      )}
+      {editing !== null && (
+        <ConnectionDialog
+          kind={typeof editing === 'string' ? editing : editing.kind}
+          connection={typeof editing === 'string' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Retirer le fournisseur ${removing?.name ?? ''}\u202f?`}
+        consequence="Plus personne ne se connectera par lui. Les sessions qu’il a ouvertes restent, les comptes aussi."
+        confirmLabel="Retirer"
+        onConfirm={() => removing && remove.mutateAsync({ connectionId: removing.id })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import type { OrganizationDomain } from '#shared/contract/company-sign-in.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AddDomain } from './add-domain.tsx'
+import { DomainRow } from './domain-row.tsx'
+import { readAgain } from './sign-in-queries.ts'
+
+type DomainsCardProps = {
+  domains: readonly OrganizationDomain[]
+  /** Why nothing may be added or looked for. */
+  refusal: string | undefined
+  /** Why nothing may be taken away. */
+  kept: string | undefined
+}
+
+/** The domains of the organization: the record that proves each, and whether it is there. */
+export function DomainsCard({ domains, refusal, kept }: DomainsCardProps) {
+  const client = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<OrganizationDomain | null>(null)
+  const remove = useMutation(
+    orpc.companySignIn.removeDomain.mutationOptions({
+      onSuccess: () => toast.success('Domaine retiré'),
+      onError: (error) => toast.error(messageOf(error)),
+      onSettled: () => readAgain(client),
+    }),
+  )
+  const addButton = (
+    <Button disabledReason={refusal} onClick={() => setAdding(true)}>
+      Ajouter un domaine
+    </Button>
+  )
+  return (
+    <Card
+      title="Domaines"
+      description="Prouvez que les adresses de votre entreprise sont à vous, par un enregistrement de votre DNS."
+      actions={domains.length > 0 && addButton}
+      flush
+    >
+      {domains.length === 0 ? (
+        <EmptyState
+          icon={Globe}
+          title="Aucun domaine"
+          description="Ajoutez celui de vos adresses e-mail, comme exemple.fr."
+          action={addButton}
+          className="py-8"
+        />
+      ) : (
+        <ul className="border-line border-t">
+          {domains.map((domain) => (
+            <DomainRow
+              key={domain.id}
+              domain={domain}
+              refusal={refusal}
+              kept={kept}
+              onRemove={() => setRemoving(domain)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding && <AddDomain onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Retirer le domaine ${removing?.domain ?? ''}\u202f?`}
+        consequence="Ses adresses ne se connecteront plus par votre entreprise. Les comptes et leurs accès restent."
+        confirmLabel="Retirer"
+        onConfirm={() => removing && remove.mutateAsync({ domainId: removing.id })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { orpc } from '#web/api/client.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keepAnswer, readAgain } from './sign-in-queries.ts'
+
+/** Why it cannot be required yet; null when it can. */
+function notReady({ domains, connections }: CompanySignIn): string | null {
+  if (!domains.some(({ provedAt }) => provedAt !== null)) return 'Prouvez d’abord un domaine.'
+  if (!connections.some(({ enabled, test }) => enabled && test?.problem === null))
+    return 'Activez d’abord un fournisseur et testez-le avec succès.'
+  return null
+}
+
+export function RequirementCard({
+  settings,
+  refusal,
+}: {
+  settings: CompanySignIn
+  refusal: string | undefined
+}) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { required, revision, exempt } = settings
+  const save = useMutation(
+    orpc.companySignIn.requireCompanySignIn.mutationOptions({
+      onSuccess: (answer) => {
+        keepAnswer(client, answer)
+        toast.success(
+          answer.required
+            ? 'La connexion de l’entreprise est exigée'
+            : 'La connexion de l’entreprise n’est plus exigée',
+        )
+      },
+      onError: (error) => {
+        toast.error(messageOf(error))
+        return readAgain(client)
+      },
+    }),
+  )
+  const reason = refusal ?? (required ? null : notReady(settings))
+  return (
+    <Card title="Exigence">
+      <Switch
+        label="Exiger la connexion de l’entreprise"
+        help={
+          reason ??
+          'Mot de passe, code par e-mail, Google, Microsoft et clé d’accès sont refusés aux membres dont l’adresse est d’un domaine prouvé.'
+        }
+        checked={required}
+        disabled={reason !== null || save.isPending}
+        onCheckedChange={(next) => (next ? setAsking(true) : save.mutate({ required: false, revision }))}
+      />
+      {exempt && (
+        <p className="mt-4 text-muted text-sm">
+          {required ? 'Garde' : 'Gardera'} tous ses moyens de connexion, en cas de panne du fournisseur&nbsp;:{' '}
+          {required ? `${exempt.name} (${exempt.email})` : 'le propriétaire qui l’exige'}.
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={'Exiger la connexion de l’entreprise\u202f?'}
+        consequence="Les membres dont l’adresse est d’un domaine prouvé ne se connecteront plus que par votre fournisseur. Leurs sessions ouvertes autrement se ferment tout de suite. Vous gardez tous vos moyens de connexion."
+        confirmLabel="Exiger"
+        tone="neutral"
+        onConfirm={() => save.mutateAsync({ required: true, revision })}
+      />
+    </Card>
+  )
+}

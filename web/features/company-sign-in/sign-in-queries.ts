@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
+import { orpc } from '#web/api/client.ts'
+import { mayRead } from '#web/api/rights.ts'
+
+/** Domains, providers, and whether the company's sign-in is required. */
+export const companySignInOptions = orpc.companySignIn.getCompanySignIn.queryOptions({ input: {} })
+
+export async function prefetchCompanySignIn(client: QueryClient): Promise<void> {
+  if (await mayRead(client, 'sign-in:read')) await client.prefetchQuery(companySignInOptions)
+}
+
+/** What is shown is read again; it is awaited so that buttons come to rest with what they changed. */
+export const readAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: orpc.companySignIn.key() })
+
+export const keepAnswer = (client: QueryClient, answer: CompanySignIn): void => {
+  client.setQueryData(companySignInOptions.queryKey, answer)
+}
