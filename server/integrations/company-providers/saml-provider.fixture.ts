@@ -74,6 +74,9 @@ export type Twist = Partial<{
   notOnOrAfterMs: number
   status: string
   withoutConfirmation: boolean
+  /** A confirmation before ours, of another service. */
+  otherConfirmation: string
+  confirmedUntilMs: number
 }>
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -93,11 +96,11 @@ export function assertionOf(told: Told, twist: Twist = {}): string {
     )
   const confirmation = twist.withoutConfirmation
     ? ''
-    : `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(notOnOrAfterMs)}" Recipient="${twist.recipient ?? told.acsUrl}"${answering}/></saml:SubjectConfirmation>`
+    : `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(twist.confirmedUntilMs ?? notOnOrAfterMs)}" Recipient="${twist.recipient ?? told.acsUrl}"${answering}/></saml:SubjectConfirmation>`
   return (
     `<saml:Assertion ${PROTOCOL} ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}">` +
     `<saml:Issuer>${twist.issuer ?? told.issuer}</saml:Issuer>` +
-    `<saml:Subject><saml:NameID Format="${twist.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${told.nameId}</saml:NameID>${confirmation}</saml:Subject>` +
+    `<saml:Subject><saml:NameID Format="${twist.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${told.nameId}</saml:NameID>${twist.otherConfirmation ?? ''}${confirmation}</saml:Subject>` +
     `<saml:Conditions NotBefore="${at(notBeforeMs)}" NotOnOrAfter="${at(notOnOrAfterMs)}"><saml:AudienceRestriction><saml:Audience>${twist.audience ?? told.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
