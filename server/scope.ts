@@ -106,7 +106,8 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
- * `quote:sign`, `invoice:answer` and `mandate:sign` belong to a client's link, `invitation:answer` to someone invited; `*` is the system's.
+ * `quote:sign`, `invoice:answer` and `mandate:sign` belong to a client's link, `invitation:answer` to someone invited,
+ * `directory:provision` to the company's directory; `*` is the system's.
  * No role has them.
  */
 export type ScopePermission =
@@ -115,6 +116,7 @@ export type ScopePermission =
   | 'invoice:answer'
   | 'mandate:sign'
   | 'invitation:answer'
+  | 'directory:provision'
   | '*'
 
 /** Who acts, in which organization, with which rights. Only this file makes one: a query without a tenant does not compile. */
@@ -124,7 +126,7 @@ export type Scope = Readonly<{
   userId: string | null
   /** The session of a member's request; a test or a program may have none. */
   sessionId?: string
-  role: Role | 'client' | 'invitee' | 'system'
+  role: Role | 'client' | 'invitee' | 'directory' | 'system'
   permissions: readonly ScopePermission[]
   /** The organization's plan as the session knows it; a scope without a session has to ask. */
   planFacts: PlanFacts | null
@@ -187,9 +189,18 @@ export function inviteeScope(
   })
 }
 
-/** The role of the member who acts. Errors: forbidden for a client, an invitee or the system. */
+/** The company's directory, by a token of the organization: acts on the members that it manages, and on nothing else. */
+export function directoryScope(context: AppContext, orgId: string, planFacts: PlanFacts): Scope {
+  return mint({
+    ...{ context, orgId, userId: null, role: 'directory', permissions: ['directory:provision'] },
+    ...{ planFacts, idempotency: null },
+  })
+}
+
+/** The role of the member who acts. Errors: forbidden for a client, an invitee, a directory or the system. */
 export function roleOf({ role }: Scope): Role {
-  if (role === 'client' || role === 'invitee' || role === 'system') throw new DomainError('forbidden')
+  if (role === 'client' || role === 'invitee' || role === 'directory' || role === 'system')
+    throw new DomainError('forbidden')
   return role
 }
 

@@ -588,6 +588,75 @@ export interface Devices {
   user_id: string;
 }
 
+export interface Directories {
+  default_role: Generated<string>;
+  org_id: string;
+  updated_at: Timestamp;
+}
+
+export interface DirectoryGroupMembers {
+  group_id: string;
+  member_id: string;
+  org_id: string;
+}
+
+export interface DirectoryGroups {
+  created_at: Timestamp;
+  display_name: string;
+  external_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+  role: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface DirectoryRefusals {
+  at: Timestamp;
+  detail: string;
+  id: Generated<string>;
+  named: string | null;
+  org_id: string;
+  request: string;
+  scim_type: string | null;
+  status: number;
+}
+
+export interface DirectoryTokens {
+  created_at: Timestamp;
+  created_by: string | null;
+  ending: string;
+  id: Generated<string>;
+  label: string;
+  last_used_at: Timestamp | null;
+  org_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface DirectoryUsers {
+  active: boolean;
+  created_at: Timestamp;
+  display_name: string | null;
+  email_values: Generated<string[]>;
+  emails: Generated<Json>;
+  external_id: string | null;
+  family_name: string | null;
+  formatted_name: string | null;
+  given_name: string | null;
+  id: Generated<string>;
+  locale: string | null;
+  made_account: boolean;
+  org_id: string;
+  preferred_language: string | null;
+  title: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  user_name: string;
+  version: Generated<number>;
+  welcomed_at: Timestamp | null;
+}
+
 export interface DocumentCounters {
   last_number: Generated<number>;
   org_id: string;
@@ -2106,6 +2175,7 @@ export interface SearchableMembers {
   image: string | null;
   last_owner: boolean | null;
   name: string | null;
+  of_directory: boolean | null;
   org_id: string | null;
   role: string | null;
   search: string | null;
@@ -2420,6 +2490,12 @@ export interface DB {
   debit_settings: DebitSettings;
   debits: Debits;
   devices: Devices;
+  directories: Directories;
+  directory_group_members: DirectoryGroupMembers;
+  directory_groups: DirectoryGroups;
+  directory_refusals: DirectoryRefusals;
+  directory_tokens: DirectoryTokens;
+  directory_users: DirectoryUsers;
   document_counters: DocumentCounters;
   earlier_imports: EarlierImports;
   earlier_invoices: EarlierInvoices;

@@ -7,6 +7,7 @@ import { companySignInRoutes } from '#web/pages/company-sign-in/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
 import { directDebitsRoutes } from '#web/pages/direct-debits/routes.ts'
+import { directoryRoutes } from '#web/pages/directory/routes.ts'
 import { emailTemplateRoutes } from '#web/pages/email-templates/routes.ts'
 import { profileRoutes } from '#web/pages/identity/routes.ts'
 import { earlierInvoicesRoutes } from '#web/pages/invoices/earlier-routes.ts'
@@ -38,6 +39,7 @@ export const appRoutes = [
   ...conversationRoutes,
   ...crmRoutes,
   ...directDebitsRoutes,
+  ...directoryRoutes,
   ...emailTemplateRoutes,
   ...profileRoutes,
   ...earlierInvoicesRoutes,

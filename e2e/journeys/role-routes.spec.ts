@@ -36,6 +36,7 @@ const IN_SIDEBAR = {
 }
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
+  '/settings/directory': 'Annuaire',
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
   '/revenues/management/credit-notes': 'Avoirs',

@@ -27,6 +27,7 @@ import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { directDebitsRoutes } from './direct-debits/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
@@ -100,6 +101,7 @@ export const routes: AllRoutes = {
   conversations: conversationsRoutes,
   crm: crmRoutes,
   directDebits: directDebitsRoutes,
+  directory: directoryRoutes,
   emailTemplates: emailTemplatesRoutes,
   accounting: accountingRoutes,
   eReporting: eReportingRoutes,

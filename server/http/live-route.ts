@@ -99,6 +99,8 @@ function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: Li
   if (type === 'presence.changed') return people?.some((one) => one.userId === userId) === true
   if (type === 'conversations.changed' || type === 'drafts.changed')
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId
+  // No event of the timelines: who sees the directory's screen reads it again.
+  if (type === 'directory.changed') return roleCan(role, 'directory:read')
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { directoryRequests } from './foreign-directory-requests.ts'
 import { moneyRequests } from './foreign-money-requests.ts'
 import type { ForeignRequest } from './foreign-request.ts'
 import { signInRequests } from './foreign-sign-in-requests.ts'
@@ -200,6 +201,7 @@ const inboxRow =
 export const foreignRequests: Record<string, ForeignRequest> = {
   ...moneyRequests,
   ...signInRequests,
+  ...directoryRequests,
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,

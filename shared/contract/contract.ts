@@ -11,6 +11,7 @@ import { companySignInContract } from './company-sign-in.ts'
 import { conversationsContract } from './conversations.ts'
 import { crmContract } from './crm.ts'
 import { directDebitsContract } from './direct-debits.ts'
+import { directoryContract } from './directory.ts'
 import { eReportingContract } from './e-reporting.ts'
 import { earlierInvoicesContract } from './earlier-invoices.ts'
 import { emailTemplatesContract } from './email-templates.ts'
@@ -89,6 +90,7 @@ export type Contract = {
   conversations: typeof conversationsContract
   crm: typeof crmContract
   directDebits: typeof directDebitsContract
+  directory: typeof directoryContract
   emailTemplates: typeof emailTemplatesContract
   identity: typeof identityContract
   inboxRules: typeof inboxRulesContract
@@ -136,6 +138,7 @@ export const contract: Contract = {
   conversations: conversationsContract,
   crm: crmContract,
   directDebits: directDebitsContract,
+  directory: directoryContract,
   emailTemplates: emailTemplatesContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,

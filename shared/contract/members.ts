@@ -16,6 +16,8 @@ export const memberSchema = z.object({
   status: z.enum(memberStatuses),
   /** True when there is no other active owner. */
   lastOwner: z.boolean(),
+  /** The company's directory manages the member: their access and role are changed there. */
+  ofDirectory: z.boolean(),
   joinedAt: instantSchema,
 })
 export type Member = z.output<typeof memberSchema>
@@ -38,7 +40,7 @@ const userIds = z
   .min(1, 'Choisissez au moins une ligne')
   .max(100, 'Au plus 100 lignes à la fois')
 const changed = z.object({ userIds: z.array(idSchema) })
-const refusals = ['not_found', 'owner_protected', 'own_membership'] as const
+const refusals = ['not_found', 'owner_protected', 'own_membership', 'member_of_directory'] as const
 
 export const membersContract = {
   listMembers: memberEndpoint({

@@ -8,6 +8,7 @@ import { companySignInErrors } from './company-sign-in/errors.ts'
 import { conversationErrors } from './conversations/errors.ts'
 import { crmErrors } from './crm/errors.ts'
 import { directDebitErrors } from './direct-debits/errors.ts'
+import { directoryErrors } from './directory/errors.ts'
 import { eInvoiceErrors } from './e-invoices/errors.ts'
 import { eReportingErrors } from './e-reporting/errors.ts'
 import { inboxRuleErrors } from './inbox-rules/errors.ts'
@@ -42,6 +43,7 @@ export const errorCodes = {
   ...planErrors,
   ...crmErrors,
   ...organizationErrors,
+  ...directoryErrors,
   ...bankErrors,
   ...directDebitErrors,
   ...billingErrors,

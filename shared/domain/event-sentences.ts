@@ -125,6 +125,18 @@ const items = (participle: string): Sentence => {
   }
 }
 
+/** « Membre Léa Roy suspendu par l’annuaire ». */
+const memberThen = (participle: string): Sentence => {
+  return (read) => named('Membre', participle)(read) + byDirectory(read)
+}
+const byDirectory: Sentence = (read) => (read('by') === 'directory' ? ' par l’annuaire' : '')
+
+const groupRole: Sentence = (read) => {
+  const label = roleLabels[read('role') as Role]
+  const group = read('name') === '' ? 'Groupe de l’annuaire' : `Groupe ${guillemets(read('name'))}`
+  return `${group}${NBSP}: ${label === undefined ? 'aucun rôle' : `rôle ${label}`}`
+}
+
 const invitation = (participle: string): Sentence => {
   return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
 }
@@ -132,20 +144,31 @@ const invitation = (participle: string): Sentence => {
 /** Only where the event's own facts say more than the plain text of its type. */
 const sentences: Partial<Record<EventType, Sentence>> = {
   'organization.created': named('Organisation', 'créée'),
-  'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation`,
+  'member.joined': (read) => `${read('name') || 'Un membre'} a rejoint l’organisation${byDirectory(read)}`,
   'member.role_changed': (read) => {
     const label = roleLabels[read('role') as Role]
     if (read('name') === '' || label === undefined) return eventTypes['member.role_changed']
-    return `${read('name')} a désormais le rôle ${label}`
+    return `${read('name')} a désormais le rôle ${label}${read('by') === 'directory' ? ', par l’annuaire' : ''}`
   },
-  'member.suspended': named('Membre', 'suspendu'),
-  'member.reactivated': named('Membre', 'réactivé'),
-  'member.removed': named('Membre', 'retiré de l’organisation'),
+  'member.suspended': memberThen('suspendu'),
+  'member.reactivated': memberThen('réactivé'),
+  'member.removed': memberThen('retiré de l’organisation'),
   'member.left': (read) => `${read('name') || 'Un membre'} a quitté l’organisation`,
   'member.ownership_transferred': (read) =>
     read('name') === ''
       ? eventTypes['member.ownership_transferred']
       : `${read('name')} est désormais propriétaire de l’organisation`,
+  'directory.token_created': (read) =>
+    `Jeton d’annuaire${read('name') && ` ${guillemets(read('name'))}`} créé`,
+  'directory.token_revoked': (read) =>
+    `Jeton d’annuaire${read('name') && ` ${guillemets(read('name'))}`} révoqué`,
+  'directory.role_changed': (read) => {
+    const label = roleLabels[read('role') as Role]
+    return label === undefined
+      ? eventTypes['directory.role_changed']
+      : `Rôle donné par défaut par l’annuaire${NBSP}: ${label}`
+  },
+  'directory.group_changed': groupRole,
   'invitation.created': invitation('créée pour'),
   'invitation.resent': invitation('renvoyée à'),
   'invitation.link_created': (read) => `Lien d’invitation copié${joined('pour', read('email'))}`,

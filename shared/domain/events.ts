@@ -13,6 +13,7 @@ import {
 } from './company-sign-in/events.ts'
 import { type CrmEventMeta, crmEvents, crmSubjects } from './crm/events.ts'
 import { type DirectDebitEventMeta, directDebitEvents, directDebitSubjects } from './direct-debits/events.ts'
+import { type DirectoryEventMeta, directoryEvents, directorySubjects } from './directory/events.ts'
 import { type TemplateEventMeta, templateEvents, templateSubjects } from './email-templates/events.ts'
 import { type InboxTeamEventMeta, inboxTeamEvents, inboxTeamSubjects } from './inbox-team/events.ts'
 import {
@@ -51,6 +52,7 @@ import {
 export const eventTypes = {
   ...organizationEvents,
   ...companySignInEvents,
+  ...directoryEvents,
   ...crmEvents,
   ...catalogueEvents,
   ...quoteEvents,
@@ -74,6 +76,7 @@ export type EventType = keyof typeof eventTypes
 const subjectPermissions = {
   ...organizationSubjects,
   ...companySignInSubjects,
+  ...directorySubjects,
   ...crmSubjects,
   ...catalogueSubjects,
   ...quoteSubjects,
@@ -104,6 +107,7 @@ export type SubjectOf<T extends EventType> = T extends `mail.${string}`
 
 type MetaOf = OrganizationEventMeta &
   CompanySignInEventMeta &
+  DirectoryEventMeta &
   CrmEventMeta &
   CatalogueEventMeta &
   QuoteEventMeta &

@@ -15,6 +15,7 @@ describe('rolePermissions', () => {
     expect(lacking('admin')).toEqual([
       'organization:delete',
       'sign-in:write',
+      'directory:write',
       'ledger:verify',
       'refund_rule:write',
       'subscription:write',

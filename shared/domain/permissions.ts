@@ -3,6 +3,7 @@ import { billingPermissions } from './billing/permissions.ts'
 import { cataloguePermissions } from './catalogue/permissions.ts'
 import { companySignInPermissions } from './company-sign-in/permissions.ts'
 import { crmPermissions } from './crm/permissions.ts'
+import { directoryPermissions } from './directory/permissions.ts'
 import { templatePermissions } from './email-templates/permissions.ts'
 import { inboxRulePermissions } from './inbox-rules/permissions.ts'
 import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
@@ -32,6 +33,7 @@ const comingPermissions = {
 const permissionTable = {
   ...organizationPermissions,
   ...companySignInPermissions,
+  ...directoryPermissions,
   ...crmPermissions,
   ...cataloguePermissions,
   ...quotePermissions,

@@ -46,6 +46,7 @@ const features: Record<Subject, string[]> = {
   sign_in: ['companySignIn', 'platform'],
   member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
+  directory: ['directory', 'organizations', 'platform'],
 }
 
 /** Where the pages keep who has a conversation open. */

@@ -54,6 +54,7 @@ const fromMailProviders = ['/manager/mail/connected', '/manager/mail/connected-o
 const ID = '0198a5c2-0000-7000-8000-000000000099'
 /** Pages of a single record, and pages that the list above leaves out. */
 const others: Path[] = [
+  { path: '/settings/directory', title: 'Annuaire' },
   { path: '/crm/companies/new', title: 'Nouvelle entreprise' },
   { path: `/crm/companies/${ID}`, title: 'Menuiserie Vasseur' },
   { path: `/crm/companies/${ID}/edit`, title: 'Modifier Menuiserie Vasseur' },

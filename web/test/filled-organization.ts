@@ -13,6 +13,7 @@ import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
+import { directoryEndpoints } from './directory.ts'
 import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
@@ -85,6 +86,7 @@ export const colleague = (role: Role = 'member', facts: Partial<Member> = {}): M
   role,
   status: 'active',
   lastOwner: false,
+  ofDirectory: false,
   joinedAt: NOW,
   ...facts,
 })
@@ -316,6 +318,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   billing: { getBilling: () => billing(), previewChange: () => preview(null, { plan: 'premium', seats: 1 }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
   companySignIn: { getCompanySignIn: () => companySignIn() },
+  directory: directoryEndpoints,
   directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {

@@ -42,6 +42,25 @@ const FUNCTION: Schema = {
   },
 }
 
+const SCIM: Schema = {
+  type: 'object',
+  properties: {
+    userName: email,
+    displayName: text,
+    active: { enum: [true, 'False', 'x'] },
+    name: { type: 'object', properties: { givenName: text, familyName: text } },
+    emails: { type: 'array', items: { type: 'object', properties: { value: email, type: text } } },
+    members: { type: 'array', items: { type: 'object', properties: { value: text } } },
+    Operations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { op: { enum: ['add', 'Replace', 'remove'] }, path: text, value: text },
+      },
+    },
+  },
+}
+
 const door = (method: string, path: string, schema: Schema): Operation => ({
   name: `${method} ${path}`,
   method,
@@ -62,6 +81,10 @@ export const doors: Operation[] = [
   ...['create-organization-and-user-data', 'oauth-google-save', 'oauth-microsoft-save', 'stripe-webhook'].map(
     (name) => door('POST', `/functions/v1/${name}`, FUNCTION),
   ),
+  // A round has no token of a directory: what it sends is refused before it is read.
+  ...['Users', 'Groups', 'Bulk'].map((kind) => door('POST', `/scim/v2/${kind}`, SCIM)),
+  ...['PUT', 'PATCH'].map((method) => door(method, '/scim/v2/Users/x', SCIM)),
+  ...['ServiceProviderConfig', 'Users', 'Groups'].map((kind) => door('GET', `/scim/v2/${kind}`, {})),
   ...['/', '/auth', '/d/x', '/readyz', '/metrics', '/api/docs', '/inconnu'].map((path) =>
     door('GET', path, {}),
   ),

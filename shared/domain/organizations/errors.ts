@@ -31,6 +31,10 @@ export const organizationErrors = {
     status: 403,
     text: 'Cette invitation est destinée à une autre adresse. Veuillez vous connecter avec cette adresse email.',
   },
+  member_of_directory: {
+    status: 409,
+    text: 'Ce membre est géré par l’annuaire de votre entreprise\u00a0: c’est là que son accès et son rôle se changent.',
+  },
   already_member: { status: 409, text: 'Vous êtes déjà membre de cette organisation.' },
 } as const satisfies ErrorTable
 

@@ -29,6 +29,7 @@ export const organizationEvents = {
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type OrganizationEventMeta = {
   organization: { fields: string[] }
-  member: { name: Told; role: Told; to: Told; from: Told }
+  /** `by`: « directory » where the company's directory did it. */
+  member: { name: Told; role: Told; to: Told; from: Told; by: Told }
   invitation: { name: Told; email: Told; role: Told; invitedBy: Told }
 }

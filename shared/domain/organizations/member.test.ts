@@ -5,6 +5,7 @@ const member = (facts: Partial<MemberFacts> = {}): MemberFacts => ({
   role: 'member',
   status: 'active',
   lastOwner: false,
+  ofDirectory: false,
   self: false,
   ...facts,
 })

@@ -10,8 +10,14 @@ export type MemberStatus = (typeof memberStatuses)[number]
 
 export const memberStatusLabels: Record<MemberStatus, string> = { active: 'Actif', suspended: 'Suspendu' }
 
-/** Facts of a member for the rules below. `lastOwner`: there is no other active owner. */
-export type MemberFacts = { role: Role; status: MemberStatus; lastOwner: boolean; self: boolean }
+/** Facts of a member for the rules below. `lastOwner`: there is no other active owner. `ofDirectory`: the company's directory manages them. */
+export type MemberFacts = {
+  role: Role
+  status: MemberStatus
+  lastOwner: boolean
+  ofDirectory: boolean
+  self: boolean
+}
 
 const allowed: OrganizationVerdict = { ok: true }
 
@@ -21,20 +27,27 @@ function touch(actor: Role, { role, self }: MemberFacts): OrganizationVerdict {
   return self ? { ok: false, code: 'own_membership' } : allowed
 }
 
+/** What the directory decides is changed there; the next request would undo it here. */
+function touchByHand(actor: Role, member: MemberFacts): OrganizationVerdict {
+  const verdict = touch(actor, member)
+  return verdict.ok && member.ofDirectory ? { ok: false, code: 'member_of_directory' } : verdict
+}
+
 /** The rules for acting on a member: used by the command and by the greyed control. */
 export const memberCan = {
   changeRole(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
-    return touch(actor, member)
+    // The directory leaves the role of an owner alone.
+    return member.role === 'owner' ? touch(actor, member) : touchByHand(actor, member)
   },
   /** Suspend an active member, reactivate a suspended one. */
   changeStatus(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
-    return touch(actor, member)
+    return touchByHand(actor, member)
   },
   remove(actor: Role, member: MemberFacts): OrganizationVerdict {
     if (member.lastOwner) return { ok: false, code: 'last_owner' }
-    return touch(actor, member)
+    return touchByHand(actor, member)
   },
   /** Leaving an organization oneself. */
   leave({ lastOwner }: Pick<MemberFacts, 'lastOwner'>): OrganizationVerdict {

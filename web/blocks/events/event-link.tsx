@@ -55,6 +55,7 @@ export function EventLink({ event, sentence }: EventLinkProps) {
     return <TextLink {...look} to="/crm/companies/$companyId" params={{ companyId: company }} />
   if (subjectType === 'payment_provider') return <TextLink {...look} to="/revenues/stripe" />
   if (subjectType === 'approved_platform') return <TextLink {...look} to="/settings/approved-platform" />
+  if (subjectType === 'directory') return <TextLink {...look} to="/settings/directory" />
   if (subjectType === 'billing') return <TextLink {...look} to="/billing" />
   if (subjectType === 'domain' || subjectType === 'sign_in')
     return <TextLink {...look} to="/settings/sign-in" />

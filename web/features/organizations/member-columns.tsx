@@ -56,11 +56,12 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     {
       id: 'status',
       header: 'État',
-      cell: ({ status, userId }) => {
+      cell: ({ status, userId, ofDirectory }) => {
         const absence = absenceOf(userId)
         return (
           <span className="flex flex-wrap gap-1">
             <Badge tone={status === 'active' ? 'success' : 'warning'}>{memberStatusLabels[status]}</Badge>
+            {ofDirectory && <Badge>Géré par l’annuaire</Badge>}
             {absence && <Badge tone="warning">Absence jusqu’au {formatDate(absence.toOn)}</Badge>}
           </span>
         )

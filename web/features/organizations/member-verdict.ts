@@ -6,10 +6,14 @@ import { permissionRefusal } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** A member as the rules of shared/domain/organizations/member.ts take one. */
-export const factsOf = ({ userId, role, status, lastOwner }: Member, selfId: string): MemberFacts => ({
+export const factsOf = (
+  { userId, role, status, lastOwner, ofDirectory }: Member,
+  selfId: string,
+): MemberFacts => ({
   role,
   status,
   lastOwner,
+  ofDirectory,
   self: userId === selfId,
 })
 

@@ -21,6 +21,7 @@ const oneOf = (name: string, role: Role = 'member'): Member => ({
   role,
   status: 'active',
   lastOwner: role === 'owner',
+  ofDirectory: false,
   joinedAt: NOW,
 })
 const invited = (status: Invitation['status'] = 'pending'): Invitation => ({
@@ -207,4 +208,20 @@ test('who is absent is said in the list', async () => {
   await expect
     .element(page.getByRole('row', { name: /Karim Benali/ }).getByText('Absence jusqu’au 3 déc. 2026'))
     .toBeVisible()
+})
+
+test('a member of the directory is marked; role and access say why they are not changed here', async () => {
+  members.push({ ...oneOf('Noé Petit'), ofDirectory: true })
+  open()
+  const row = page.getByRole('row', { name: /Noé Petit/ })
+  await expect.element(row.getByText('Géré par l’annuaire', { exact: true })).toBeVisible()
+  const role = row.getByRole('button', { name: /^Rôle de Noé Petit/ })
+  await expect.element(role).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(role).toHaveAccessibleDescription(/géré par l’annuaire de votre entreprise/)
+  await row.getByRole('button', { name: 'Actions sur Noé Petit' }).click()
+  for (const name of [/^Suspendre/, /^Retirer/])
+    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Transférer la propriété/ }))
+    .not.toHaveAttribute('aria-disabled', 'true')
 })

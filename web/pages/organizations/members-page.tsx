@@ -2,6 +2,7 @@ import '#web/api/zod-setup.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useOrganization, useStartAfresh } from '#web/api/me.ts'
+import { useCan } from '#web/api/rights.ts'
 import { InvitationList } from '#web/features/organizations/invitation-list.tsx'
 import { InviteForm, type InviteFormHandle } from '#web/features/organizations/invite-form.tsx'
 import { LeaveOrganization } from '#web/features/organizations/leave-organization.tsx'
@@ -9,6 +10,7 @@ import { MemberList } from '#web/features/organizations/member-list.tsx'
 import { memberSearch } from '#web/features/organizations/team-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/app/orgs/$orgId/members')
 
@@ -16,6 +18,7 @@ const route = getRouteApi('/app/orgs/$orgId/members')
 export function MembersPage() {
   const { orgId } = route.useParams()
   const { name } = useOrganization()
+  const seesDirectory = useCan('directory:read')
   const navigate = useNavigate({ from: '/orgs/$orgId/members' })
   const startAfresh = useStartAfresh()
   const form = useRef<InviteFormHandle>(null)
@@ -29,6 +32,7 @@ export function MembersPage() {
         description={name}
         actions={
           <>
+            {seesDirectory && <LinkButton to="/settings/directory">Annuaire</LinkButton>}
             <ExportLink path="/members/export" list={memberSearch} rows="ces membres" />
             <LeaveOrganization onLeft={leave} />
           </>

@@ -9,7 +9,7 @@ import type { Role } from '#shared/domain/roles.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
 
-/** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept, plan_limit. */
+/** Saves a member's role. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept, member_of_directory, plan_limit. */
 export async function changeMemberRole(
   scope: Scope,
   { userId, role }: { userId: string; role: Exclude<Role, 'owner'> },

@@ -10,7 +10,7 @@ import { deleteMembers, lockMembers } from '../store/members.ts'
 
 type Ids = { userIds: string[] }
 
-/** Removes members; their work stays. Errors: not_found, forbidden, owner_protected, own_membership, last_owner. */
+/** Removes members; their work stays. Errors: not_found, forbidden, owner_protected, own_membership, last_owner, member_of_directory. */
 export function removeMembers(scope: Scope, { userIds }: Ids): Promise<Ids> {
   return changeMemberships(scope, async (tx) => {
     const members = await lockTouchable(tx, userIds, memberCan.remove)

@@ -1,16 +1,12 @@
-import {
-  changeMemberships,
-  lockTouchable,
-  tellOfMember,
-} from '#server/features/organizations/steps/touch-members.ts'
-import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
+import { changeStatus } from '#server/features/organizations/steps/change-status.ts'
+import { changeMemberships, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
+import { readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope } from '#server/scope.ts'
 import { type MemberStatus, memberCan } from '#shared/domain/organizations/member.ts'
-import { updateMembers } from '../store/members.ts'
 
 type Ids = { userIds: string[] }
 
-/** Returns the members who were active. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept. */
+/** Returns the members who were active. Errors: not_found, forbidden, owner_protected, own_membership, last_owner_kept, member_of_directory. */
 export const suspendMembers = (scope: Scope, ids: Ids) => setStatus(scope, ids, 'suspended')
 
 /** Gives suspended members their access back. Returns those who had lost it. Errors: as suspendMembers, plan_limit. */
@@ -22,15 +18,6 @@ function setStatus(scope: Scope, { userIds }: Ids, status: MemberStatus): Promis
       lockTouchable(tx, userIds, memberCan.changeStatus),
       status === 'active' ? readPlace(tx, 'member:add') : null,
     ])
-    const changed = members.filter((member) => member.status !== status)
-    if (place && changed.length > 0) assertPlan(judgePlace(place, 'member:add', { places: changed.length }))
-    await updateMembers(
-      tx,
-      changed.map(({ userId }) => userId),
-      { status },
-    )
-    for (const member of changed)
-      await tellOfMember(tx, status === 'active' ? 'member.reactivated' : 'member.suspended', member)
-    return changed
+    return changeStatus(tx, members, status, { place })
   })
 }

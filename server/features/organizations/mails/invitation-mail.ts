@@ -2,19 +2,8 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { INVITATION_DAYS } from '#shared/domain/organizations/invitation.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { type Role, roleLabels } from '#shared/domain/roles.ts'
+import { plainWords } from '#shared/domain/text/plain-words.ts'
 import { formatLongDate } from '#shared/french/format.ts'
-
-const WORD_JOINER = '\u2060'
-
-/**
- * A text that a stranger chose, in one line, that no mail program turns into a link: an invitation must not carry
- * somebody else's advertisement.
- */
-export function plainWords(text: string, max = 80): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const short = line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
-  return short.replace(/(?<=[.:/@])(?=\S)/g, WORD_JOINER)
-}
 
 type Facts = {
   organizationName: string

@@ -1,5 +1,5 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
-import { plainWords } from './invitation-mail.ts'
+import { plainWords } from '#shared/domain/text/plain-words.ts'
 
 /** Tells a member that they own the organization now. */
 export function ownershipMail(facts: { organizationName: string; url: string }): MailContent {

@@ -23,6 +23,7 @@ type Row = {
   role: Role
   status: MemberStatus
   last_owner: boolean
+  of_directory: boolean
   created_at: Date
   sort_name: string
 }
@@ -36,6 +37,7 @@ const present = (row: Row): Member => ({
   role: row.role,
   status: row.status,
   lastOwner: row.last_owner,
+  ofDirectory: row.of_directory,
   joinedAt: row.created_at.toISOString(),
 })
 
@@ -59,7 +61,7 @@ async function readRows(
   // Folding a name costs time for each row, and a page by date does not need it.
   const sortName = byName ? sql`sort_name` : sql`'' as sort_name`
   const { rows } = await sql<Row>`
-    select user_id, name, email, title, role, status, created_at, avatar_version, last_owner, ${sortName}
+    select user_id, name, email, title, role, status, created_at, avatar_version, last_owner, of_directory, ${sortName}
     from searchable_members where ${and(filters)} ${tail}`.execute(tx.db)
   return rows
 }

@@ -9,6 +9,8 @@ export type LockedMember = {
   role: Role
   status: MemberStatus
   lastOwner: boolean
+  /** The company's directory manages the member. */
+  ofDirectory: boolean
 }
 
 /**
@@ -21,7 +23,8 @@ export async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<L
     with members as (select user_id, role, status from memberships where org_id = ${tx.scope.orgId})
     select m.user_id as "userId", u.name, m.role, m.status,
            m.role = 'owner' and m.status = 'active'
-           and (select count(*) from members o where o.role = 'owner' and o.status = 'active') = 1 as "lastOwner"
+           and (select count(*) from members o where o.role = 'owner' and o.status = 'active') = 1 as "lastOwner",
+           exists (select 1 from directory_users d where d.org_id = ${tx.scope.orgId} and d.user_id = m.user_id) as "ofDirectory"
     from members m join users u on u.id = m.user_id
     where m.user_id = any (${userIds}::uuid[]) order by m.user_id`.execute(tx.db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
+import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** Founding values of an organization; the database has a default for the rest. */
@@ -47,10 +48,13 @@ export async function insertFounder(tx: Tx): Promise<void> {
 }
 
 /** False when the user is a member already. */
-export async function insertMember(tx: Tx, member: { userId: string; role: Role }): Promise<boolean> {
+export async function insertMember(
+  tx: Tx,
+  { userId, role, status = 'active' }: { userId: string; role: Role; status?: MemberStatus },
+): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('memberships')
-    .values({ org_id: tx.scope.orgId, user_id: member.userId, role: member.role, created_at: tx.now })
+    .values({ org_id: tx.scope.orgId, user_id: userId, role, status, created_at: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
+
+/** The role that a member of the directory has, and those of their groups. */
+export type RoleFacts = {
+  userId: string
+  name: string
+  held: DirectoryRole
+  groupRoles: DirectoryRole[]
+}
+
+/** Members of the directory, but its owners: whose role their groups decide. */
+export async function listRoleFacts(tx: Tx, of: readonly string[] | 'all'): Promise<RoleFacts[]> {
+  const chosen: RawBuilder<unknown> = of === 'all' ? sql`true` : sql`d.id = any (${of}::uuid[])`
+  const { rows } = await sql<RoleFacts>`
+    select d.user_id as "userId", u.name, m.role as held, coalesce(
+      (select array_agg(distinct g.role) from directory_group_members gm
+         join directory_groups g on g.org_id = gm.org_id and g.id = gm.group_id
+       where gm.org_id = d.org_id and gm.member_id = d.id and g.role is not null), '{}') as "groupRoles"
+    from directory_users d
+      join memberships m on m.org_id = d.org_id and m.user_id = d.user_id
+      join users u on u.id = d.user_id
+    where d.org_id = ${tx.scope.orgId} and m.role <> 'owner' and ${chosen} order by d.user_id`.execute(tx.db)
+  return rows
+}
+
+export async function saveDefaultRole(tx: Tx, role: DirectoryRole): Promise<void> {
+  await tx.db
+    .insertInto('directories')
+    .values({ org_id: tx.scope.orgId, default_role: role, updated_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet({ default_role: role, updated_at: tx.now }),
+    )
+    .execute()
+}
+
+export async function findDefaultRole(tx: Tx): Promise<DirectoryRole> {
+  const row = await tx.db
+    .selectFrom('directories')
+    .select('default_role')
+    .where('org_id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  return (row?.default_role ?? 'viewer') as DirectoryRole
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directoryTokenSchema } from '#shared/contract/directory.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CopiedText } from './copied-text.tsx'
+
+/** Names a new token, then shows it, once. */
+export function TokenDialog({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<string | null>(null)
+  return token === null ? (
+    <NameToken onMade={setToken} onClose={onClose} />
+  ) : (
+    <ShownToken token={token} onClose={onClose} />
+  )
+}
+
+function NameToken({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useApiForm({
+    schema: directoryTokenSchema,
+    values: { label: '' },
+    // An answer that was lost may have made one.
+    retry: false,
+    save: (fields) => api.directory.makeDirectoryToken(fields),
+    onSaved: ({ token }) => {
+      onMade(token)
+      return client.invalidateQueries({ queryKey: orpc.directory.key() })
+    },
+    failedToast: 'Le jeton n’a pas été créé',
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Nouveau jeton d’annuaire"
+      description="Votre annuaire s’en sert pour créer, suspendre et retirer des membres."
+      action="Créer le jeton"
+      size="sm"
+    >
+      <TextField
+        form={form}
+        name="label"
+        label="Nom"
+        help="Par exemple «&#8239;Microsoft Entra&#8239;» ou «&#8239;Okta&#8239;»."
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      sticky
+      onOpenChange={(open) => !open && onClose()}
+      title="Votre jeton d’annuaire"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          J’ai copié le jeton
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Alert tone="warning">
+          Il n’est montré qu’une fois. Collez-le dans votre annuaire, puis gardez-le pour vous seul&nbsp;: il
+          ouvre l’accès à votre équipe.
+        </Alert>
+        <CopiedText label="Jeton secret" text={token} copy="Copier le jeton" copied="Jeton copié" />
+      </div>
+    </Dialog>
+  )
+}
