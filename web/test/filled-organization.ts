@@ -317,8 +317,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   mailSync: { listMailboxSyncs: () => ({ items: [] }) },
   billing: { getBilling: () => billing(), previewChange: () => preview(null, { plan: 'premium', seats: 1 }) },
   bank: bankEndpoints([bankAccount(1)], [bankLine(11)]),
-  companySignIn: { getCompanySignIn: () => companySignIn() },
   directory: directoryEndpoints,
+  companySignIn: { getCompanySignIn: () => companySignIn() },
   directDebits: directDebitsEndpoints({ mandates: [mandate(1)] }),
   support: { listHelpRequests: () => ({ items: [], nextCursor: null }) },
   payments: {

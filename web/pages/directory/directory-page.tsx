@@ -11,6 +11,7 @@ import { directoryOptions } from '#web/features/directory/directory-queries.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** « Annuaire »: the company's directory, which makes the members and gives them their roles (SCIM 2.0). */
@@ -18,7 +19,12 @@ export function DirectoryPage() {
   const refusal = useRefusal('directory:read')
   return (
     <div className="max-w-3xl">
-      <RecordHeader description="L’annuaire de votre entreprise crée les membres, leur donne un rôle et coupe leur accès à leur départ." />
+      <RecordHeader
+        description="L’annuaire de votre entreprise crée les membres, leur donne un rôle et coupe leur accès à leur départ. Leurs adresses appartiennent à un domaine que vous avez prouvé."
+        actions={
+          refusal === undefined && <LinkButton to="/settings/sign-in">Domaines et connexion</LinkButton>
+        }
+      />
       {refusal === undefined ? <DirectoryCards /> : <Alert tone="info">{refusal}</Alert>}
     </div>
   )
