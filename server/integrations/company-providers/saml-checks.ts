@@ -7,7 +7,7 @@ export const CLOCK_SKEW_MS = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /**
- * What the envelope says, before its signature is known: it may only refuse. Returns the request that it answers. Errors:
+ * Checks the envelope, before its signature is known: it may only refuse. Returns the request that it answers. Errors:
  * ProviderRefusal.
  */
 export function assertResponse(xml: string, { acsUrl }: SamlService): string {
@@ -26,7 +26,7 @@ export function assertResponse(xml: string, { acsUrl }: SamlService): string {
 
 type Expected = { service: SamlService; provider: SamlProvider; requestId: string }
 
-/** What the signed assertion says beside what the library checks: its issuer, and for which request and address it was made. Errors: ProviderRefusal. */
+/** Checks of the signed assertion what the library does not: its issuer, and for which request and address it was made. Errors: ProviderRefusal. */
 export function assertAssertion(signedXml: string, { service, provider, requestId }: Expected): XmlElement {
   const assertion = onlyChild(parseXml(signedXml) ?? undefined, 'Assertion')
   const subject = onlyChild(assertion, 'Subject')

@@ -62,7 +62,7 @@ export type Told = {
   email?: string
   name?: string
 }
-/** What an answer says otherwise than it should. */
+/** Parts of an answer that are not as they should be. */
 export type Twist = Partial<{
   recipient: string
   destination: string
@@ -153,7 +153,7 @@ export const encoded = (xml: string): string => Buffer.from(xml).toString('base6
 export const answerOf = (told: Told, key: SigningKey, twist: Twist = {}): string =>
   encoded(responseOf(told, signed(assertionOf(told, twist), 'Assertion', key), twist))
 
-/** What describes the provider. */
+/** The provider's metadata. */
 export const metadataOf = (entityId: string, signInUrl: string, certificates: readonly string[]): string =>
   `<?xml version="1.0"?><!-- of a test --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${certificates
     .map(
