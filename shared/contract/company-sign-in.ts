@@ -182,7 +182,8 @@ export const companySignInContract = {
     summary: 'Les connexions d’entreprise offertes aux adresses d’un domaine.',
     input: z.object({ domain: z.string().trim().toLowerCase().max(254) }),
     output: z.object({ connections: z.array(z.object({ id: idSchema, name: z.string() })) }),
-    limit: { max: 60, seconds: 60, by: 'ip' },
+    // A whole office may come from one address.
+    limit: { max: 300, seconds: 60, by: 'ip' },
   }),
   listDomains: memberEndpoint({
     method: 'GET',
