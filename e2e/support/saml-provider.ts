@@ -9,7 +9,7 @@ import {
 } from '#server/integrations/company-providers/saml-provider.fixture.ts'
 
 export type SamlProviderSite = {
-  /** Of its metadata. */
+  /** The address of its metadata. */
   metadataUrl: string
   /** Who signs in at the next request. */
   person: { nameId: string; email: string; name: string }

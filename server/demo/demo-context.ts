@@ -37,7 +37,7 @@ export function createDemoWorld(real: AppContext): DemoWorld {
       if (name === 'mail-notifications') return
       // The seed counts the delays itself.
       if (name === 'recount-delays') return
-      // Nobody is signed in yet.
+      // No session is open yet.
       if (name === 'end-other-sessions') return
       if (name !== 'deliver-mail' && name !== 'deliver-urgent-mail')
         throw new Error(`the demo runs no job ${name}`)

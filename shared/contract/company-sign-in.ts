@@ -44,7 +44,7 @@ export const providerAddressSchema = z
     error: 'Indiquez une adresse web complète, comme https://connexion.exemple.fr',
   })
 
-/** What describes a SAML provider. */
+/** The description of a SAML provider. */
 export const providerMetadataSchema = z.object({
   entityId: z.string(),
   signInUrl: z.string(),
@@ -53,7 +53,7 @@ export const providerMetadataSchema = z.object({
 export type ProviderMetadata = z.output<typeof providerMetadataSchema>
 
 export const connectionKinds = ['saml', 'openid'] as const
-/** Of members who come in the first time; nobody becomes an owner so. */
+/** Roles of members who come in the first time; nobody becomes an owner so. */
 export const joinRoles = ['viewer', 'member', 'billing', 'admin'] as const
 
 const trimmed = (max: number, message: string) => z.string().trim().max(max, message)
@@ -111,7 +111,7 @@ export const companySignInSchema = z.object({
   required: z.boolean(),
   /** The owner who keeps every means of signing in. */
   exempt: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Of `required`; 0 before the first save. */
+  /** Grows with each change of `required`; 0 before the first. */
   revision: z.int().min(0),
 })
 export type CompanySignIn = z.output<typeof companySignInSchema>
@@ -182,7 +182,8 @@ export const companySignInContract = {
     summary: 'Les connexions d’entreprise offertes aux adresses d’un domaine.',
     input: z.object({ domain: z.string().trim().toLowerCase().max(254) }),
     output: z.object({ connections: z.array(z.object({ id: idSchema, name: z.string() })) }),
-    limit: { max: 60, seconds: 60, by: 'ip' },
+    // A whole office may come from one address.
+    limit: { max: 300, seconds: 60, by: 'ip' },
   }),
   listDomains: memberEndpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ create table sign_in_connections (
   -- On the button of the sign-in page.
   name text not null check (length(name) between 1 and 60),
   enabled boolean not null default false,
-  -- Of members who come in by it the first time; nobody becomes an owner so.
+  -- The role of members who come in by it the first time; nobody becomes an owner so.
   default_role text not null check (default_role in ('admin', 'member', 'billing', 'viewer')),
   -- The entity id of a SAML provider, or the issuer of an OpenID one.
   issuer text not null check (length(issuer) between 1 and 1024),
@@ -71,7 +71,7 @@ create table sign_in_attempts (
   -- Whoever tests the connection; null where somebody signs in.
   tester_id uuid references users on delete cascade,
   created_at timestamptz(3) not null,
-  -- What a checked answer says: nobody answers twice.
+  -- The words of a checked answer: nobody answers twice.
   answered_at timestamptz(3),
   person jsonb,
   problem text check (length(problem) <= 40),

@@ -54,7 +54,7 @@ export function companiesOf(site: TestApp, key: () => SigningKey) {
       headers: cookiesOf(answer, headers),
     }
   }
-  /** What the provider's page posts; as from another site, without our cookies. */
+  /** Posts as the provider's page does: from another site, without our cookies. */
   const post = async (connectionId: string, answer: string, form: Record<string, string> = {}) => {
     const response = await site.app.inject({
       method: 'POST',

@@ -2,10 +2,12 @@ import { ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
 import { childrenOf, onlyChild, parseXml, textOf, type XmlElement } from './saml-xml.ts'
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+/** Clocks of providers differ by a few seconds; more is a fault. */
+export const CLOCK_SKEW_MS = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /**
- * What the envelope says, before its signature is known: it may only refuse. Returns the request that it answers. Errors:
+ * Checks the envelope, before its signature is known: it may only refuse. Returns the request that it answers. Errors:
  * ProviderRefusal.
  */
 export function assertResponse(xml: string, { acsUrl }: SamlService): string {
@@ -24,7 +26,7 @@ export function assertResponse(xml: string, { acsUrl }: SamlService): string {
 
 type Expected = { service: SamlService; provider: SamlProvider; requestId: string }
 
-/** What the signed assertion says beside what the library checks: its issuer, and for which request and address it was made. Errors: ProviderRefusal. */
+/** Checks of the signed assertion what the library does not: its issuer, and for which request and address it was made. Errors: ProviderRefusal. */
 export function assertAssertion(signedXml: string, { service, provider, requestId }: Expected): XmlElement {
   const assertion = onlyChild(parseXml(signedXml) ?? undefined, 'Assertion')
   const subject = onlyChild(assertion, 'Subject')
@@ -39,6 +41,8 @@ export function assertAssertion(signedXml: string, { service, provider, requestI
   if (ours.length === 0) throw new ProviderRefusal('not_ours')
   const answering = ours.find((one) => textOf(one, '@InResponseTo') === requestId)
   if (answering === undefined) throw new ProviderRefusal('request')
-  if (textOf(answering, '@NotOnOrAfter') === '') throw new ProviderRefusal('time')
+  // The library takes any confirmation in its time: this is the one that is ours.
+  const over = Date.parse(textOf(answering, '@NotOnOrAfter'))
+  if (!(Date.now() - CLOCK_SKEW_MS < over)) throw new ProviderRefusal('time')
   return assertion
 }

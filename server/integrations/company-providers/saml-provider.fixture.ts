@@ -62,7 +62,7 @@ export type Told = {
   email?: string
   name?: string
 }
-/** What an answer says otherwise than it should. */
+/** Parts of an answer that are not as they should be. */
 export type Twist = Partial<{
   recipient: string
   destination: string
@@ -74,6 +74,9 @@ export type Twist = Partial<{
   notOnOrAfterMs: number
   status: string
   withoutConfirmation: boolean
+  /** A confirmation before ours, of another service. */
+  otherConfirmation: string
+  confirmedUntilMs: number
 }>
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -93,11 +96,11 @@ export function assertionOf(told: Told, twist: Twist = {}): string {
     )
   const confirmation = twist.withoutConfirmation
     ? ''
-    : `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(notOnOrAfterMs)}" Recipient="${twist.recipient ?? told.acsUrl}"${answering}/></saml:SubjectConfirmation>`
+    : `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(twist.confirmedUntilMs ?? notOnOrAfterMs)}" Recipient="${twist.recipient ?? told.acsUrl}"${answering}/></saml:SubjectConfirmation>`
   return (
     `<saml:Assertion ${PROTOCOL} ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}">` +
     `<saml:Issuer>${twist.issuer ?? told.issuer}</saml:Issuer>` +
-    `<saml:Subject><saml:NameID Format="${twist.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${told.nameId}</saml:NameID>${confirmation}</saml:Subject>` +
+    `<saml:Subject><saml:NameID Format="${twist.format ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'}">${told.nameId}</saml:NameID>${twist.otherConfirmation ?? ''}${confirmation}</saml:Subject>` +
     `<saml:Conditions NotBefore="${at(notBeforeMs)}" NotOnOrAfter="${at(notOnOrAfterMs)}"><saml:AudienceRestriction><saml:Audience>${twist.audience ?? told.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion>`
@@ -150,7 +153,7 @@ export const encoded = (xml: string): string => Buffer.from(xml).toString('base6
 export const answerOf = (told: Told, key: SigningKey, twist: Twist = {}): string =>
   encoded(responseOf(told, signed(assertionOf(told, twist), 'Assertion', key), twist))
 
-/** What describes the provider. */
+/** The provider's metadata. */
 export const metadataOf = (entityId: string, signInUrl: string, certificates: readonly string[]): string =>
   `<?xml version="1.0"?><!-- of a test --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${certificates
     .map(

@@ -97,6 +97,13 @@ describe('refused', () => {
     expect(await problemOf(good(twist, more))).toBe(problem)
   })
 
+  test('an answer whose confirmation for us is over, beside one of another service that is not', async () => {
+    const until = new Date(Date.now() + 300_000).toISOString()
+    const otherConfirmation = `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="https://other.test/acs" InResponseTo="a1"/></saml:SubjectConfirmation>`
+    expect(await problemOf(good({ otherConfirmation }))).toBe('accepted lea@vasseur.test')
+    expect(await problemOf(good({ otherConfirmation, confirmedUntilMs: -120_000 }))).toBe('time')
+  })
+
   test('an answer to a request of more than ten minutes ago', async () => {
     expect(await problemOf(good(), () => new Date(Date.now() - 11 * 60_000))).toBe('request')
   })

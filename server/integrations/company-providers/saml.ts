@@ -1,11 +1,9 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
 import { type ProvedPerson, ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
-import { assertAssertion, assertResponse } from './saml-checks.ts'
+import { assertAssertion, assertResponse, CLOCK_SKEW_MS } from './saml-checks.ts'
 import { personOf } from './saml-person.ts'
 import { decodeAnswer, onlyChild, parseXml, textOf } from './saml-xml.ts'
 
-/** Clocks of providers differ by a few seconds; more is a fault. */
-const CLOCK_SKEW_MS = 60_000
 /** For so long a sign-in may be under way: whoever types a password and a code at the provider. */
 export const REQUEST_MS = 10 * 60_000
 

@@ -11,7 +11,7 @@ export const recordName = (domain: string): string => `_ardoise.${domain}`
 /** Its value. */
 export const recordValue = (token: string): string => `ardoise-domain=${token}`
 
-/** What the name servers said: nothing is concluded from those that do not answer. */
+/** Answers of the name servers: nothing is concluded from those that do not answer. */
 export const lookOutcomes = ['found', 'absent', 'unreachable'] as const
 export type LookOutcome = (typeof lookOutcomes)[number]
 

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   { id: 'api', from: 'business', label: 'Webhooks et API', isNew: true, soon: true },
   { id: 'erp', from: 'entreprise', label: 'Intégrations ERP', soon: true },
   { id: 'saml', from: 'entreprise', label: 'Connexion d’entreprise (SAML)' },
-  { id: 'scim', from: 'entreprise', label: 'Annuaire (SCIM)', soon: true },
+  { id: 'scim', from: 'entreprise', label: 'Annuaire (SCIM)' },
   { id: 'emm', from: 'entreprise', label: 'Gestion des appareils (EMM)', soon: true },
   { id: 'domains', from: 'entreprise', label: 'Plusieurs domaines' },
   {

@@ -8,7 +8,7 @@ import {
 import { pemOf, splitCertificates } from '#shared/domain/company-sign-in/certificates.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 
-/** What is typed about a provider; certificates as one text. */
+/** The fields of a provider's form; certificates as one text. */
 export type ConnectionValues = Record<
   'name' | 'issuer' | 'signInUrl' | 'certificates' | 'clientId' | 'clientSecret' | 'defaultRole',
   string

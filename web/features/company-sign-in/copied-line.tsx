@@ -19,7 +19,7 @@ export function CopiedLine({ label, value }: { label: string; value: string }) {
       () => setState('refused'),
     )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-start gap-x-2">
       <dt className="text-muted text-xs">{label}</dt>
       <dd className="row-start-2 select-all text-sm wrap-anywhere">{value}</dd>
       <dd className="row-span-2">

@@ -31,7 +31,7 @@ const words = {
   unreachable: 'Les serveurs de noms de ce domaine ne répondent pas.',
 }
 
-/** What the last look at a domain found, and when. */
+/** Says what the last look at a domain found, and when. */
 function lookOf({ found, lookedAt, provedAt, lostAt }: OrganizationDomain, { ago, day }: Instants): string {
   if (lostAt !== null)
     return `Enregistrement introuvable depuis le ${day(lostAt)}\u00a0: sans lui, le domaine ne sera plus prouvé au bout de ${LOST_DAYS}\u00a0jours.`

@@ -10,7 +10,7 @@ export async function prefetchCompanySignIn(client: QueryClient): Promise<void> 
   if (await mayRead(client, 'sign-in:read')) await client.prefetchQuery(companySignInOptions)
 }
 
-/** What is shown is read again; it is awaited so that buttons come to rest with what they changed. */
+/** Reads again what is shown; it is awaited so that buttons come to rest with what they changed. */
 export const readAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: orpc.companySignIn.key() })
 

@@ -9,7 +9,7 @@ import { closeOtherSessions } from '../store/connections.ts'
 import { lockOrganization } from '../store/domains.ts'
 import { writeRequirement } from '../store/settings.ts'
 
-/** Nobody may be sent to a door that does not open. */
+/** A door that does not open is no door: it must have opened in a test. Errors: plan_limit, sign_in_not_ready. */
 async function assertReady(tx: Tx): Promise<void> {
   await assertPlanAllows(tx, 'directory:use')
   const { domains, connections } = await getCompanySignIn(tx)

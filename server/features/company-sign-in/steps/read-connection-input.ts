@@ -21,7 +21,7 @@ function faultOfAddress({ config }: AppContext, path: string, address: string): 
     : [{ path, code: 'invalid_url', message: 'Indiquez une adresse qui commence par https://' }]
 }
 
-/** What is kept of a form, by its kind. Errors: invalid_input at its fields. */
+/** The part of a form that is kept, by its kind. Errors: invalid_input at its fields. */
 export function readConnectionInput(context: AppContext, input: ConnectionInput) {
   const { signInUrl, certificates, clientId, clientSecret, ...common } = input
   const faults: Fault[] = []

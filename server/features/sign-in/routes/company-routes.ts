@@ -126,7 +126,7 @@ export function registerCompanySignIn(
       { config: { strangerBytes: ANSWER_BYTES, fromAnySite: true } },
       async (request, reply) => {
         await count(request, '/sso/acs')
-        // What it says in RelayState is not read: the attempt knows where it leads.
+        // RelayState is not read: the attempt knows where it leads.
         const { SAMLResponse: answer } = (request.body ?? {}) as { SAMLResponse?: unknown }
         const asked = {
           connectionId: request.params.connectionId,
