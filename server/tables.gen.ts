@@ -1579,6 +1579,30 @@ export interface OnlineSubscriptions {
   updated_at: Timestamp;
 }
 
+export interface OnlineSubscriptionWithdrawals {
+  declared_at: Timestamp;
+  done_at: Timestamp | null;
+  email: string;
+  failure: string | null;
+  ip: string | null;
+  name: string;
+  org_id: string;
+  retry_at: Timestamp | null;
+  subscription_id: string;
+}
+
+export interface OnlineWithdrawalRefunds {
+  created_at: Timestamp;
+  credit_id: string | null;
+  id: Generated<string>;
+  kept_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+  period_id: string;
+  refund_cents: ColumnType<number, number | bigint, number | bigint>;
+  refunded_at: Timestamp | null;
+  subscription_id: string;
+}
+
 export interface OrganizationDomains {
   created_at: Timestamp;
   created_by: string | null;
@@ -2587,7 +2611,9 @@ export interface DB {
   notifications: Notifications;
   onboardings: Onboardings;
   online_subscription_periods: OnlineSubscriptionPeriods;
+  online_subscription_withdrawals: OnlineSubscriptionWithdrawals;
   online_subscriptions: OnlineSubscriptions;
+  online_withdrawal_refunds: OnlineWithdrawalRefunds;
   organization_domains: OrganizationDomains;
   organizations: Organizations;
   outgoing_mails: OutgoingMails;

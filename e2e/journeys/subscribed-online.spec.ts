@@ -56,3 +56,44 @@ test('a price of the catalogue is proposed, agreed to and paid at Stripe; the se
   await page.close()
   await client.close()
 })
+
+test('a consumer withdraws within the fourteen days: acknowledged by mail, ended at Stripe, credited and refunded', async ({
+  shop: {
+    site,
+    twin,
+    owner: { api },
+    accountId,
+  },
+  visit,
+}) => {
+  test.slow()
+  const product = await api.paymentSetup.createProduct({
+    ...{ name: 'Maintenance', priceType: 'recurring', amountCents: 2_900, recurringInterval: 'month' },
+  })
+  const email = 'zoe@petit.test'
+  const company = await api.crm.createCompany({
+    ...{ name: 'Zoé Petit', kind: 'consumer', email },
+    ...{ addressLine1: '14 rue des Ateliers', postalCode: '44000', city: 'Nantes' },
+  })
+  await api.onlineSubscriptions.proposeOnlineSubscription({ companyId: company.id, productId: product.id })
+  const mail = await site.mailbox.waitFor(email, /Maintenance/)
+  const client = await (await visit({ at: site, ...PHONE })).newPage()
+  await client.goto(/http:\/\/\S+\/subscription\/[\w-]+/.exec(mail.text)![0])
+  await client.getByRole('textbox', { name: 'Votre nom' }).fill('Zoé Petit')
+  await client.getByRole('checkbox', { name: /je donne mon accord/ }).check()
+  await client.getByRole('button', { name: 'S’abonner avec obligation de paiement' }).press('Enter')
+  await client.getByRole('button', { name: 'Payer par carte' }).click()
+  await expect(client.getByText('Abonnement en cours')).toBeVisible()
+  await client.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+  await client.getByRole('textbox', { name: /accusé de réception/ }).fill(email)
+  await client.getByRole('button', { name: 'Confirmer la rétractation' }).press('Enter')
+  await expect(client.getByText('Rétractation enregistrée')).toBeVisible()
+  const receipt = await site.mailbox.waitFor(email, /Accusé de réception de votre rétractation/)
+  expect(receipt.text).toMatch(/je me rétracte du contrat/)
+  await site.mailbox.waitFor(email, /Avoir/)
+  await client.reload()
+  await expect(client.getByText('Abonnement résilié')).toBeVisible()
+  expect(twin.subscriptions(accountId).all()[0]!.status).toBe('canceled')
+  await expect.poll(async () => (await api.payments.listPayments({})).items[0]!.refundedCents).toBe(3_480)
+  await client.close()
+})

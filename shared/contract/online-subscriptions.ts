@@ -71,6 +71,10 @@ export const onlineSubscriptionDetailSchema = onlineSubscriptionSummarySchema.ex
   expiresAt: instantSchema,
   /** Who agreed, when, and to which words. */
   consent: z.object({ name: z.string(), at: instantSchema, text: z.string() }).nullable(),
+  /** The consumer withdrew: when, who, and whether all that follows is done; `failure` says why not. */
+  withdrawal: z
+    .object({ at: instantSchema, name: z.string(), done: z.boolean(), failure: z.string().nullable() })
+    .nullable(),
   /** The account tries payments out: no money moves. */
   testMode: z.boolean(),
   timeZone: z.string(),
@@ -130,6 +134,10 @@ export const subscriptionLinkViewSchema = z.object({
   endsAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   begun: z.boolean(),
+  /** Of a consumer who agreed: until which day they may withdraw, whether they still may, and when they did. */
+  withdrawal: z
+    .object({ lastOn: daySchema, open: z.boolean(), declaredAt: instantSchema.nullable() })
+    .nullable(),
   /** Whether Stripe's page may be opened now. */
   open: z.boolean(),
   testMode: z.boolean(),
@@ -157,6 +165,13 @@ export const consentInput = z.object({
     .min(1, 'Indiquez votre nom.')
     .max(160, 'Ce nom dépasse 160 caractères.'),
   accepted: z.literal(true, { error: 'Cochez la case pour donner votre accord.' }),
+})
+
+/** What D. 221-5 asks of the declaration, besides the contract, which the link names. */
+export const withdrawalInput = z.object({
+  name: consentInput.shape.name,
+  /** Where the acknowledgement is sent. */
+  email: recipientInput.shape.email,
 })
 
 const whenSchema = z.enum(['now', 'period_end'])
@@ -304,6 +319,21 @@ export const onlineSubscriptionsContract = {
     output: subscriptionLinkViewSchema,
     errors: [...linkErrors, ...providerErrors],
     limit: checkLimit,
+    idempotent: false,
+  }),
+  withdrawFromSubscription: publicEndpoint({
+    method: 'POST',
+    path: '/subscription-links/{token}/withdraw',
+    summary:
+      'Le consommateur renonce au contrat dans les quatorze jours\u00a0: l’abonnement s’arrête et ce qui n’a pas été fourni est remboursé.',
+    input: withdrawalInput.extend(byLink),
+    output: subscriptionLinkViewSchema,
+    errors: [
+      ...linkErrors,
+      ...(['online_subscription_not_active', 'withdrawal_of_professional', 'withdrawal_over'] as const),
+    ],
+    limit: payLimit,
+    // Declared once: the same again is answered alike.
     idempotent: false,
   }),
   stopSubscriptionByClient: publicEndpoint({

@@ -262,6 +262,10 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'online_subscription.ending': (read) =>
     `Résiliation demandée de l’abonnement en ligne${from(read('clientName'))}`,
   'online_subscription.ended': onlineSubscriptionThen('résilié', 'pour'),
+  'online_subscription.withdrawn': (read) =>
+    `Rétractation de l’abonnement en ligne${from(read('clientName'))}`,
+  'online_subscription.withdrawal_failed': (read) =>
+    `Rétractation à traiter${joined('pour', read('clientName'))}`,
   'online_subscription.failed': (read) =>
     `Période d’abonnement non facturée${joined('à', read('clientName'))}`,
   'received_invoice.created': (read) =>

@@ -11,6 +11,7 @@ import {
 import { proposeSubscription } from './commands/propose-subscription.ts'
 import { resendProposal } from './commands/resend-proposal.ts'
 import { checkPage, stopByClient, viewPage } from './commands/view-page.ts'
+import { withdraw } from './commands/withdraw.ts'
 import { listPeriods } from './queries/periods.ts'
 import { countSubscriptions, getSubscription, listSubscriptions } from './queries/subscriptions.ts'
 
@@ -29,5 +30,6 @@ export const onlineSubscriptionsRoutes: Routes<typeof onlineSubscriptionsContrac
   getSubscriptionLink: viewPage,
   agreeToSubscription: agree,
   checkSubscriptionLink: checkPage,
+  withdrawFromSubscription: withdraw,
   stopSubscriptionByClient: stopByClient,
 }

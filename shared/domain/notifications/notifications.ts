@@ -132,6 +132,8 @@ export const notificationKinds = {
   'online_subscription.ending': ofSubscription('digest'),
   'online_subscription.ended': ofSubscription('immediate'),
   'online_subscription.failed': ofSubscription('immediate'),
+  'online_subscription.withdrawn': ofSubscription('immediate'),
+  'online_subscription.withdrawal_failed': ofSubscription('immediate'),
   'invitation.accepted': invitation,
   'invitation.refused': invitation,
   'mailbox.expired': {

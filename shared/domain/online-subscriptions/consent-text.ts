@@ -2,6 +2,11 @@ import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type Offer, periodAmounts } from './online-subscription.ts'
 
+const ASKS_TO_BEGIN = 'Je demande expressément que l’abonnement commence'
+
+/** Whether the words that a client agreed to ask that services begin within the days of withdrawal. */
+export const asksToBegin = (consent: string): boolean => consent.includes(ASKS_TO_BEGIN)
+
 const every = { month: 'chaque mois', year: 'chaque année' } as const
 
 /** « 34,80 € TTC chaque mois ». */
@@ -28,10 +33,10 @@ export function consentText(
   return [
     `J’autorise ${sellerName} à prélever par Stripe ${priceText(offer)} pour ${guillemets(offer.designation)}${quantity}${trial}, avec le moyen de paiement que j’indiquerai ensuite, jusqu’à la résiliation. Chaque prélèvement donne lieu à une facture.`,
     `Je peux résilier à tout moment depuis cette page, sans frais\u00a0: à la fin de la période payée, ou tout de suite.`,
-    `Consommateur, je dispose en outre de quatorze jours pour me rétracter sans motif (article L221-18 du code de la consommation).`,
+    `Consommateur, je dispose en outre de quatorze jours pour me rétracter sans motif, depuis cette page (article L221-18 du code de la consommation).`,
     ...(client === 'consumer' && offer.kind === 'services'
       ? [
-          `Je demande expressément que l’abonnement commence avant la fin de ces quatorze jours. Si je me rétracte, je ne dois que ce qui a été fourni jusque-là, en proportion de la période (article L221-25 du code de la consommation).`,
+          `${ASKS_TO_BEGIN} avant la fin de ces quatorze jours. Si je me rétracte, je ne dois que ce qui a été fourni jusque-là, en proportion de la période (article L221-25 du code de la consommation).`,
         ]
       : []),
   ]

@@ -34,6 +34,19 @@ export const onlineSubscriptionErrors = {
   online_subscription_not_active: { status: 409, text: 'Cet abonnement n’a pas encore commencé.' },
   online_subscription_paused: { status: 409, text: 'Cet abonnement est déjà en pause.' },
   online_subscription_not_paused: { status: 409, text: 'Cet abonnement n’est pas en pause.' },
+  withdrawal_of_professional: {
+    status: 409,
+    text: 'Le droit de rétractation est celui des consommateurs\u00a0: résiliez l’abonnement.',
+  },
+  withdrawal_declared: { status: 409, text: 'Votre rétractation est déjà enregistrée.' },
+  withdrawal_over: {
+    status: 409,
+    text: 'Le délai de rétractation est terminé\u00a0: vous pouvez résilier l’abonnement.',
+  },
+  withdrawal_waits: {
+    status: 409,
+    text: 'Une période payée attend sa facture\u00a0: la rétractation sera remboursée ensuite.',
+  },
   online_subscription_amount_differs: {
     status: 409,
     text: 'Stripe n’a pas pris la somme convenue, ou y a compté une autre TVA. Vérifiez le brouillon, corrigez-le et émettez-le.',

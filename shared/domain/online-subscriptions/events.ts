@@ -17,6 +17,8 @@ export const onlineSubscriptionEvents = {
   'online_subscription.resumed': 'Abonnement en ligne repris',
   'online_subscription.ending': 'Résiliation d’abonnement demandée',
   'online_subscription.ended': 'Abonnement en ligne résilié',
+  'online_subscription.withdrawn': 'Rétractation du client',
+  'online_subscription.withdrawal_failed': 'Rétractation à traiter',
   'online_subscription.failed': 'Période d’abonnement non facturée',
 } as const satisfies Record<`${keyof typeof onlineSubscriptionSubjects}.${string}`, string>
 export type OnlineSubscriptionEventType = keyof typeof onlineSubscriptionEvents

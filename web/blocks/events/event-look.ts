@@ -126,6 +126,8 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'online_subscription.started': { icon: RefreshCw, tone: 'success' },
   'online_subscription.unpaid': { icon: Ban, tone: 'danger' },
   'online_subscription.ended': { icon: Ban, tone: 'warning' },
+  'online_subscription.withdrawn': { icon: Ban, tone: 'warning' },
+  'online_subscription.withdrawal_failed': { icon: Ban, tone: 'danger' },
   'online_subscription.failed': { icon: RefreshCw, tone: 'danger' },
   'invitation.accepted': { icon: UserRoundCheck, tone: 'success' },
   'invitation.refused': { icon: UserRoundX, tone: 'danger' },

@@ -48,6 +48,9 @@ const helps: Partial<Record<NotificationType, string>> = {
   'online_subscription.unpaid': 'La banque du client a refusé le paiement d’une période.',
   'online_subscription.ending': 'Il prendra fin avec la période payée.',
   'online_subscription.ended': 'Plus rien n’est prélevé.',
+  'online_subscription.withdrawn':
+    'Un consommateur renonce dans les quatorze jours\u00a0: l’avoir et le remboursement suivent.',
+  'online_subscription.withdrawal_failed': 'L’avoir ou le remboursement n’a pas pu être fait.',
   'online_subscription.failed': 'Une période est payée, et sa facture n’a pas pu être faite.',
   'conversation.assigned': 'À vous, ou à une de vos équipes.',
   'conversation.mentioned': 'Une note interne vous nomme.',

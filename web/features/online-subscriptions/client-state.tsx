@@ -63,7 +63,7 @@ export function ClientState({ view, token, onChanged }: ClientStateProps) {
           open={asking}
           title="Résilier votre abonnement"
           periodEnd={periodEndsAt === null ? '' : day(periodEndsAt)}
-          refund={`Plus rien n’est prélevé. Si vous vous rétractez dans les quatorze jours, ${organizationName} vous rembourse ce qui est dû${NBSP}; sinon, la période payée n’est pas remboursée.`}
+          refund={`Plus rien n’est prélevé. La période payée n’est pas remboursée${view.withdrawal?.open ? `${NBSP}: pour être remboursé, renoncez plutôt au contrat` : ''}.`}
           pending={stop.isPending}
           onClose={() => setAsking(false)}
           onStop={stop.mutate}

@@ -9,7 +9,8 @@ type FactsProps = { subscription: OnlineSubscriptionDetail }
 
 /** The price, when it is taken, and the client's consent. */
 export function SubscriptionFacts({ subscription }: FactsProps) {
-  const { offer, recipient, expiresAt, periodEndsAt, endsAt, endedAt, timeZone, status } = subscription
+  const { offer, recipient, expiresAt, periodEndsAt, endsAt, endedAt, timeZone, status, withdrawal } =
+    subscription
   const day = (at: string) => formatDate(new Date(at), timeZone)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -39,12 +40,24 @@ export function SubscriptionFacts({ subscription }: FactsProps) {
               : []),
             ...(endsAt !== null && endedAt === null ? [{ label: 'Prend fin le', value: day(endsAt) }] : []),
             ...(endedAt === null ? [] : [{ label: 'Terminé le', value: day(endedAt) }]),
+            ...(withdrawal === null
+              ? []
+              : [{ label: 'Rétractation', value: withdrawalText(withdrawal, timeZone) }]),
           ]}
         />
       </Card>
       <Consent subscription={subscription} />
     </div>
   )
+}
+
+function withdrawalText(
+  { at, name, done, failure }: NonNullable<OnlineSubscriptionDetail['withdrawal']>,
+  timeZone: string,
+): string {
+  const told = `${name}, le ${formatDateTime(at, timeZone)}`
+  if (done) return told
+  return failure === null ? `${told}, en cours de traitement` : `${told}. ${failure}`
 }
 
 function ClientLink({ subscription: { companyId, contactId, clientName } }: FactsProps) {

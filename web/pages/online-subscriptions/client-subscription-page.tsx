@@ -8,6 +8,7 @@ import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { AgreeForm } from '#web/features/online-subscriptions/agree-form.tsx'
 import { ClientOffer } from '#web/features/online-subscriptions/client-offer.tsx'
 import { ClientState } from '#web/features/online-subscriptions/client-state.tsx'
+import { WithdrawCard } from '#web/features/online-subscriptions/withdraw-card.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { productName } from '#web/messages/product.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -56,6 +57,7 @@ function Opened({ token, view }: { token: string; view: SubscriptionLinkView }) 
         {status === 'agreed' && <Returned token={token} onKnown={keep} />}
         <ClientState view={view} token={token} onChanged={keep} />
         <ClientOffer view={view} />
+        <WithdrawCard view={view} token={token} onChanged={keep} />
         {(status === 'proposed' || status === 'agreed') && (
           <AgreeForm
             view={view}

@@ -96,7 +96,7 @@ test('who left Stripe’s page without paying goes back to it; Stripe being sile
 
 test('the client stops it, with the paid period or at once', async () => {
   const sent: unknown[] = []
-  let now = begun()
+  let now = begun({ withdrawal: { lastOn: '2026-12-14', open: true, declaredAt: null } })
   openLink(() => now, {
     stopSubscriptionByClient: (input) => {
       sent.push(input.when)
@@ -108,7 +108,7 @@ test('the client stops it, with the paid period or at once', async () => {
     },
   })
   await button('Résilier l’abonnement').click()
-  await expect.element(dialog.getByText(/rétractez dans les quatorze jours/)).toBeVisible()
+  await expect.element(dialog.getByText(/pour être remboursé, renoncez plutôt au contrat/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Résilier' }).click()
@@ -171,4 +171,42 @@ test.each([
   })
   await expect.element(getByRole('heading', { level: 1, name: title })).toBeVisible()
   await checkScreen()
+})
+
+test('a consumer withdraws in two steps while the days run, and reads that it is recorded', async () => {
+  const sent: unknown[] = []
+  const open = { lastOn: '2026-12-14', open: true, declaredAt: null }
+  openLink(() => begun({ withdrawal: open }), {
+    withdrawFromSubscription: (input) => {
+      sent.push(input)
+      const declaredAt = '2026-11-29T09:30:00.000Z'
+      return begun({ status: 'ended', endedAt: declaredAt, withdrawal: { ...open, open: false, declaredAt } })
+    },
+  })
+  await expect.element(getByText(/sans motif ni frais jusqu’au 14 décembre 2026 inclus/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Renoncer au contrat ici').click()
+  await expect.element(getByText(/Je me rétracte du contrat d’abonnement/)).toBeVisible()
+  await expect.element(getByRole('textbox', { name: 'Votre nom' })).toHaveValue('Élise Vasseur')
+  await button('Confirmer la rétractation').click()
+  await expect.element(getByText('Indiquez votre adresse e-mail.')).toBeVisible()
+  expect(sent).toEqual([])
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('textbox', { name: /accusé de réception/ }).fill('elise@vasseur.test')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('Rétractation enregistrée')).toBeVisible()
+  await expect.element(getByText(/Déclarée le 29 nov(?:embre|\.) 2026 à 10:30/)).toBeVisible()
+  expect(sent).toEqual([{ token: 'jeton', name: 'Élise Vasseur', email: 'elise@vasseur.test' }])
+  await checkScreen()
+})
+
+test.each([
+  ['a professional', null],
+  ['a consumer whose days are over', { lastOn: '2026-12-14', open: false, declaredAt: null }],
+] as const)('%s is not offered to withdraw', async (_who, withdrawal) => {
+  openLink(() => begun({ withdrawal }))
+  await expect.element(getByText('Abonnement en cours')).toBeVisible()
+  await expect.element(button('Renoncer au contrat ici')).not.toBeInTheDocument()
 })

@@ -17,18 +17,24 @@ export function creditInvoice(
   scope: Scope,
   { invoiceId, choice }: { invoiceId: string; choice: CreditChoice },
 ): Promise<InvoiceDetail> {
-  return inTransaction(scope, async (tx) => {
-    const invoice = await getInvoiceRow(tx, invoiceId)
-    const chain = await listChainOf(tx, invoice)
-    assertCreditable(invoice, chain)
-    const credited = {
-      ...invoice.content,
-      ...referenceOf(invoice),
-      totals: computeInvoice(invoice.content),
-    }
-    const earlier = creditsOn(chain, invoiceId).map(({ totals }) => totals)
-    return insertCorrection(tx, invoice, partOrThrow(creditNoteOf(credited, earlier, choice)))
-  })
+  return inTransaction(scope, (tx) => creditInvoiceIn(tx, { invoiceId, choice }))
+}
+
+/** The same in a transaction. */
+export async function creditInvoiceIn(
+  tx: Tx,
+  { invoiceId, choice }: { invoiceId: string; choice: CreditChoice },
+): Promise<InvoiceDetail> {
+  const invoice = await getInvoiceRow(tx, invoiceId)
+  const chain = await listChainOf(tx, invoice)
+  assertCreditable(invoice, chain)
+  const credited = {
+    ...invoice.content,
+    ...referenceOf(invoice),
+    totals: computeInvoice(invoice.content),
+  }
+  const earlier = creditsOn(chain, invoiceId).map(({ totals }) => totals)
+  return insertCorrection(tx, invoice, partOrThrow(creditNoteOf(credited, earlier, choice)))
 }
 
 /** The draft of a corrective invoice, at first the same as the one that it will replace. Errors: not_found, those of invoiceCan.replace. */

@@ -2,9 +2,11 @@ import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { listWaiting } from '../queries/periods.ts'
 import { listFollowed } from '../queries/subscriptions.ts'
+import { listWaitingWithdrawals } from '../queries/withdrawals.ts'
 import { getAccountOf } from '../steps/account-of.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { goOnWithPeriod } from '../steps/go-on-with-period.ts'
+import { goOnWithWithdrawal } from '../steps/go-on-with-withdrawal.ts'
 import { listTended } from '../store/subscriptions.ts'
 
 /** `all`: also those of which Stripe alone may know something new. */
@@ -35,5 +37,6 @@ export async function tendSubscriptions(
   }
   for (const { id } of await readAs(scope, (tx) => listWaiting(tx, { due: true })))
     await goOnWithPeriod(scope, id)
+  for (const id of await readAs(scope, listWaitingWithdrawals)) await goOnWithWithdrawal(scope, id)
   if (fault !== undefined) throw fault
 }

@@ -6,13 +6,13 @@ import {
 } from '#server/features/payments/queries/payment-lines.ts'
 import type { Tx } from '#server/scope.ts'
 import type { OnlineSubscriptionPeriod } from '#shared/contract/online-subscriptions.ts'
-import { errorCodes, isErrorCode } from '#shared/domain/error-codes.ts'
 import type { InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { PeriodFacts } from '#shared/domain/online-subscriptions/next-period-step.ts'
 import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import { standingOf } from '#shared/domain/payments/payment-standing.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
+import { failureText } from './failure-text.ts'
 import { getSubscriptionRow } from './subscriptions.ts'
 
 /** Why a period has no invoice yet. `told`: members were notified of it. */
@@ -37,9 +37,6 @@ export async function listPeriods(tx: Tx, input: { subscriptionId: string } & Pa
   const query = rowsOf(tx).where('q.subscription_id', '=', input.subscriptionId)
   return readPage(query, newestFirst, input, presentPeriod)
 }
-
-export const failureText = ({ code }: Pick<PeriodFailure, 'code'>): string =>
-  errorCodes[isErrorCode(code) ? code : 'service_unavailable'].text
 
 function presentPeriod(row: PeriodRow): OnlineSubscriptionPeriod {
   const failure = row.failure as PeriodFailure | null

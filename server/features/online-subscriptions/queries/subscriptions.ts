@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import type { Currency } from '#shared/french/format.ts'
+import { failureText } from './failure-text.ts'
 
 export const subscriptionRows = (tx: Tx) =>
   tx.db
@@ -31,6 +32,11 @@ export const subscriptionRows = (tx: Tx) =>
     .select(['c.name as company_name', 'c.kind as company_kind', 'p.first_name', 'p.last_name'])
     .select((eb) => eb.fn.coalesce('o.email', 'o.billing_email').as('organization_email'))
     .select(['o.name as organization_name', 'o.timezone', 'r.product_id as provider_product'])
+    .leftJoin('online_subscription_withdrawals as w', (join) =>
+      join.onRef('w.org_id', '=', 's.org_id').onRef('w.subscription_id', '=', 's.id'),
+    )
+    .select(['w.declared_at', 'w.name as withdrawn_by', 'w.done_at as withdrawal_done_at'])
+    .select('w.failure as withdrawal_failure')
     .select((eb) =>
       eb
         .exists(
@@ -107,6 +113,17 @@ export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscri
       row.consented_at === null
         ? null
         : { name: row.consent_name!, at: row.consented_at.toISOString(), text: row.consent_text! },
+    withdrawal:
+      row.declared_at === null
+        ? null
+        : {
+            ...{
+              at: row.declared_at.toISOString(),
+              name: row.withdrawn_by!,
+              done: row.withdrawal_done_at !== null,
+            },
+            failure: row.withdrawal_failure === null ? null : failureText({ code: row.withdrawal_failure }),
+          },
     testMode: row.mode === 'test',
     timeZone: row.timezone,
   }

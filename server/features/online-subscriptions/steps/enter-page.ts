@@ -15,6 +15,7 @@ import {
   type SubscriptionRow,
   statusIn,
 } from '../queries/subscriptions.ts'
+import { isConsumer, withdrawalOf } from './withdrawal-of.ts'
 
 /** Turns a token into the right to act on its subscription. Errors: link_invalid, link_expired, rate_limited. */
 export async function enterPage(
@@ -36,11 +37,7 @@ export function assertNotExpired(row: SubscriptionRow, now: Date): void {
 
 /** The words that a row's client consents to. */
 export const termsOf = (row: SubscriptionRow) =>
-  consentText(
-    offerOf(row),
-    row.organization_name,
-    row.company_id === null || row.company_kind === 'consumer' ? 'consumer' : 'professional',
-  )
+  consentText(offerOf(row), row.organization_name, isConsumer(row) ? 'consumer' : 'professional')
 
 /** The data of the client's page. */
 export function viewOf(scope: Scope, subscriptionId: string): Promise<SubscriptionLinkView> {
@@ -54,6 +51,7 @@ export function viewOf(scope: Scope, subscriptionId: string): Promise<Subscripti
       terms: row.consent_text === null ? termsOf(row) : row.consent_text.split('\n'),
       consent:
         row.consented_at === null ? null : { name: row.consent_name!, at: row.consented_at.toISOString() },
+      withdrawal: withdrawalOf(row, tx.now),
       expiresAt: row.expires_at.toISOString(),
       periodEndsAt: row.period_ends_at?.toISOString() ?? null,
       endsAt: row.ends_at?.toISOString() ?? null,

@@ -152,6 +152,8 @@ export async function listTended(
   const { rows } = await sql<{ org_id: string }>`
     select org_id from online_subscription_periods where done_at is null and coalesce(retry_at, ${now}::timestamptz) <= ${now}
     union
+    select org_id from online_subscription_withdrawals where done_at is null and coalesce(retry_at, ${now}::timestamptz) <= ${now}
+    union
     select org_id from online_subscriptions where ${all} and status in ('agreed', 'active', 'unpaid', 'paused') and session_id is not null`.execute(
     db,
   )

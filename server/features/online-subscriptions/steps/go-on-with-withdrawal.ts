@@ -1,0 +1,61 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { failureText } from '../queries/failure-text.ts'
+import { listWaiting } from '../queries/periods.ts'
+import { getSubscriptionRow, offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
+import { listRefundable } from '../queries/withdrawals.ts'
+import { lockSubscription } from '../store/subscriptions.ts'
+import { saveWithdrawal } from '../store/withdrawals.ts'
+import { goOnWithPeriod } from './go-on-with-period.ts'
+import { refundPeriod } from './refund-period.ts'
+import { stopAt } from './stop-at.ts'
+import { tell } from './tell.ts'
+
+const RETRY_MS = 10 * 60_000
+
+/**
+ * Ends at Stripe what a consumer withdrew from, then gives each paid period back, less what was given at their request: a credit note and a refund
+ * each. Wherever a process dies, the next call goes on. A failure is kept, told once and tried again, never thrown.
+ */
+export async function goOnWithWithdrawal(scope: Scope, subscriptionId: string): Promise<void> {
+  try {
+    await end(scope, await readAs(scope, (tx) => getSubscriptionRow(tx, subscriptionId)))
+  } catch (error) {
+    await fail(scope, subscriptionId, error)
+  }
+}
+
+async function end(scope: Scope, { id, status }: SubscriptionRow): Promise<void> {
+  if (status !== 'ended') await stopAt(scope, id, 'now')
+  for (const period of await readAs(scope, (tx) => listWaiting(tx, { subscriptionId: id, due: false })))
+    await goOnWithPeriod(scope, period.id)
+  const row = await readAs(scope, (tx) => getSubscriptionRow(tx, id))
+  // Goods come back first (C. conso. art. L. 221-24): the seller gives the money back then.
+  if (offerOf(row).kind === 'services')
+    for (const period of await readAs(scope, (tx) => listRefundable(tx, id))) {
+      if (period.done_at === null) throw new DomainError('withdrawal_waits')
+      await refundPeriod(scope, row, period)
+    }
+  await inTransaction(scope, async (tx) => {
+    await lockSubscription(tx, id)
+    await saveWithdrawal(tx, id, { done_at: tx.now, failure: null })
+  })
+}
+
+function fail(scope: Scope, id: string, error: unknown): Promise<void> {
+  const known = error instanceof DomainError ? error.code : null
+  if (known === null) scope.context.log.error({ err: error }, 'withdrawal of a subscription not done')
+  return inTransaction(scope, async (tx) => {
+    const row = await lockSubscription(tx, id)
+    if (row.withdrawal_done_at !== null) return
+    const failure = known ?? 'service_unavailable'
+    const retryAt = new Date(tx.now.getTime() + RETRY_MS)
+    await saveWithdrawal(tx, id, { failure, retry_at: retryAt })
+    // A first passing fault is nobody's business: ten minutes later it is gone.
+    const before = row.withdrawal_failure
+    const passes = failure === 'service_unavailable' || failure.startsWith('payment_provider')
+    if (before === failure ? false : !passes || before !== null)
+      await tell(tx, 'online_subscription.withdrawal_failed', row, failureText({ code: failure }))
+  })
+}
