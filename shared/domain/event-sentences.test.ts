@@ -111,3 +111,23 @@ test('a client’s words and the reason of a failure are kept out of the sentenc
   expect(eventWords({ type: 'quote.change_requested', meta: { message: 'En chêne' } })).toBe('En chêne')
   expect(eventWords({ type: 'quote.signed', meta: { reason: '' } })).toBeNull()
 })
+
+test.each<[EventType, Record<string, string>, string]>([
+  ['member.joined', { name: 'Léa Roy' }, 'Léa Roy a rejoint l’organisation par l’annuaire'],
+  ['member.suspended', { name: 'Léa Roy' }, 'Membre Léa Roy suspendu par l’annuaire'],
+  ['member.removed', { name: 'Léa Roy' }, 'Membre Léa Roy retiré de l’organisation par l’annuaire'],
+  [
+    'member.role_changed',
+    { name: 'Léa Roy', role: 'admin' },
+    'Léa Roy a désormais le rôle Administrateur, par l’annuaire',
+  ],
+  ['directory.token_created', { name: 'Okta' }, 'Jeton d’annuaire «\u202fOkta\u202f» créé'],
+  ['directory.group_changed', { name: 'Vente' }, 'Groupe «\u202fVente\u202f»\u00a0: aucun rôle'],
+  [
+    'directory.group_changed',
+    { name: 'Vente', role: 'member' },
+    'Groupe «\u202fVente\u202f»\u00a0: rôle Membre',
+  ],
+])('%s by a company’s directory: %j', (type, meta, sentence) => {
+  expect(eventSentence({ type, meta: { ...meta, by: 'directory' } })).toBe(sentence)
+})
