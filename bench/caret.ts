@@ -23,7 +23,7 @@ const HTML_MAILS = 20
 const ROWS = 2 * HTML_MAILS
 /** Milliseconds after which a step is given up: the tap met nothing. */
 const PATIENCE_MS = 30_000
-/** Frames in which a button that is about to be tapped stays where it is. */
+/** Frames in which a row or a button that is about to be tapped stays where it is. */
 const STILL_FRAMES = 12
 const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 
@@ -89,11 +89,13 @@ const rowsOf = (page: Page) => page.locator('a[data-row]')
 
 async function openOne(page: Page, round: number): Promise<Opening> {
   const rows = rowsOf(page)
-  await rows.first().waitFor()
+  const row = rows.nth(round % ROWS)
+  await row.waitFor()
+  await standStill(row)
   const shown = await timed(
     page,
     'shown',
-    () => rows.nth(round % ROWS).tap(),
+    () => row.tap(),
     'article iframe[data-shown=true], article .whitespace-pre-wrap',
   )
   const answer = page.getByRole('button', { name: 'Répondre', exact: true }).first()
@@ -111,10 +113,10 @@ async function openOne(page: Page, round: number): Promise<Opening> {
   return { shown, caret, typed }
 }
 
-/** Waits until the mail above it has its height: a tap goes to where the button was. */
-async function standStill(button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded()
-  await button.evaluate(
+/** Waits until it is in sight and stays there: a tap goes to where it was, and nobody taps in the frame that ends a scroll. */
+async function standStill(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await target.evaluate(
     (element, frames) =>
       new Promise<void>((resolve) => {
         let [top, same] = [Number.NaN, 0]
@@ -170,8 +172,9 @@ async function timed(
   return page.evaluate(() => (window as unknown as { timing: Promise<number> }).timing)
 }
 
+/** By nearest rank: of 40 openings, the p95 is the third slowest. */
 const p = (share: number, values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
 function report(openings: Opening[]): boolean {
   const series: Record<string, number[]> = {

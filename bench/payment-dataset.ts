@@ -54,9 +54,9 @@ const PAYMENTS = `
          now() - make_interval(mins => ($2::int - i) * (3 * 365 * 1440 / $2::int)), now(), n.company_id, n.id, 'VIR SEPA ' || i, false
   from generate_series(1, $2::int) as i join numbered as n on n.rank = i % n.total`
 const MOVEMENTS = `
-  insert into money_movements (org_id, kind, source_kind, source_id, payment_id, occurred_at, chained, created_at)
+  insert into money_movements (org_id, kind, source_kind, source_id, payment_id, method, occurred_at, chained, created_at)
   select org_id, case when row_number() over (order by captured_at) % 100 = 0 then 'refund' else 'payment_received' end,
-         'payment', id::text, id, captured_at, false, now()
+         'payment', id::text, id, method, captured_at, false, now()
   from payments where org_id = $1 and reference like 'VIR SEPA %'`
 const LINES = `
   insert into money_lines (org_id, movement_id, line_no, account, amount_cents, currency, company_id, invoice_id)

@@ -124,6 +124,7 @@ export interface BankMatches {
   created_at: Timestamp;
   created_by: string | null;
   debit_batch_id: string | null;
+  debit_id: string | null;
   line_id: string;
   movement_id: string | null;
   org_id: string;
@@ -178,6 +179,7 @@ export interface CashInParts {
   movement_id: string;
   org_id: string;
   rate_bps: number;
+  vat_cents: ColumnType<number, number | bigint, number | bigint> | null;
 }
 
 export interface CatalogueImports {
@@ -954,6 +956,7 @@ export interface Invoices {
   issued_at: Timestamp | null;
   issued_on: string | null;
   kind: string;
+  lost_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
   net_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
   number: string | null;
   org_id: string;
@@ -1486,6 +1489,7 @@ export interface MoneyMovements {
   created_by: string | null;
   id: Generated<string>;
   kind: string;
+  method: string | null;
   occurred_at: Timestamp;
   org_id: string;
   payment_id: string | null;
@@ -2449,6 +2453,28 @@ export interface WorkingHours {
   week: Json;
 }
 
+export interface WriteOffs {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  duplicate_file_key: string | null;
+  duplicate_sha256: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  movement_id: string;
+  note: string | null;
+  org_id: string;
+  reason: string;
+  vat_cents: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface WriteOffUndoings {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  movement_id: string;
+  org_id: string;
+  write_off_id: string;
+}
+
 export interface DB {
   accounting_accounts: AccountingAccounts;
   accounts: Accounts;
@@ -2621,4 +2647,6 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   working_hours: WorkingHours;
+  write_off_undoings: WriteOffUndoings;
+  write_offs: WriteOffs;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { orpc } from '#web/api/client.ts'
 import { ClientBoundary } from '#web/pages/client/client-boundary.tsx'
 import { ClientMandatePage } from '#web/pages/client/client-mandate-page.tsx'

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 // bigint columns hold cents and counts far below 2^53; dates stay calendar days.
@@ -16,16 +16,24 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) =>
 
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
 
+/** Milliseconds. The server gives up a statement before: one that stays unanswered longer was cut off without a word. */
+const SILENCE_MS = 45_000
+
 /** Connections of the owner, for transactions. `url` as PostgreSQL clients take it; a socket folder goes in `?host=`. */
-export function createPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
-  return makePool(url, size, 'ardoise', SETTINGS, onError)
+export function createPool(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  silenceMs = SILENCE_MS,
+): pg.Pool {
+  return makePool(url, size, 'ardoise', SETTINGS, { onError, silenceMs })
 }
 
 /** Connections that can only read, as the tenant role from their first byte: readAs says whose rows they see. */
 export function createReadPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
   // Organizations differ too much in size for one plan to serve all: prepared texts are planned for their values.
   const options = `${SETTINGS} -c role=ardoise_app -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`
-  return makePool(url, size, 'ardoise-read', options, onError)
+  return makePool(url, size, 'ardoise-read', options, { onError, silenceMs: SILENCE_MS })
 }
 
 function makePool(
@@ -33,16 +41,15 @@ function makePool(
   size: number,
   name: string,
   options: string,
-  onError: (error: Error) => void,
+  { onError, silenceMs }: { onError: (error: Error) => void; silenceMs: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 0,
     application_name: name,
     // A connection that was cut without a word answers nobody: the server gives up a statement before.
-    query_timeout: 45_000,
     // Statements that do not need each other's answers, asked together, leave together.
     pipeline: true,
     options,
@@ -51,17 +58,36 @@ function makePool(
   // The pool listens to its idle connections only: one lost while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
-    leaveTogether(client)
+    askPlainly(client, silenceMs)
   })
   return pool
 }
 
-/** Statements that are asked in one turn of the loop leave in one write: a system call costs as much as a small statement. */
-function leaveTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+type Told = (error: Error | null, result?: unknown) => void
+type Ask = (query: unknown, values: unknown, told: Told) => void
+
+/**
+ * Statements that are asked in one turn of the loop leave in one write: a system call costs as much as a small statement.
+ *
+ * Answers come by callback, and one timer watches the connection: pg's own promises and its timer for each query (`query_timeout`) keep
+ * every answer until the old generation is collected, which was a third of the process's time (ADR 150).
+ */
+function askPlainly(client: pg.PoolClient, silenceMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const ask = client.query.bind(client) as unknown as Ask
   let held = false
-  client.query = ((...args: unknown[]) => {
+  let unanswered = 0
+  stream.setTimeout(silenceMs, () => {
+    if (unanswered > 0) stream.destroy(new Error('Query read timeout'))
+  })
+  const asked: Ask = (query, values, told) => {
+    unanswered += 1
+    ask(query, values, (error, result) => {
+      unanswered -= 1
+      told(error, result)
+    })
+  }
+  client.query = ((query: unknown, values?: unknown, told?: Told) => {
     if (!held) {
       held = true
       stream.cork()
@@ -70,6 +96,19 @@ function leaveTogether(client: pg.PoolClient): void {
         stream.uncork()
       })
     }
-    return query(...args)
+    if (typeof values === 'function') return asked(query, undefined, values as Told)
+    return told ? asked(query, values, told) : answered(asked, query, values)
   }) as typeof client.query
+}
+
+/** Errors: the server's, with a stack that leads to who asked. */
+async function answered(asked: Ask, query: unknown, values: unknown): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) =>
+      asked(query, values, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }

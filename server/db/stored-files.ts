@@ -37,6 +37,7 @@ export const fileColumns = [
   { table: 'quote_versions', column: 'pdf_file_key', organization: 'org_id' },
   { table: 'invoice_documents', column: 'pdf_file_key', organization: 'org_id' },
   { table: 'invoice_documents', column: 'xml_file_key', organization: 'org_id' },
+  { table: 'write_offs', column: 'duplicate_file_key', organization: 'org_id' },
   { table: 'received_invoices', column: 'file_key', organization: 'org_id' },
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },

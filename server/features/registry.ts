@@ -69,6 +69,7 @@ import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
 import { refundsRoutes } from './payments/routes/refunds.ts'
+import { writeOffsRoutes } from './payments/routes/write-offs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansJobs } from './plans/jobs.ts'
 import { plansRoutes } from './plans/routes.ts'
@@ -125,6 +126,7 @@ export const routes: AllRoutes = {
   platform: platformRoutes,
   payments: { ...paymentsRoutes, findPaymentSession: checkSession },
   refunds: refundsRoutes,
+  writeOffs: writeOffsRoutes,
   paymentSetup: { ...paymentSetupRoutes, disconnectAccount: leaveAccount },
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,

@@ -7,8 +7,8 @@ export type DatabaseProxy = {
   url: string
   /** Cuts the connection of the next transaction that sent this text, at its COMMIT. */
   cutCommit(cut: Cut, sent: string): void
-  /** Cuts the next connection that sends this text, before or after the statement was carried out. */
-  cutStatement(cut: 'before' | 'during', sent: string): void
+  /** Cuts the next connection that sends this text, before or after the statement was carried out; in silence, it stays open. */
+  cutStatement(cut: 'before' | 'during' | 'silence', sent: string): void
   /** Refuses connections from the next cut on, until `back`. */
   stayAway(): void
   back(): void
@@ -24,7 +24,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { hostname, port } = new URL(databaseUrl)
   const folder = decodeURIComponent(hostname)
   const open = new Set<Socket>()
-  let armed: { cut: Cut; sent: string; at: 'commit' | 'statement' } | null = null
+  let armed: { cut: Cut | 'silence'; sent: string; at: 'commit' | 'statement' } | null = null
   let staysAway = false
   let away = false
   let cuts = 0
@@ -36,7 +36,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     }
     const database = connect(`${folder}/.s.PGSQL.${port}`)
     let transaction = ''
-    let cutting: Cut | null = null
+    let cutting: Cut | 'silence' | null = null
     const end = () => {
       cuts += cutting === null ? 0 : 1
       away ||= staysAway && cutting !== null
@@ -58,7 +58,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     database.on('data', (chunk: Buffer) => {
       if (cutting === 'during') end()
       else if (cutting === 'after') client.write(chunk, end)
-      else client.write(chunk)
+      else if (cutting !== 'silence') client.write(chunk)
     })
     for (const [one, other] of [
       [client, database],

@@ -92,6 +92,10 @@ export const bankFields: Record<string, Field> = {
   })),
   'bank.matchBankTarget targetId refund': ofBankLine(payout, (targetId) => ({ kind: 'refund', targetId })),
   'bank.matchBankTarget targetId debits': ofBankLine(payout, (targetId) => ({ kind: 'debits', targetId })),
+  'bank.matchBankTarget targetId returned': ofBankLine(payout, (targetId) => ({
+    kind: 'returned',
+    targetId,
+  })),
   'bank.makeTransferFile accountId': {
     row: bankAccount,
     request: async (app, caller, accountId) => ({

@@ -7,6 +7,7 @@ import {
   makePayout,
   makeTransfer,
   makeTransferFile,
+  makeWriteOff,
 } from './make-money.ts'
 
 const paymentOf =
@@ -18,6 +19,12 @@ const paymentOf =
       [neighbour.orgId, paymentId],
     )
     return { params: { paymentId }, body }
+  }
+/** A loss of the neighbour's, with its duplicate; nothing of it is booked. */
+const writeOffOf =
+  (body?: unknown): ForeignRequest =>
+  async (app, neighbour) => {
+    return { params: { writeOffId: await makeWriteOff(app, neighbour) }, body }
   }
 const refundRequestOf =
   (body?: unknown): ForeignRequest =>
@@ -144,6 +151,9 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'onlineSubscriptions.retryOnlinePeriods': onlineSubscriptionOf({}),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
+  'writeOffs.undoWriteOff': writeOffOf({ reason: 'Par erreur' }),
+  'writeOffs.getLossDuplicate': writeOffOf(),
+  'writeOffs.sendLossDuplicate': writeOffOf({}),
   'refunds.approveRefund': refundRequestOf({}),
   'refunds.refuseRefund': refundRequestOf({ reason: 'Par erreur' }),
   'refunds.withdrawRefund': refundRequestOf({}),

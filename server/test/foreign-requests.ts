@@ -350,6 +350,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'receivedInvoices.deleteReceivedInvoice': receivedOf(),
   'approvedPlatform.getTransmission': invoiceOf(),
   'approvedPlatform.transmitInvoice': invoiceOf(),
+  'writeOffs.getInvoiceLosses': invoiceOf(),
+  'writeOffs.writeOffInvoice': invoiceOf({ amountCents: 1, reason: 'liquidation' }),
   'invoices.getInvoice': invoiceOf(),
   'invoices.saveInvoiceDraft': invoiceOf({ revision: 1, content: emptyInvoice }),
   'invoices.deleteInvoiceDraft': invoiceOf(),

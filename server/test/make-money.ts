@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordMovement } from '#server/features/payments/commands/record-movement.ts'
+import { memberScope } from '#server/scope.ts'
+import { feeMovement } from '#shared/domain/payments/ledger-entries.ts'
 import type { Member, TestApp } from './harness.ts'
 
 /** A payment of the organization that nothing has booked. Answers its id. */
@@ -88,4 +92,25 @@ export async function makeTransferFile(app: TestApp, { orgId }: Member): Promise
     [orgId],
   )
   return rows[0]!.id
+}
+
+/** A loss of a draft of the organization, with a duplicate that is nowhere, beside a movement of another kind. Answers its id. */
+export async function makeWriteOff(app: TestApp, { orgId, userId }: Member): Promise<string> {
+  const [id, invoiceId] = [randomUUID(), randomUUID()]
+  const { pool } = app.context
+  const scope = memberScope(app.context, { orgId, userId, role: 'owner' })
+  await inTransaction(scope, (tx) =>
+    recordMovement(tx, {
+      movement: feeMovement({ amountCents: 120, currency: 'EUR' }),
+      source: { kind: 'write_off', id },
+      occurredAt: tx.now,
+    }),
+  )
+  await pool.query(`insert into invoices (org_id, id, kind) values ($1, $2, 'invoice')`, [orgId, invoiceId])
+  await pool.query(
+    `insert into write_offs (org_id, id, invoice_id, movement_id, amount_cents, vat_cents, reason, duplicate_file_key, duplicate_sha256, created_at)
+     select $1, $2::uuid, $3, id, 120, 20, 'liquidation', $4, repeat('a', 64), now() from money_movements where org_id = $1 and source_id = $2::uuid::text`,
+    [orgId, id, invoiceId, `${orgId}/invoices/${randomUUID()}.pdf`],
+  )
+  return id
 }

@@ -28,6 +28,8 @@ const vatSummarySchema = z.object({
       issuedVatCents: z.int(),
       paidBaseCents: z.int(),
       paidVatCents: z.int(),
+      lostBaseCents: z.int(),
+      lostVatCents: z.int(),
     }),
   ),
   untaxedCents: z.int(),

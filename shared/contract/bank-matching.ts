@@ -45,7 +45,7 @@ export const bankGroupProposalSchema = z.object({
 })
 export type BankGroupProposal = z.output<typeof bankGroupProposalSchema>
 
-/** Something else that a movement may be: debits that the bank credits, a refund, a supplier's invoice. */
+/** Something else that a movement may be: debits that the bank credits, a refund, a supplier's invoice, a debit that came back. */
 export const bankTargetProposalSchema = z.object({
   kind: z.enum(targetKinds),
   targetId: idSchema,
@@ -173,12 +173,12 @@ export const bankMatchingEndpoints = {
     path: '/bank/lines/{lineId}/target',
     permission: 'bank:write',
     summary:
-      'Dit qu’un mouvement est une remise de prélèvements, qui sont encaissés\u00a0; un remboursement, déjà enregistré\u00a0; ou une facture reçue, qui est payée.',
+      'Dit qu’un mouvement est une remise de prélèvements, qui sont encaissés\u00a0; un remboursement, déjà enregistré\u00a0; une facture reçue, qui est payée\u00a0; ou un prélèvement revenu, qui est déclaré rejeté.',
     input: target,
     output: target,
     errors: [
       ...(['not_found', 'bank_line_matched', 'idempotency_conflict', 'bank_target_matched'] as const),
-      ...(['bank_target_unequal', 'debit_file_canceled', 'debit_batch_unequal'] as const),
+      ...(['bank_target_unequal', 'debit_file_canceled', 'debit_batch_unequal', 'debit_settled'] as const),
       ...(['received_not_approved', 'received_is_credit'] as const),
     ],
   }),

@@ -53,6 +53,7 @@ import { searchContract } from './search.ts'
 import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
+import { writeOffsContract } from './write-offs.ts'
 
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
 // Named by its parts: written out, the type is longer than the compiler serializes (TS7056).
@@ -112,6 +113,7 @@ export type Contract = {
   platform: typeof platformContract
   payments: typeof paymentsContract
   refunds: typeof refundsContract
+  writeOffs: typeof writeOffsContract
   paymentSetup: typeof paymentSetupContract
   prospecting: typeof prospectingContract
   quotes: typeof quotesContract
@@ -160,6 +162,7 @@ export const contract: Contract = {
   platform: platformContract,
   payments: paymentsContract,
   refunds: refundsContract,
+  writeOffs: writeOffsContract,
   paymentSetup: paymentSetupContract,
   prospecting: prospectingContract,
   quotes: quotesContract,

@@ -5,7 +5,7 @@ import {
   disputeReasonNames,
   SETTLEMENT_NOTE_MAX,
 } from '#shared/domain/invoices/dispute.ts'
-import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
+import { clientInvoiceStatuses, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
@@ -71,7 +71,7 @@ const orderDocumentSchema = z.object({
 /** Data of the client's page. */
 export const invoiceLinkViewSchema = z.object({
   document: invoiceDocumentSchema,
-  status: z.enum(invoiceStatuses),
+  status: z.enum(clientInvoiceStatuses),
   overdue: z.boolean(),
   /** The rest to pay today. */
   owedCents: z.int(),

@@ -16,7 +16,7 @@ const ofClient = {
 
 const movementSchema = z.object({
   on: daySchema,
-  kind: z.enum(['invoice', 'credit_note', 'replacement', 'payment']),
+  kind: z.enum(['invoice', 'credit_note', 'replacement', 'payment', 'loss']),
   /** The document, or the one that was paid; null for a payment of no invoice. */
   invoiceId: idSchema.nullable(),
   number: z.string().nullable(),

@@ -28,6 +28,8 @@ export const invoiceSummarySchema = z.object({
   grossCents: z.int(),
   /** The rest to pay; 0 for a draft and a credit note. */
   owedCents: z.int(),
+  /** Written off as never to be paid, less what was opened again. */
+  lostCents: z.int(),
   issuedOn: daySchema.nullable(),
   dueOn: daySchema.nullable(),
   /** « En retard » : something is owed and its day is over. */
@@ -206,6 +208,7 @@ export const invoicesContract = {
       'invoice_is_credit_note',
       'invoice_taken_back',
       'invoice_fully_credited',
+      'invoice_written_off',
       'credit_note_above_invoice',
       'invoice_amount_not_positive',
       'invoice_line_unknown',
@@ -225,6 +228,7 @@ export const invoicesContract = {
       'invoice_is_credit_note',
       'invoice_taken_back',
       'invoice_credited',
+      'invoice_written_off',
       'invoice_part_paid',
       'deposit_not_replaceable',
     ],
@@ -257,6 +261,7 @@ export const invoicesContract = {
       'invoice_taken_back',
       'invoice_fully_credited',
       'invoice_credited',
+      'invoice_written_off',
       'invoice_issued_before_last',
       'document_too_long',
       'e_invoice_character',

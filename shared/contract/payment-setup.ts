@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventSubjects } from '#shared/domain/payment-setup/event-subject.ts'
 import {
   connectMethods,
   expressRequirements,
@@ -129,10 +130,23 @@ const webhookEventSchema = z.object({
   id: z.string(),
   type: z.string(),
   receivedAt: instantSchema,
-  /** `failed`: after many attempts; the hourly look tries again for three days. */
+  /** `failed`: after many attempts; the hourly look tries again for three days, and « Réessayer » at any time. */
   state: z.enum(['pending', 'done', 'failed']),
 })
 export type RecentWebhookEvent = z.output<typeof webhookEventSchema>
+
+/** Events of one subject that failed for one reason. */
+const failedEventsSchema = z.object({
+  about: z.enum(eventSubjects),
+  /** Why, and what to do. */
+  message: z.string(),
+  /** When the first came. */
+  since: instantSchema,
+  count: z.int(),
+  /** The payments that they are about, as the history finds them. */
+  references: z.array(z.string()),
+})
+export type FailedEvents = z.output<typeof failedEventsSchema>
 
 const PROVIDER = ['version_conflict', 'payment_account_missing', ...providerFailures] as const
 
@@ -272,6 +286,23 @@ export const paymentSetupContract = {
     summary: 'Les événements reçus en dernier.',
     input: z.object({}),
     output: z.object({ items: z.array(webhookEventSchema) }),
+  }),
+  listFailedEvents: memberEndpoint({
+    method: 'GET',
+    path: '/payment-setup/webhook/failed',
+    permission: 'payment_provider:read',
+    summary: 'Les événements qu’Ardoise n’a pas pu suivre, par sujet et par motif.',
+    input: z.object({}),
+    output: z.object({ items: z.array(failedEventsSchema) }),
+  }),
+  retryFailedEvents: memberEndpoint({
+    method: 'POST',
+    path: '/payment-setup/webhook/failed/retry',
+    permission: 'payment_provider:write',
+    summary: 'Suit de nouveau les événements en échec, une fois ce qui les empêchait réglé.',
+    input: z.object({}),
+    output: z.object({ retried: z.int() }),
+    limit: { max: 10, seconds: 60, by: 'user' },
   }),
   finishSetup: memberEndpoint({
     method: 'POST',

@@ -217,6 +217,7 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.updated': invoiceDraft('modifié'),
   'invoice.deleted': invoiceDraft('supprimé'),
   'invoice.issued': invoiceThen('émis', 'pour'),
+  'invoice.withheld': (read) => `Facture${joined('pour', read('clientName'))} à vérifier avant son émission`,
   'invoice.credited': invoiceBy('corrigé'),
   'invoice.replaced': invoiceBy('remplacé'),
   'invoice.sent': invoiceThen('envoyé', 'à'),
@@ -226,6 +227,10 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
+  'invoice.written_off': (read) =>
+    `${invoiceThen('passé', '')((name) => (name === 'clientName' ? '' : read(name)))} en perte`,
+  'invoice.loss_undone': (read) => `Perte annulée sur ${numbered(read)}`,
+  'invoice.duplicate_sent': (read) => `Duplicata de ${numbered(read)} envoyé${joined('à', read('to'))}`,
   'invoice.transmitted': (read) =>
     `${invoiceThen('transmis', '')((name) => (name === 'clientName' ? '' : read(name)))} à la plateforme agréée`,
   'invoice.status_received': statusOfInvoice,

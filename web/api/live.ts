@@ -18,6 +18,8 @@ const features: Record<Subject, string[]> = {
   quote: ['quotes', 'signatures', 'reports', 'platform', 'plans'],
   invoice: [
     'invoices',
+    'payments',
+    'writeOffs',
     'approvedPlatform',
     'invoiceSubscriptions',
     'onlineSubscriptions',
@@ -28,7 +30,7 @@ const features: Record<Subject, string[]> = {
   online_subscription: ['onlineSubscriptions', 'platform'],
   received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
   approved_platform: ['approvedPlatform', 'platform'],
-  payment: ['payments', 'refunds', 'invoices', 'approvedPlatform', 'reports', 'platform'],
+  payment: ['payments', 'refunds', 'writeOffs', 'invoices', 'approvedPlatform', 'reports', 'platform'],
   payout: ['payments', 'bank', 'reports', 'platform'],
   bank: ['bank', 'platform'],
   billing: ['billing', 'plans', 'payments', 'platform'],

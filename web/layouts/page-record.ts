@@ -12,8 +12,11 @@ declare module '@tanstack/react-router' {
     menu?: MenuPlace
     /** Path of the page above, which the way back leads to. */
     parent?: string
-    /** Its tab under the title of the page `of`, which has a tab too: a page joins by this line (page-tabs.tsx). */
-    tab?: { of: string; rank: number; label: string }
+    /**
+     * Its tab under the title of the page `of`, which has a tab too: a page joins by this line (page-tabs.tsx). The tabs of a `group` stand
+     * side by side: their ranks follow one another.
+     */
+    tab?: { of: string; group: string; rank: number; label: string }
     /** The page fills the window from edge to edge, in panes of its own (web/patterns/split-view/). */
     fills?: boolean
     /** The promise shown on a page that is not built yet. */

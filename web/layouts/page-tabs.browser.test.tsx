@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
+import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -8,46 +10,54 @@ const me = member()
 const ROOT = '/revenues/management'
 const tabs = page.getByRole('navigation', { name: /^Rubriques de / })
 const tab = (name: string) => tabs.getByRole('link', { name, exact: true })
+const pills = page.getByRole('navigation', { name: /^Pages de / })
+const pill = (name: string) => pills.getByRole('link', { name, exact: true })
 /** But for the pixel with which a tab covers the line below it. */
 const whole = { ratio: 0.95 }
-const row = () => tabs.element() as HTMLElement
 
 beforeEach(async () => {
   await page.viewport(360, 740)
   fillOrganization()
+  fakeApi({ bank: bankEndpoints([bankAccount(1)], []) })
 })
 
-test.each([
-  ['the last', `${ROOT}/ledger`, 'Registre'],
-  ['one of the middle', `${ROOT}/received`, 'Factures reçues'],
-])(
-  'on a phone %s of the tabs is in sight when its page opens, and the page stays at its top',
-  async (_where, path, name) => {
-    openPage(path, { me })
-    await expect.element(tab(name)).toHaveAttribute('aria-current', 'page')
+test.each([360, 1280])('every tab and every page of the current one is whole at %i px', async (width) => {
+  await page.viewport(width, 740)
+  openPage(`${ROOT}/bank/transfers`, { me })
+  for (const name of ['Ventes', 'Achats', 'Banque', 'Comptabilité'])
     await expect.element(tab(name)).toBeInViewport(whole)
-    expect(row().scrollLeft).toBeGreaterThan(0)
-    expect([window.scrollX, window.scrollY]).toEqual([0, 0])
-  },
-)
-
-test('the first tabs are not scrolled, and the next one is in sight once it is chosen', async () => {
-  openPage(`${ROOT}/credit-notes`, { me })
-  await expect.element(tab('Avoirs')).toBeInViewport(whole)
-  expect(row().scrollLeft).toBe(0)
-  row().scrollLeft = 10_000
-  await tab('Registre').click()
-  await expect.element(tab('Registre')).toHaveAttribute('aria-current', 'page')
-  await expect.element(tab('Registre')).toBeInViewport(whole)
+  for (const name of ['Mouvements', 'Rapprochement', 'Virements', 'Prélèvements', 'Mandats'])
+    await expect.element(pill(name)).toBeInViewport(whole)
+  const row = tabs.element() as HTMLElement
+  expect(row.scrollWidth).toBe(row.clientWidth)
 })
 
-test('what a person scrolls away stays away, until the screen is narrowed', async () => {
-  await page.viewport(1280, 740)
-  openPage(`${ROOT}/ledger`, { me })
-  await expect.element(tab('Registre')).toBeInViewport(whole)
-  await page.viewport(360, 740)
-  await expect.element(tab('Registre')).toBeInViewport(whole)
-  row().scrollLeft = 0
-  await expect.element(tab('Factures')).toBeInViewport(whole)
-  await expect.element(tab('Registre')).not.toBeInViewport()
+test('the tab and the page that one is on say so, and a tab opens its first page', async () => {
+  const { path } = openPage(`${ROOT}/bank/matching`, { me })
+  await expect.element(pill('Rapprochement')).toHaveAttribute('aria-current', 'page')
+  await expect.element(tab('Banque')).toHaveAttribute('aria-current', 'true')
+  await expect.element(tab('Ventes')).not.toHaveAttribute('aria-current')
+  await tab('Ventes').click()
+  await expect.poll(path).toBe(ROOT)
+  await expect.element(pill('Factures')).toHaveAttribute('aria-current', 'page')
+  await pill('Avoirs').click()
+  await expect.poll(path).toBe(`${ROOT}/credit-notes`)
+  await expect.element(tab('Ventes')).toHaveAttribute('aria-current', 'true')
+})
+
+test('a tab of one page has no line of pages', async () => {
+  openPage(`${ROOT}/received`, { me })
+  await expect.element(tab('Achats')).toHaveAttribute('aria-current', 'page')
+  await expect.element(pills).not.toBeInTheDocument()
+})
+
+test('⌘K finds a page that only a tab leads to', async () => {
+  const { path } = openPage('/dashboard', { me })
+  await page
+    .getByRole('button', { name: /^Rechercher/ })
+    .first()
+    .click()
+  await page.getByRole('combobox').fill('regis')
+  await page.getByRole('option', { name: /^Registre/ }).click()
+  await expect.poll(path).toBe(`${ROOT}/ledger`)
 })

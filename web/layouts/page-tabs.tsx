@@ -1,29 +1,51 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { LinkPills } from '#web/ui/link-pills.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { type PageTab, tabsBeside } from './tabs-beside.ts'
 
-/** The pages that stand beside this one under the same title, from their records. */
+/** The pages that stand under the same title, from their records: a tab a group, and below it the pages of the current one. */
 export function PageTabs() {
   const { routesByPath } = useRouter()
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.tab })
   if (!current) return null
   const routes = Object.values(routesByPath)
   const title = routes.find(({ fullPath }) => fullPath === current.of)?.options.staticData?.title
-  const beside = routes
-    .flatMap(({ fullPath, options: { staticData: { tab } = {} } }) =>
-      tab?.of === current.of ? [{ ...tab, path: fullPath as string }] : [],
-    )
-    .sort((a, b) => a.rank - b.rank)
+  const groups = tabsBeside(routes, current.of)
+  const pages = groups.find(({ name }) => name === current.group)?.pages ?? []
   return (
-    <LinkTabs
-      label={`Rubriques de «\u202f${title}\u202f»`}
-      items={beside.map(({ path, label }) => ({
-        key: path,
-        link: (
-          <Link to={path} activeOptions={{ exact: true, includeSearch: false }}>
-            {label}
-          </Link>
-        ),
-      }))}
-    />
+    <>
+      <LinkTabs
+        label={`Rubriques de «\u202f${title}\u202f»`}
+        items={groups.map(({ name, pages: [first] }) => ({
+          key: name,
+          link: <TabLink page={first} text={name} inGroup={name === current.group} />,
+        }))}
+      />
+      {pages.length > 1 && (
+        <LinkPills
+          label={`Pages de «\u202f${current.group}\u202f»`}
+          items={pages.map((page) => ({ key: page.path, link: <TabLink page={page} text={page.label} /> }))}
+        />
+      )}
+    </>
+  )
+}
+
+type TabLinkProps = {
+  page: PageTab
+  text: string
+  /** Another page of the same group may be the current one. */
+  inGroup?: boolean
+}
+
+function TabLink({ page, text, inGroup = false }: TabLinkProps) {
+  return (
+    <Link
+      to={page.path}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-current={inGroup ? 'true' : undefined}
+    >
+      {text}
+    </Link>
   )
 }

@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
 import { activeShortcuts } from '#web/ui/use-shortcuts.ts'
-import { hrefOf, useNavigation } from './navigation.ts'
+import { hrefOf, type NavigationItem, useNavigation } from './navigation.ts'
 import type { PaletteProps } from './shell-types.ts'
+import { tabsBeside } from './tabs-beside.ts'
 
 type ShellPaletteProps = PaletteProps & {
   /** The server's results for the typed words. */
@@ -18,23 +19,31 @@ type ShellPaletteProps = PaletteProps & {
   }
 }
 
-/** ⌘K: what the server finds, then what can be done here, then every page. */
+/** ⌘K: what the server finds, then what can be done here, then every page of the menu and of its tabs. */
 export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPaletteProps) {
   const navigate = useNavigate()
   const navigation = useNavigation()
+  const { routesByPath } = useRouter()
   const [text, setText] = useState('')
+  const pageItem = ({ path, title, icon }: NavigationItem, hint: string) => ({
+    ...{ id: path, label: title, keywords: [hint], hint, icon },
+    onSelect: () => void navigate({ to: hrefOf(path, orgId) }),
+  })
   const pages: PaletteGroup = {
     id: 'pages',
     heading: 'Pages',
     items: navigation.flatMap((section) =>
-      section.items.map(({ path, title, icon }) => ({
-        id: path,
-        label: title,
-        keywords: [section.title],
-        hint: section.title,
-        icon,
-        onSelect: () => void navigate({ to: hrefOf(path, orgId) }),
-      })),
+      section.items.flatMap((item) => [
+        pageItem(item, section.title),
+        ...tabsBeside(Object.values(routesByPath), item.path).flatMap(({ name, pages }) =>
+          pages
+            .filter(({ path }) => path !== item.path)
+            .map(({ path, title, label }) => ({
+              ...pageItem({ path, title, icon: item.icon }, `${item.title}, ${name}`),
+              keywords: [item.title, name, label],
+            })),
+        ),
+      ]),
     ),
   }
   const change = (next: string) => {

@@ -1,4 +1,5 @@
-import type { CollectableInvoice, Debit, DebitFile, DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/debit-files.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import type { FakeEndpoints } from './fake-api.ts'
 
 const idOf = (at: number) => `0198a5c2-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`

@@ -327,6 +327,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
   },
+  paymentSetup: { listFailedEvents: () => ({ items: [] }) },
+  writeOffs: {
+    getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
+  },
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     listWaitingRefunds: () => ({ items: [] }),

@@ -27,7 +27,12 @@ const totals: InvoiceDetail['totals'] = {
   prepaidCents: 0,
   dueCents: 501_600,
 }
-const paid: Partial<Record<InvoiceStatus, number>> = { partly_paid: 200_000, paid: totals.dueCents }
+const paid: Partial<Record<InvoiceStatus, number>> = {
+  ...{ partly_paid: 200_000, paid: totals.dueCents, partly_written_off: 200_000 },
+}
+const lost: Partial<Record<InvoiceStatus, number>> = {
+  ...{ partly_written_off: totals.dueCents - 200_000, written_off: totals.dueCents },
+}
 const content: InvoiceDetail['content'] = {
   kind: 'invoice',
   companyId: company().id,
@@ -71,6 +76,7 @@ export function invoice(status: InvoiceStatus = 'draft', facts: Partial<InvoiceD
   const issued = status !== 'draft'
   const credit = isCreditNote(kind)
   const paidCents = paid[status] ?? 0
+  const lostCents = lost[status] ?? 0
   const creditedCents = status === 'cancelled' ? totals.grossCents : 0
   return {
     id: '0198a5c2-0000-7000-8000-000000000061',
@@ -85,7 +91,8 @@ export function invoice(status: InvoiceStatus = 'draft', facts: Partial<InvoiceD
     currency: 'EUR',
     netCents: totals.netCents,
     grossCents: totals.grossCents,
-    owedCents: issued && !credit ? totals.dueCents - paidCents - creditedCents : 0,
+    owedCents: issued && !credit ? totals.dueCents - paidCents - creditedCents - lostCents : 0,
+    lostCents,
     issuedOn: issued ? '2026-11-21' : null,
     dueOn: issued && !credit ? '2026-12-21' : null,
     overdue: false,

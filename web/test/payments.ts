@@ -92,6 +92,7 @@ export function keepSetup(facts: Facts = {}) {
   fakeApi({
     paymentSetup: {
       getSetup: () => kept.now,
+      listFailedEvents: () => ({ items: [] }),
       saveStep: ({ step }) => {
         kept.steps.push(step)
         kept.now = { ...kept.now, step }

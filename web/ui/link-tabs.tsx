@@ -3,11 +3,11 @@ import { formatInteger } from '#shared/french/format.ts'
 
 type LinkTabsProps = {
   label: string
-  /** The link of the tab one is on has `aria-current`. */
+  /** The link of the current tab has `aria-current`. */
   items: readonly { key: string; link: ReactNode }[]
 }
 
-/** Tabs that have an address each; the one that one is on is in sight, however narrow the screen. Panels of one object: `Tabs`. */
+/** Tabs that have an address each; the current one is in sight, however narrow the screen. Below them: `LinkPills`. Panels of one object: `Tabs`. */
 export function LinkTabs({ label, items }: LinkTabsProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => (place.current === null ? undefined : keepCurrentInSight(place.current)), [])
@@ -21,7 +21,7 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
         {items.map(({ key, link }) => (
           <li
             key={key}
-            className="*:-mb-px *:flex *:min-h-11 *:items-center *:gap-2 *:border-transparent *:border-b-2 *:px-3 *:font-medium *:text-muted *:text-sm *:-outline-offset-2! *:hover:text-ink *:aria-[current=page]:border-primary *:aria-[current=page]:text-ink"
+            className="*:-mb-px *:flex *:min-h-11 *:items-center *:gap-2 *:border-transparent *:border-b-2 *:px-3 *:font-medium *:text-muted *:text-sm *:-outline-offset-2! *:hover:text-ink *:[&[aria-current]]:border-primary *:[&[aria-current]]:text-ink max-sm:*:px-2.5"
           >
             {link}
           </li>
@@ -51,7 +51,7 @@ function keepCurrentInSight(row: HTMLElement): () => void {
 
 /** At once, and the row alone: `scrollIntoView` would also scroll the page. */
 function showCurrent(row: HTMLElement): void {
-  const current = row.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  const current = row.querySelector('[aria-current]')?.getBoundingClientRect()
   if (!current) return
   const { left, right, width } = row.getBoundingClientRect()
   if (current.left >= left && current.right <= right) return

@@ -70,7 +70,7 @@ create table online_subscription_periods (
   -- Both days included, on the clocks of the organization.
   period_from date not null,
   period_to date not null,
-  -- What Stripe took, and the VAT that it counted in it.
+  -- The amount that Stripe took, and the VAT that it counted in it.
   paid_cents bigint not null check (paid_cents >= 0),
   tax_cents bigint not null,
   -- Null: paid without Stripe.

@@ -22,7 +22,7 @@ end $$;
 alter table bank_matches add constraint bank_matches_of_one
   check (num_nonnulls(payment_id, payout_id, debit_batch_id, movement_id, received_id) = 1);
 
--- What a person said a line is not.
+-- Matches of a line that a person refused: they are not proposed again.
 create table bank_target_rejections (
   org_id uuid not null references organizations on delete cascade,
   line_id uuid not null,

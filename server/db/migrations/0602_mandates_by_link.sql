@@ -29,7 +29,7 @@ begin
   return new;
 end $$;
 
--- One-time codes of signers; only their keyed hash is kept.
+-- Codes of signers, for one use; only their keyed hash is kept.
 create table mandate_codes (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null,
@@ -53,7 +53,7 @@ create policy mandate_codes_update on mandate_codes for update to ardoise_app
   using (org_id = app_org() and (select app_may('mandate:sign'))) with check (org_id = app_org());
 grant select, insert, update (attempts, verified_at, consumed_at) on mandate_codes to ardoise_app;
 
--- What the holder of a link may: read and hold mandates, and sign one that waits (the guard lets nothing else change).
+-- Rights of the holder of a link: read and hold mandates, and sign one that waits (the guard lets nothing else change).
 create policy debit_mandates_linked on debit_mandates for select to ardoise_app
   using (org_id = app_org() and (select app_may('mandate:sign')));
 -- A row passes when one policy lets it: that of members asks for their right again.

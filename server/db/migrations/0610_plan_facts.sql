@@ -1,5 +1,5 @@
 -- Up Migration
--- What the payment provider says besides the status and the price (ADR 142): paid seats, and since when the last bill is unpaid.
+-- Facts of the payment provider besides the status and the price (ADR 142): paid seats, and since when the last bill is unpaid.
 alter table subscriptions add column seats integer check (seats between 1 and 100000);
 alter table subscriptions add column unpaid_since timestamptz(3);
 
@@ -38,7 +38,7 @@ create trigger organizations_tell_plan after update of plan, trial_started_at on
   for each row when (old.plan is distinct from new.plan or old.trial_started_at is distinct from new.trial_started_at)
   execute function on_plan_change();
 
--- What the tenant uses of its plan, for the kinds that are asked. As the owner: a member does not see what colleagues connected.
+-- The tenant's usage of its plan, for the kinds that are asked. As the owner: a member does not see what colleagues connected.
 create function plan_usage(kinds text[], at timestamptz) returns jsonb language plpgsql stable security definer
 set search_path = public, pg_temp as $$
 declare

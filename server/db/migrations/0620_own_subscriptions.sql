@@ -1,10 +1,10 @@
 -- Up Migration
--- What an organization pays for Ardoise (ADR 143), as the payment provider told it last; 0610 has its seats and since when it is unpaid.
+-- The subscription of an organization to Ardoise (ADR 143), as the payment provider told it last; 0610 has its seats and since when it is unpaid.
 alter table subscriptions
   -- Null where a test wrote the row: nothing is asked of the provider then.
   add column subscription_id text unique check (length(subscription_id) between 1 and 255),
   add column customer_id text check (length(customer_id) between 1 and 255),
-  -- Of the local twin: with keys of Stripe it counts as ended, and the other way round.
+  -- True for the local twin's: with keys of Stripe it counts as ended, and the other way round.
   add column simulated boolean not null default true,
   add column period_start timestamptz(3),
   add column period_end timestamptz(3),

@@ -212,7 +212,7 @@ test('VAT as CSV, by rate', async () => {
   const answer = await app.request('GET', '/api/v1/accounting/vat/export?from=2026-06-01&to=2026-06-30', {
     as: owner,
   })
-  expect(answer.bytes.toString('utf8')).toContain('\r\n20,00;300,00;60,00;0,00;0,00;60,00\r\n')
+  expect(answer.bytes.toString('utf8')).toContain('\r\n20,00;300,00;60,00;0,00;0,00;0,00;0,00;60,00\r\n')
 })
 
 test('account numbers are chosen, refused at their field, and never overwritten unseen', async () => {
@@ -248,4 +248,46 @@ test('another organization has its own books; days that contradict each other an
     other.orgId,
   ])
   expect((await file('2026-01-01', '2026-12-31', 'fec', other)).body.code).toBe('accounting_without_siren')
+})
+
+test('losses: VAT that never was due leaves its account, VAT that comes back is taken off, and both debts have their letter', async () => {
+  owner = await own().makeSeller()
+  on('2027-03-01')
+  const services = await issue((await own().makeDraft()).id)
+  const goods = await issue((await own().makeDraft({ operation: 'goods' })).id)
+  await pay({ invoiceId: services.id, amountCents: 3_333 })
+  on('2027-04-02')
+  const lose = (id: string, amountCents: number, recoverVat: boolean) =>
+    made(`/${id}/write-off`, { amountCents, reason: 'liquidation', recoverVat })
+  await lose(services.id, 8_667, false)
+  await lose(goods.id, 12_000, true)
+  const { text } = await file('2027-01-01', '2027-12-31')
+  expect(fecFaults(text)).toEqual([])
+  const cells = cellsOf(text)
+  expect([sum(cells, '411000'), sum(cells, '445740')]).toEqual([0, 0])
+  // 8,667 with its VAT of 1,444, and the base of the goods.
+  expect(sum(cells, '654000')).toBe(8_667 - 1_444 + 10_000)
+  expect(sum(cells, '445711')).toBe(-556)
+  expect(cells.filter(({ journal }) => journal === 'OD').map(({ piece }) => piece)).toContain(goods.number)
+  const letters = new Set(cells.filter(({ account }) => account === '411000').map(({ letter }) => letter))
+  expect(letters).toEqual(new Set([services.number, goods.number]))
+  const vat = await vatOf('2027-04-01', '2027-04-30')
+  expect(vat.rows).toMatchObject([
+    { rateBps: 2_000, issuedVatCents: 0, paidVatCents: 0, lostBaseCents: -10_000, lostVatCents: -2_000 },
+  ])
+  const behind = await app.request<VatRows>(
+    'GET',
+    '/api/v1/accounting/vat/rows?from=2027-04-01&to=2027-04-30&basis=lost&rateBps=2000',
+    { as: owner },
+  )
+  expect(behind.body.items).toMatchObject([{ invoiceId: goods.id, on: '2027-04-02', vatCents: -2_000 }])
+  on('2027-05-10')
+  await pay({ invoiceId: goods.id, amountCents: 12_000 })
+  expect((await vatOf('2027-05-01', '2027-05-31')).rows).toMatchObject([{ lostVatCents: 2_000 }])
+  const year = await file('2027-01-01', '2027-12-31')
+  expect(fecFaults(year.text)).toEqual([])
+  expect(sum(cellsOf(year.text), '654000')).toBe(8_667 - 1_444)
+  // What was lost before the year is not open at its beginning.
+  const next = cellsOf((await file('2028-01-01', '2028-12-31')).text)
+  expect(sum(next, '411000')).toBe(0)
 })

@@ -246,3 +246,80 @@ describe('a batch of debits', () => {
     expect(await proposed(late)).toEqual([])
   })
 })
+
+describe('a debit that came back', () => {
+  const debited = async () => {
+    const invoice = await its().issued(companyId)
+    await its().record(companyId)
+    const { body } = await its().makeFile(accountId, [invoice.id])
+    const [debit] = await its().debitsIn(body.id)
+    clock.set(new Date('2026-12-04T10:00:00Z'))
+    return { invoiceId: invoice.id, number: invoice.number!, debitId: debit!.id, fileId: body.id }
+  }
+  const reference = (debitId: string) => debitId.replaceAll('-', '')
+  const stateOf = async (fileId: string) => {
+    const [debit] = await its().debitsIn(fileId)
+    return [debit!.state, debit!.reason]
+  }
+
+  test('is proposed to its line by the reference that the bank was told, and said to be rejected with its reason and day', async () => {
+    const { invoiceId, debitId, fileId, number } = await debited()
+    await its().send('POST', `/debit-files/${fileId}/confirm`, { receivedOn: '2026-11-26' })
+    expect(await its().read(invoiceId)).toMatchObject({ status: 'paid' })
+    const lineId = await moved(-12_000, 'REJET PRLV SEPA', {
+      ...{ bookedOn: '2026-12-03', references: [reference(debitId), 'AM04'] },
+    })
+    expect(await proposed(lineId)).toMatchObject([
+      { kind: 'returned', targetId: debitId, certain: true, title: `Rejet du prélèvement de ${number}` },
+    ])
+    expect((await match(lineId, 'returned', debitId)).status).toBe(200)
+    expect(await stateOf(fileId)).toEqual(['failed', 'Provision insuffisante (AM04)'])
+    expect(await its().read(invoiceId)).toMatchObject({ status: 'issued', owedCents: 12_000 })
+    expect(await lineOf(lineId)).toMatchObject({
+      state: 'matched',
+      target: { kind: 'returned', id: debitId },
+    })
+    const days = await query<{ day: string }>(
+      `select (occurred_at at time zone 'Europe/Paris')::date::text as day from money_movements where org_id = $1 and kind = 'correction'`,
+      owner.orgId,
+    )
+    expect(days).toEqual([{ day: '2026-12-03' }])
+    // Taken back, the line is to be matched again; the debit stays as it was said.
+    expect((await unmatch(lineId)).status).toBe(200)
+    expect(await stateOf(fileId)).toEqual(['failed', 'Provision insuffisante (AM04)'])
+    expect(await proposed(lineId)).toMatchObject([{ title: expect.stringMatching(/déjà déclaré$/) }])
+    expect((await match(lineId, 'returned', debitId)).status).toBe(200)
+    expect((await its().send<{ fault: unknown }>('POST', '/ledger/verify', {})).body.fault).toBeNull()
+  })
+
+  test('that a member said to be rejected keeps the reason that was said, and its line books nothing more', async () => {
+    const { debitId, fileId } = await debited()
+    await its().reject(debitId, 'MD06')
+    const lineId = await moved(-12_000, 'REJET PRLV AM04', { bookedOn: '2026-12-02' })
+    expect((await match(lineId, 'returned', debitId)).status).toBe(200)
+    expect(await stateOf(fileId)).toEqual(['failed', 'Contesté par le client (MD06)'])
+    const events = await query(
+      `select from event_log where org_id = $1 and event_type = 'debit.rejected'`,
+      owner.orgId,
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  test('is refused for another amount, once another line is it, or when it was cancelled; of two at once, one is', async () => {
+    const { debitId, fileId } = await debited()
+    expect((await match(await moved(-11_999, 'REJET'), 'returned', debitId)).body.code).toBe(
+      'bank_target_unequal',
+    )
+    const lines = [await moved(-12_000, 'REJET'), await moved(-12_000, 'REJET')]
+    const answers = await Promise.all(lines.map((lineId) => match(lineId, 'returned', debitId)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await stateOf(fileId))[0]).toBe('failed')
+    const other = await its().issued(companyId)
+    const canceled = (await its().makeFile(accountId, [other.id], '2026-12-21')).body
+    const [debit] = await its().debitsIn(canceled.id)
+    await its().send('POST', `/debit-files/${canceled.id}/cancel`, {})
+    const late = await moved(-12_000, 'REJET', { bookedOn: '2026-12-22' })
+    expect((await match(late, 'returned', debit!.id)).body.code).toBe('debit_settled')
+    expect(await proposed(late)).toEqual([])
+  })
+})

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeBankLine } from '#server/test/make-money.ts'
+import { hasXmlJudge, xmlFaults } from '#server/test/xml-judge.ts'
 import type { BankAccount } from '#shared/contract/bank.ts'
 import type { BankTransferFile, RefundTransfer } from '#shared/contract/bank-transfers.ts'
 import type { Payment } from '#shared/contract/payments.ts'
@@ -210,28 +207,14 @@ describe('a file of transfers', () => {
   })
 })
 
-// Typed wide, so that no tool takes it for a binary of npm.
-const JUDGE: string = 'xmllint'
-
-/** Faults against the subset of pain.001.001.09 that we write. */
-function faultsOf(xml: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pain001-'))
-  const [schema, file] = [join(folder, 'schema.xsd'), join(folder, 'file.xml')]
-  writeFileSync(schema, transferSchema)
-  writeFileSync(file, xml)
-  const { status, stderr } = spawnSync(JUDGE, ['--noout', '--nonet', '--schema', schema, file])
-  return status === 0 ? '' : String(stderr)
-}
-
-// Without xmllint (apt-get install libxml2-utils) nothing judges here.
-test.runIf(spawnSync(JUDGE, ['--version']).error === undefined)(
+test.runIf(hasXmlJudge)(
   'a file holds what the rules of SEPA ask, in their order; the judge sees what breaks them',
   async () => {
     const names = ['Élise Œuvrard', '//«\u202fL’Atelier\u202f» & fils', 'Zoë Łukasz'.padEnd(70, 'é')]
     const transfers = []
     for (const holder of names) transfers.push((await prepared({ holder, amountCents: 1 })).id)
     const { text } = await download((await makeFile(transfers)).body.id)
-    expect(faultsOf(text)).toBe('')
+    expect(xmlFaults(text, transferSchema)).toBe('')
     for (const [told, broken] of [
       ['<CtrlSum>0.03</CtrlSum>', ''],
       ['0.01</InstdAmt>', '0.001</InstdAmt>'],
@@ -239,7 +222,7 @@ test.runIf(spawnSync(JUDGE, ['--version']).error === undefined)(
       ['<ChrgBr>SLEV</ChrgBr>', '<ChrgBr>SHAR</ChrgBr>'],
     ] as const) {
       expect(text).toContain(told)
-      expect(faultsOf(text.replace(told, broken))).not.toBe('')
+      expect(xmlFaults(text.replace(told, broken), transferSchema)).not.toBe('')
     }
   },
 )

@@ -68,6 +68,12 @@ const draftOf = async () =>
       [own.owner.orgId],
     )
   )[0]
+const toldOperator = async () =>
+  sales.rows(
+    `select e.meta ->> 'reason' as reason from notifications n join event_log e on e.id = n.event_id and e.org_id = n.org_id
+     where n.org_id = $1 and e.event_type = 'invoice.withheld' and e.subject_id = $2`,
+    [operator.orgId, (await draftOf())!.id],
+  )
 const moneyOf = (chargeId: string) => sales.rows('select id from payments where reference = $1', [chargeId])
 
 test('a bill that was taken whole is invoiced for exactly that', async () => {
@@ -95,6 +101,11 @@ test('a draft that is not what was taken waits a day for the operator, who corre
   const { id, ...kept } = await followAndInvoice()
   expect(kept).toMatchObject({ invoice_number: null, invoice_refusal: 'draft_differs' })
   expect(await moneyOf(id)).toEqual([])
+  await own.invoice(id)
+  // Once, though the job ran twice.
+  expect(await toldOperator()).toEqual([
+    { reason: 'Le brouillon n’est pas du montant prélevé\u00a0: corrigez-le, il sera émis demain.' },
+  ])
   const asked = (await jobs()).length
   sales.clock.advance(DAY_MS - 1)
   await own.tend()

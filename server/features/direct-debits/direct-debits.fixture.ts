@@ -2,7 +2,8 @@ import { invoicesOf } from '#server/features/invoices/invoices.fixture.ts'
 import type { Member, TestApp } from '#server/test/harness.ts'
 import { CREDITOR_ID } from '#server/test/make-debits.ts'
 import type { BankAccount } from '#shared/contract/bank.ts'
-import type { CollectableInvoice, Debit, DebitFile, DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/debit-files.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 
 type Failure = { code?: string; fields?: { path: string; message: string }[] }
 export const OWN_IBAN = 'FR7630006000011234567890189'

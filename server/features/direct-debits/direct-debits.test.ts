@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { hasXmlJudge, xmlFaults } from '#server/test/xml-judge.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { CLIENT_IBAN, debitsOf } from './direct-debits.fixture.ts'
 import { debitSchema } from './sepa-debit-schema.fixture.ts'
@@ -329,21 +326,7 @@ describe('a debit under way', () => {
   })
 })
 
-// Typed wide, so that no tool takes it for a binary of npm.
-const JUDGE: string = 'xmllint'
-
-/** Faults against the subset of pain.008.001.08 that we write. */
-function faultsOf(xml: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pain008-'))
-  const [schema, file] = [join(folder, 'schema.xsd'), join(folder, 'file.xml')]
-  writeFileSync(schema, debitSchema)
-  writeFileSync(file, xml)
-  const { status, stderr } = spawnSync(JUDGE, ['--noout', '--nonet', '--schema', schema, file])
-  return status === 0 ? '' : String(stderr)
-}
-
-// Without xmllint (apt-get install libxml2-utils) nothing judges here.
-test.runIf(spawnSync(JUDGE, ['--version']).error === undefined)(
+test.runIf(hasXmlJudge)(
   'a file holds what the rules of SEPA ask, in their order; the judge sees what breaks them',
   async () => {
     await its().record(companyId, { holder: 'Élise «\u202fŒuvrard\u202f» & fils', bic: 'AGRIFRPP882' })
@@ -359,7 +342,7 @@ test.runIf(spawnSync(JUDGE, ['--version']).error === undefined)(
       invoices.map(({ id }) => id),
     )
     const { text } = await its().download(body.id)
-    expect(faultsOf(text)).toBe('')
+    expect(xmlFaults(text, debitSchema)).toBe('')
     expect(text.match(/<PmtInf>/g)).toHaveLength(3)
     for (const [told, broken] of [
       ['<CtrlSum>360.00</CtrlSum>', ''],
@@ -370,7 +353,7 @@ test.runIf(spawnSync(JUDGE, ['--version']).error === undefined)(
       ['FR72ZZZ123456', 'FR72'],
     ] as const) {
       expect(text).toContain(told)
-      expect(faultsOf(text.replace(told, broken))).not.toBe('')
+      expect(xmlFaults(text.replace(told, broken), debitSchema)).not.toBe('')
     }
   },
 )

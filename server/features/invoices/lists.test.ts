@@ -136,7 +136,7 @@ test('the CSV holds the rows of the filters in their order, and no formula', asy
     'Verrière 2',
     'Verrière 1',
   ])
-  expect(lines[1]).toContain(';30,00;6,00;36,00;36,00;EUR;')
+  expect(lines[1]).toContain(';30,00;6,00;36,00;36,00;0,00;EUR;')
   const paid = (await get('/invoices/export?status=paid')).bytes.toString()
   expect(paid).toContain(`"'=HYPERLINK(""http://x"")"`)
   const chosen = (await get(`/invoices/export?invoiceIds[]=${note.id}`)).bytes.toString()

@@ -143,6 +143,22 @@ describe('what happens to money after it came', () => {
     expect(await notified()).toEqual(['payment.refund_failed'])
   })
 
+  test('a refund in Stripe’s dashboard of what was noted as given back by other means fails with its reason, a whole as a part', async () => {
+    const intentId = await payByCard()
+    await deliver()
+    const [payment] = await shop.payments()
+    const give = { amountCents: 12_000, method: 'transfer', reason: 'Rendu par virement' }
+    expect((await shop.call('POST', `/payments/${payment!.id}/refund`, give)).status).toBe(200)
+    expect(await states()).toEqual(['refunded'])
+    shop.at.refund(intentId, 12_000)
+    await site.twin.deliver(site.post)
+    const events = await shop.waiting()
+    expect(events).not.toEqual([])
+    for (const eventId of events)
+      await expect(shop.handle(eventId)).rejects.toMatchObject({ code: 'payment_not_received' })
+    expect([await states(), await shop.fault()]).toEqual([['refunded'], null])
+  })
+
   test('a dispute sets the money apart; won it is back, lost the debt is open again', async () => {
     const intentId = await payByCard()
     await deliver()

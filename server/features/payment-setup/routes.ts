@@ -8,12 +8,14 @@ import { finishConnection } from './commands/finish-connection.ts'
 import { importProducts, listImportableProducts } from './commands/import-products.ts'
 import { provideRequirements } from './commands/provide-requirements.ts'
 import { createOnboardingLink, refreshAccount } from './commands/refresh-account.ts'
+import { retryEvents } from './commands/retry-events.ts'
 import { finishSetup, saveStep } from './commands/save-step.ts'
 import { saveTax } from './commands/save-tax.ts'
 import { setWebhookStatus } from './commands/set-webhook-status.ts'
 import { startConnection } from './commands/start-connection.ts'
 import { switchMode } from './commands/switch-mode.ts'
 import { testWebhook } from './commands/test-webhook.ts'
+import { listFailedEvents } from './queries/failed-events.ts'
 import { countProducts, listProducts } from './queries/products.ts'
 import { getSetup, listWebhookEvents } from './queries/setup.ts'
 
@@ -32,6 +34,8 @@ export const paymentSetupRoutes: Omit<Routes<typeof paymentSetupContract>, 'disc
   setWebhookStatus,
   testWebhook,
   listWebhookEvents: (scope) => readAs(scope, listWebhookEvents),
+  listFailedEvents: (scope) => readAs(scope, listFailedEvents),
+  retryFailedEvents: retryEvents,
   finishSetup,
   listProducts: (scope, input) => readAs(scope, (tx) => listProducts(tx, input)),
   countProducts: (scope, input) => readAs(scope, (tx) => countProducts(tx, input)),

@@ -86,9 +86,12 @@ test('shows only what the caller may read, in the database too', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   await add(member, '/companies', { name: 'Scierie Blanc' })
   await add(member, '/contacts', { lastName: 'Blanc' })
+  await add(member, '/contacts', { lastName: 'Quichotte' })
   const scope = { ...memberScope(app.context, member), permissions: ['company:read'] as const }
   const found = await inTransaction(scope, (tx) => findAnything(tx, { q: 'blanc' }))
   expect([found.companies.length, found.contacts.length]).toEqual([1, 0])
+  const { meant } = await inTransaction(scope, (tx) => findAnything(tx, { q: 'quichote' }))
+  expect(meant).toBeNull()
   const kinds = await inTransaction(scope, (tx) =>
     tx.db.selectFrom('search_words').select('kind').distinct().execute(),
   )

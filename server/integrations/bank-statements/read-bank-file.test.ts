@@ -193,6 +193,26 @@ describe('what cannot be read is refused in French', () => {
   }
 })
 
+test('a debit that came back has its debtor, the ids that the bank was told, and why it came back', () => {
+  const back = { bankRef: 'R1', entryCents: -12_000, amountCents: -12_000, bookedOn: '2026-12-03' }
+  const told = { label: 'REJET PRLV', counterparty: null, counterpartyIban: null, references: [] }
+  const line: StatementLine = { row: 1, valueOn: null, reversal: false, ...back, ...told }
+  const account = { account: 'FR7630006000011234567890189', currency: 'EUR' } as const
+  const written = writeCamt({
+    ...{ format: 'camt053', ...account, openingCents: 12_000, closingCents: 0, lines: [line] },
+  }).replace(
+    '<TxDtls>',
+    `<TxDtls><Refs><EndToEndId>0198a5c2</EndToEndId><MndtId>RUM-1</MndtId></Refs><RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf>`,
+  )
+  const file = written.replace(
+    '<RltdPties>',
+    '<RltdPties><Dbtr><Pty><Nm>Boulangerie Martin</Nm></Pty></Dbtr>',
+  )
+  expect(statementsOf(file)[0]!.lines).toMatchObject([
+    { amountCents: -12_000, counterparty: 'Boulangerie Martin', references: ['0198a5c2', 'RUM-1', 'AM04'] },
+  ])
+})
+
 /** Public files, read where they are there (shared/data/README.md). */
 const FOLDER = '/work/shared/data/bank'
 const CFONB_READ = ['example.txt']

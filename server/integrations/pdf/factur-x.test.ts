@@ -13,6 +13,7 @@ import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { content, frame, item } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
+import { unpaidMention } from '#shared/french/unpaid-vat.ts'
 import type { PdfRenderer } from './port.ts'
 import { createPdfRenderer } from './real.ts'
 import { sampleAsker } from './sample-documents.ts'
@@ -197,6 +198,19 @@ describe('the pages of an invoice', () => {
     expect(pages.pages).toHaveLength(file.getPageCount())
     expect(pages.text[0]).toBe('Facture Brouillon')
     expect(pages.text.join('\n')).toMatch(/TVA .* sur/)
+  })
+
+  test('a duplicate bears its words over the invoice, under its number, and no file', async () => {
+    const stamp = unpaidMention({ netCents: 100_000, vatCents: 20_000 }, '2026-11-27')
+    const document = issued()
+    const pdf = await renderer.renderInvoice(document, null, sampleAsker, { stamp })
+    expect((await run('pdfdetach', ['-list', saved(pdf)])).stdout).toBe('0 embedded files\n')
+    const { stdout } = await run('pdftotext', [saved(pdf), '-'])
+    const words = stdout.replaceAll(/\s+/g, ' ')
+    expect(words.indexOf('Duplicata')).toBeLessThan(words.indexOf(document.number!))
+    expect(words).toContain(stamp.replaceAll(/\s+/g, ' '))
+    const plain = await renderer.renderInvoice(document, null, sampleAsker)
+    expect((await run('pdftotext', [saved(plain), '-'])).stdout).not.toContain('Duplicata')
   })
 
   test('a long invoice goes over several pages', async () => {

@@ -27,12 +27,14 @@ export type InvoiceView = DocumentView & {
   vat: VatRow[]
   /** How to pay; null for a credit note. */
   payment: { lines: string[]; qrCaption: string | null } | null
+  /** Words over a duplicate, in very visible letters. */
+  stamp: string | null
 }
 
 /** The printed texts of an invoice, its logo, and the QR code of its payment as SVG. */
 export function invoiceView(
   document: InvoiceDocument,
-  options: { watermark?: 'draft' },
+  options: { watermark?: 'draft'; stamp?: string },
 ): { view: InvoiceView; logo: LogoImage | null; qr: string | null } {
   const { seller, buyer, number } = document
   const logo = logoImage(document.sellerLogo)
@@ -59,6 +61,7 @@ export function invoiceView(
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
     rows: document.lines.map((line) => rowOf(line, columns)),
+    stamp: options.stamp ?? null,
     delivery: deliveryLines(document),
     vat: vatRows(document),
     amounts: invoiceAmounts(document),

@@ -23,13 +23,14 @@ export type PdfRenderer = {
   ): Promise<QuotePages>
   /**
    * The invoice as the client reads it. With the XML of `writeCii` (profile EN 16931 or EXTENDED) it is a Factur-X: those very
-   * bytes attached as `factur-x.xml`, and an XMP that says their profile; it fails when they do not say every term of the document. A draft has none, and a mark across its pages.
+   * bytes attached as `factur-x.xml`, and an XMP that says their profile; it fails when they do not say every term of the document. A draft has none, and a mark across its pages. `stamp`: words over a
+   * duplicate, which is no e-invoice.
    */
   renderInvoice(
     document: InvoiceDocument,
     xml: string | null,
     asker: PdfAsker,
-    options?: { watermark?: 'draft' },
+    options?: { watermark?: 'draft'; stamp?: string },
   ): Promise<Uint8Array>
   /** The same pages for the screen, as those of a quote. */
   renderInvoicePages(

@@ -159,8 +159,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       submit({ kind: 'quote', document, options: { watermark } }, asker, pdfOf),
     renderQuotePages: (document, asker, { watermark } = {}) =>
       submit({ kind: 'quote-pages', document, options: { watermark } }, asker, pagesOf),
-    renderInvoice: (document, xml, asker, { watermark } = {}) =>
-      submit({ kind: 'invoice', document, xml, options: { watermark } }, asker, pdfOf),
+    renderInvoice: (document, xml, asker, { watermark, stamp } = {}) =>
+      submit({ kind: 'invoice', document, xml, options: { watermark, stamp } }, asker, pdfOf),
     renderInvoicePages: (document, asker, { watermark } = {}) =>
       submit({ kind: 'invoice-pages', document, options: { watermark } }, asker, pagesOf),
     renderStatement: (document, asker) => submit({ kind: 'statement', document }, asker, pdfOf),

@@ -7,7 +7,12 @@ import type { SignatureProof } from '#shared/domain/signatures/signature-proof.t
 export type PdfRequest = { id: number } & PdfWork
 export type PdfWork =
   | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
-  | { kind: 'invoice'; document: InvoiceDocument; xml: string | null; options: { watermark?: 'draft' } }
+  | {
+      kind: 'invoice'
+      document: InvoiceDocument
+      xml: string | null
+      options: { watermark?: 'draft'; stamp?: string }
+    }
   | { kind: 'invoice-pages'; document: InvoiceDocument; options: { watermark?: 'draft' } }
   | { kind: 'statement'; document: StatementDocument }
   | { kind: 'proof'; proof: SignatureProof }

@@ -38,7 +38,7 @@ export const bookAccountOf = {
   ...{ bank: 'bank', cash: 'cash', cheques: 'cheques', provider_balance: 'provider' },
   ...{ receivable: 'clients', client_credit: 'clientCredits', client_deposit: 'deposits' },
   ...{ suspense: 'suspense', disputed_funds: 'disputed', provider_fees: 'fees', bad_debt: 'badDebts' },
-} as const satisfies Record<LedgerAccount, BookAccount>
+} as const satisfies Record<Exclude<LedgerAccount, 'recovered_vat'>, BookAccount>
 
 const VAT_ACCOUNTS: Record<number, BookAccount> = {
   2000: 'vat2000',

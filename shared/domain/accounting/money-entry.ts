@@ -1,10 +1,11 @@
 import { isMoneyAccount } from '#shared/domain/payments/accounts.ts'
 import {
+  isLoss,
   type LedgerLine,
   type MovementKind,
   movementKindLabels,
 } from '#shared/domain/payments/ledger-entries.ts'
-import { bookAccountOf } from './accounts.ts'
+import { bookAccountOf, vatAccountOf } from './accounts.ts'
 import { type Entry, type EntryLine, netEntryLines } from './entries.ts'
 import { vatLines } from './sales-entry.ts'
 
@@ -18,14 +19,14 @@ export type BookedMovement = {
   reference: string | null
   clientName: string | null
   invoiceNumbers: string[]
-  /** VAT that it makes due, or takes back, on invoices whose VAT is due when they are paid. */
-  vat: { rateBps: number; vatCents: number }[]
+  /** VAT that it makes due, or takes back, on invoices whose VAT is due when they are paid; of a loss, that which it takes away. */
+  vat: readonly { rateBps: number; vatCents: number }[]
 }
 
 /** The piece of a movement: in the journal of the bank where it moves money, else among the others. */
 export function moneyEntry(movement: BookedMovement): Entry {
   const { id, kind, on, recordedOn, reference, clientName, invoiceNumbers } = movement
-  const lines = movement.lines.map(
+  const lines = movement.lines.filter(isBooked).map(
     ({ account, amountCents, companyId, contactId, invoiceId }): EntryLine => ({
       account: bookAccountOf[account],
       cents: amountCents,
@@ -40,6 +41,27 @@ export function moneyEntry(movement: BookedMovement): Entry {
     label: [movementKindLabels[kind], clientName, ...invoiceNumbers]
       .filter((part) => part !== null)
       .join(' '),
-    lines: netEntryLines([...lines, ...vatLines(movement.vat)]),
+    lines: netEntryLines([...lines, ...(isLoss(kind) ? lostVatLines(movement) : vatLines(movement.vat))]),
   }
+}
+
+type MovementLine = BookedMovement['lines'][number]
+/** The books have an account for each rate of the VAT that comes back. */
+const isBooked = (
+  line: MovementLine,
+): line is MovementLine & { account: Exclude<MovementLine['account'], 'recovered_vat'> } =>
+  line.account !== 'recovered_vat'
+
+/** VAT that comes back is taken off what is due at its rate; VAT that was waiting for the payment is due no more, and no part of the loss. */
+function lostVatLines({ lines, vat }: BookedMovement): EntryLine[] {
+  const plain = { clientId: null, debtOf: null }
+  const recovered = !lines.every(isBooked)
+  return vat.flatMap(({ rateBps, vatCents }): EntryLine[] =>
+    recovered
+      ? [{ account: vatAccountOf(rateBps), cents: vatCents, ...plain }]
+      : [
+          { account: 'vatPending', cents: vatCents, ...plain },
+          { account: 'badDebts', cents: -vatCents, ...plain },
+        ],
+  )
 }

@@ -3,8 +3,8 @@ import { entryAmounts, type SaleEntry } from '#shared/domain/e-reporting/reporte
 import { collectedVat } from './collected-vat.ts'
 import { isDueWhenPaid } from './sales-entry.ts'
 
-/** The act that makes VAT due: the issue of a document (« débits »), or money that came or went (« encaissements »). */
-export const vatBases = ['issued', 'paid'] as const
+/** The act that makes VAT due: the issue of a document (« débits »), money that came or went (« encaissements »), or a loss, of which it comes back (below zero). */
+export const vatBases = ['issued', 'paid', 'lost'] as const
 export type VatBasis = (typeof vatBases)[number]
 
 /** The VAT that one document makes due at a rate on a day, in cents of euros; below zero it takes back. */
@@ -36,15 +36,27 @@ export function vatParts(
     )
   })
   const collected = paid.flatMap(({ sale, movements }): VatPart[] => {
-    if (sale.currency !== 'EUR' || !isDueWhenPaid(sale)) return []
+    if (sale.currency !== 'EUR') return []
+    const duePaid = isDueWhenPaid(sale)
     const of = { invoiceId: sale.id, number: sale.number, clientName: sale.buyer.name }
     return collectedVat(sale, movements)
-      .filter(({ on }) => on >= from && on <= to)
-      .flatMap(({ on, parts }) =>
+      .filter(({ on, loss }) => on >= from && on <= to && (loss === null ? duePaid : loss === 'recovered'))
+      .flatMap(({ on, parts, loss }) =>
         parts.flatMap(({ rateBps, grossCents, vatCents }): VatPart[] =>
           rateBps === 0
             ? []
-            : [{ basis: 'paid', rateBps, on, ...of, baseCents: grossCents - vatCents, vatCents }],
+            : [
+                loss === null
+                  ? { basis: 'paid', rateBps, on, ...of, baseCents: grossCents - vatCents, vatCents }
+                  : {
+                      basis: 'lost',
+                      rateBps,
+                      on,
+                      ...of,
+                      baseCents: vatCents - grossCents,
+                      vatCents: -vatCents,
+                    },
+              ],
         ),
       )
   })

@@ -131,7 +131,9 @@ const textsAt = (element: XmlElement, path: string): string[] =>
 
 /** The label, the other party and the references of one movement. */
 function wordsOf(entry: XmlElement, details: XmlElement[], amountCents: number) {
-  const side = amountCents < 0 ? 'Cdtr' : 'Dbtr'
+  // A debit that comes back keeps its parties: the other one is still the debtor.
+  const comesBack = details.some((detail) => allAt(detail, 'RtrInf').length > 0)
+  const side = amountCents < 0 !== comesBack ? 'Cdtr' : 'Dbtr'
   const [only] = details.length === 1 ? details : []
   const party = (name: string) =>
     only ? (textAt(only, `RltdPties/${name}/Nm`) ?? textAt(only, `RltdPties/${name}/Pty/Nm`)) : null
@@ -145,6 +147,8 @@ function wordsOf(entry: XmlElement, details: XmlElement[], amountCents: number) 
     ...textsAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref'),
     ...textsAt(detail, 'RmtInf/Strd/RfrdDocInf/Nb'),
     ...textsAt(detail, 'Refs/EndToEndId').filter((text) => text !== 'NOTPROVIDED'),
+    // The mandate, and why a debit came back (AM04).
+    ...(comesBack ? [...textsAt(detail, 'Refs/MndtId'), ...textsAt(detail, 'RtrInf/Rsn/Cd')] : []),
   ])
   const label = shortText([...new Set([...textsAt(entry, 'AddtlNtryInf'), ...said])].join(' '))
   return {

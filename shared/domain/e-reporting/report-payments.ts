@@ -1,6 +1,7 @@
 import type { VatAmounts } from '#shared/domain/invoices/invoice-totals.ts'
 import { subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
 import { type CashIn, splitCashIn, tellsTaxOffice } from '#shared/domain/invoices/life-cycle/cash-in.ts'
+import type { LossPart } from '#shared/domain/invoices/write-off.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { flowOf, type ReportedSale } from './reported-sale.ts'
 
@@ -18,6 +19,16 @@ export type SaleMovement =
       parts?: readonly CashIn[] | null
     }
   | { kind: 'credit_note'; recordId: string; on: string; vat: readonly VatAmounts[] }
+  | SaleLoss
+
+/** A debt given up by rate, or below zero awaited again. No money came, but the rates ask for less. `recovers`: its VAT comes back. */
+export type SaleLoss = {
+  kind: 'loss'
+  recordId: string
+  on: string
+  parts: readonly LossPart[]
+  recovers: boolean
+}
 
 /**
  * An invoice with all that happened to it: what was recorded before a payment tells what each rate still asked. A payment
@@ -97,25 +108,30 @@ export function cashInsOf(
 export function cashPositionOf(
   sale: Pick<ReportedSale, 'vat'>,
   movements: readonly SaleMovement[],
-): { asked: readonly VatAmounts[]; received: readonly CashIn[] } {
-  const { asked, received } = walk(sale, movements)
-  return { asked, received }
+): { asked: readonly VatAmounts[]; received: readonly CashIn[]; lost: readonly CashIn[] } {
+  const { asked, received, lost } = walk(sale, movements)
+  return { asked, received, lost }
 }
 
 function walk(sale: Pick<ReportedSale, 'vat'>, movements: readonly SaleMovement[]) {
   let asked: VatAmounts[] = sale.vat
   const received: CashIn[] = []
+  const lost: CashIn[] = []
   const cashIns: RatedCashIn[] = []
   for (const movement of movements) {
     if (movement.kind === 'credit_note') {
       asked = subtractByKey(asked, movement.vat)
       continue
     }
-    const parts = movement.parts ?? splitCashIn(movement.amountCents, asked, received).parts
+    if (movement.kind === 'loss') {
+      lost.push(...movement.parts)
+      continue
+    }
+    const parts = movement.parts ?? splitCashIn(movement.amountCents, asked, received, lost).parts
     received.push(...parts)
     cashIns.push({ recordId: movement.recordId, on: movement.on, parts })
   }
-  return { asked, received, cashIns }
+  return { asked, received, lost, cashIns }
 }
 
 function add<Row extends ReceivedPayments>(rows: Map<string, Row>, key: string, row: Row): void {

@@ -125,7 +125,7 @@ describe('the chain of a devis', () => {
 
   it('sums up what is invoiced, to invoice, paid and owed, by rate too', () => {
     const chain = [issued(house, [], depositOf(house, [], { kind: 'amount', cents: 500_00 }))]
-    const money = { dueCents: 450_00, grossCents: 500_00, paidCents: 200_00, creditedCents: 0 }
+    const money = { dueCents: 450_00, grossCents: 500_00, paidCents: 200_00, creditedCents: 0, lostCents: 0 }
     const rates = chainSummary(house, []).rates
     expect(rates.map((rate) => [rate.rateBps, rate.quotedCents, rate.toInvoiceCents])).toEqual([
       [2_000, 1_000_00, 1_000_00],

@@ -25,6 +25,10 @@ export const invoiceErrors = {
   },
   invoice_cancelled: { status: 409, text: 'Cette facture a été annulée.' },
   invoice_already_paid: { status: 409, text: 'Cette facture est déjà payée.' },
+  invoice_written_off: {
+    status: 409,
+    text: 'Tout ou partie de cette facture est passé en perte\u00a0: annulez d’abord la perte.',
+  },
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
   invoice_disputed: { status: 409, text: 'Cette facture est en litige.' },
   invoice_not_disputed: { status: 409, text: 'Cette facture n’est pas en litige.' },

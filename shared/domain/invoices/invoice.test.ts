@@ -13,7 +13,8 @@ import {
 } from './invoice.ts'
 import { type InvoiceKind, invoiceKinds, isCreditNote } from './invoice-kind.ts'
 
-const money = { dueCents: 100_00, grossCents: 120_00, paidCents: 0, creditedCents: 0 }
+const money = { dueCents: 100_00, grossCents: 120_00, paidCents: 0, creditedCents: 0, lostCents: 0 }
+const lost = ['partly_written_off', 'written_off']
 const allowedIn = (can: (invoice: InvoiceFacts) => { ok: boolean }, kind: InvoiceKind = 'invoice') =>
   invoiceStatuses.filter((status) => can({ kind, status }).ok)
 const chained = (facts: InvoiceFacts) => ({ ...facts, ...money, takenBack: false })
@@ -26,18 +27,24 @@ describe('invoiceCan', () => {
   })
 
   it('sends what is issued and not cancelled, takes payments while something is owed', () => {
-    expect(allowedIn(invoiceCan.send)).toEqual(['issued', 'sent', 'partly_paid', 'paid', 'disputed'])
-    expect(allowedIn(invoiceCan.recordPayment)).toEqual(['issued', 'sent', 'partly_paid', 'disputed'])
+    expect(allowedIn(invoiceCan.send)).toEqual(['issued', 'sent', 'partly_paid', 'paid', ...lost, 'disputed'])
+    expect(allowedIn(invoiceCan.recordPayment)).toEqual([
+      'issued',
+      'sent',
+      'partly_paid',
+      ...lost,
+      'disputed',
+    ])
     expect(allowedIn(invoiceCan.duplicate)).toEqual([...invoiceStatuses])
   })
 
   it('opens a dispute once, on a paid invoice too, and settles one that is open', () => {
-    expect(allowedIn(invoiceCan.dispute)).toEqual(['issued', 'sent', 'partly_paid', 'paid'])
+    expect(allowedIn(invoiceCan.dispute)).toEqual(['issued', 'sent', 'partly_paid', 'paid', ...lost])
     expect(allowedIn(invoiceCan.settleDispute)).toEqual(['disputed'])
   })
 
   it('credits and replaces what is in force, unless another invoice takes it back', () => {
-    const inForce = ['issued', 'sent', 'partly_paid', 'paid', 'disputed']
+    const inForce = ['issued', 'sent', 'partly_paid', 'paid', ...lost, 'disputed']
     expect(allowedIn((facts) => invoiceCan.credit(chained(facts)))).toEqual(inForce)
     expect(allowedIn((facts) => invoiceCan.replace(chained(facts)))).toEqual(inForce)
     const sent = chained({ kind: 'deposit', status: 'sent' })
@@ -50,6 +57,9 @@ describe('invoiceCan', () => {
     const invoice = chained({ kind: 'invoice', status: 'sent' })
     expect(invoiceCan.replace({ ...invoice, creditedCents: 1 })).toMatchObject({ code: 'invoice_credited' })
     expect(invoiceCan.replace(sent)).toMatchObject({ code: 'deposit_not_replaceable' })
+    const written = { ...invoice, lostCents: 1 }
+    for (const can of [invoiceCan.credit, invoiceCan.replace])
+      expect(can(written)).toMatchObject({ code: 'invoice_written_off' })
   })
 
   it('reminds of an overdue invoice that is not disputed', () => {
@@ -92,6 +102,12 @@ describe('statusOf', () => {
     [{ creditedCents: 50_00, paidCents: 50_00 }, 'paid'],
     [{ creditedCents: 50_00 }, 'sent'],
     [{ dueCents: 0 }, 'paid'],
+    [{ lostCents: 40_00 }, 'sent'],
+    [{ lostCents: 100_00 }, 'written_off'],
+    [{ lostCents: 60_00, creditedCents: 40_00 }, 'written_off'],
+    [{ lostCents: 60_00, paidCents: 40_00 }, 'partly_written_off'],
+    [{ lostCents: 60_00, paidCents: 20_00 }, 'partly_paid'],
+    [{ lostCents: 100_00, disputed: true }, 'disputed'],
     [{ disputed: true, paidCents: 100_00 }, 'disputed'],
     [{ creditedCents: 120_00, disputed: true }, 'cancelled'],
     [{ replaced: true }, 'cancelled'],
@@ -111,6 +127,7 @@ describe('statusOf', () => {
       dueCents: fc.integer({ min: 0, max: 9 }),
       paidCents: fc.integer({ min: 0, max: 9 }),
       creditedCents: fc.integer({ min: 0, max: 9 }),
+      lostCents: fc.integer({ min: 0, max: 9 }),
     })
     // Events that never come back: issuing, sending, a credit note, a replacement.
     const later = fc.record({
@@ -118,6 +135,7 @@ describe('statusOf', () => {
       disputed: fc.boolean(),
       replaced: fc.boolean(),
       paidCents: fc.integer({ min: 0, max: 9 }),
+      lostCents: fc.integer({ min: 0, max: 9 }),
       credit: fc.integer({ min: 0, max: 3 }),
     })
     fc.assert(

@@ -9,6 +9,8 @@ export const invoiceStatuses = [
   'sent',
   'partly_paid',
   'paid',
+  'partly_written_off',
+  'written_off',
   'disputed',
   'cancelled',
 ] as const
@@ -20,6 +22,8 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   sent: 'Envoyée',
   partly_paid: 'Payée en partie',
   paid: 'Payée',
+  partly_written_off: 'Passée en perte en partie',
+  written_off: 'Passée en perte',
   disputed: 'En litige',
   cancelled: 'Annulée',
 }
@@ -31,14 +35,18 @@ export function invoiceStatusLabel(status: InvoiceStatus, kind: InvoiceKind, ove
   return status === 'issued' ? 'Émis' : status === 'sent' ? 'Envoyé' : invoiceStatusLabels[status]
 }
 
-/** Which status may follow which. A payment may fail later (SEPA), which opens the debt again. */
+const lost = ['partly_written_off', 'written_off'] as const satisfies readonly InvoiceStatus[]
+
+/** Which status may follow which. A payment may fail later (SEPA), and a loss be undone, which opens the debt again. */
 export const invoiceTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: ['issued'],
-  issued: ['sent', 'partly_paid', 'paid', 'disputed', 'cancelled'],
-  sent: ['partly_paid', 'paid', 'disputed', 'cancelled'],
-  partly_paid: ['issued', 'sent', 'paid', 'disputed', 'cancelled'],
-  paid: ['issued', 'sent', 'partly_paid', 'disputed', 'cancelled'],
-  disputed: ['issued', 'sent', 'partly_paid', 'paid', 'cancelled'],
+  issued: ['sent', 'partly_paid', 'paid', ...lost, 'disputed', 'cancelled'],
+  sent: ['partly_paid', 'paid', ...lost, 'disputed', 'cancelled'],
+  partly_paid: ['issued', 'sent', 'paid', ...lost, 'disputed', 'cancelled'],
+  paid: ['issued', 'sent', 'partly_paid', ...lost, 'disputed', 'cancelled'],
+  partly_written_off: ['issued', 'sent', 'partly_paid', 'paid', 'written_off', 'disputed', 'cancelled'],
+  written_off: ['issued', 'sent', 'partly_paid', 'paid', 'partly_written_off', 'disputed', 'cancelled'],
+  disputed: ['issued', 'sent', 'partly_paid', 'paid', ...lost, 'cancelled'],
   cancelled: [],
 }
 
@@ -52,15 +60,24 @@ export type InvoiceMoney = {
   paidCents: number
   /** Issued credit notes that cite it. */
   creditedCents: number
+  /** Written off as never to be paid, less what was opened again. */
+  lostCents: number
+}
+/** The same to whom a loss is nothing: the client, whose debt stays what it was. */
+export type ClientMoney = Omit<InvoiceMoney, 'lostCents'>
+
+/** What is still awaited of the client; never below zero. */
+export function owedCents({ lostCents, ...money }: InvoiceMoney): number {
+  return Math.max(0, payableCents(money) - lostCents)
 }
 
-/** The client's debt; never below zero. */
-export function owedCents({ dueCents, paidCents, creditedCents }: InvoiceMoney): number {
+/** The client's debt, of which a loss takes nothing away: money may go to an invoice up to here. */
+export function payableCents({ dueCents, paidCents, creditedCents }: ClientMoney): number {
   return Math.max(0, dueCents - paidCents - creditedCents)
 }
 
 /** The amount to give back: more was paid and credited than was due. */
-export function refundableCents({ dueCents, paidCents, creditedCents }: InvoiceMoney): number {
+export function refundableCents({ dueCents, paidCents, creditedCents }: ClientMoney): number {
   return Math.max(0, paidCents + creditedCents - dueCents)
 }
 
@@ -81,8 +98,21 @@ export function statusOf(
   const credited = facts.creditedCents > 0 && facts.creditedCents >= facts.grossCents
   if (facts.replaced || credited) return 'cancelled'
   if (facts.disputed) return 'disputed'
-  if (owedCents(facts) === 0) return 'paid'
+  if (owedCents(facts) === 0) {
+    if (facts.lostCents === 0) return 'paid'
+    return facts.paidCents > 0 ? 'partly_written_off' : 'written_off'
+  }
   return facts.paidCents > 0 ? 'partly_paid' : delivered
+}
+
+/** A state as the client knows it: a loss is the books of the seller, and their debt stands (3 D-1211, n° 46). */
+export type ClientInvoiceStatus = Exclude<InvoiceStatus, (typeof lost)[number]>
+export const clientInvoiceStatuses = invoiceStatuses.filter(
+  (status): status is ClientInvoiceStatus => !(lost as readonly InvoiceStatus[]).includes(status),
+)
+export function clientStatus(status: InvoiceStatus): ClientInvoiceStatus {
+  if (status === 'written_off') return 'sent'
+  return status === 'partly_written_off' ? 'partly_paid' : status
 }
 
 /** The facts on which the rules below rest. */
@@ -144,6 +174,7 @@ export const invoiceCan = {
     const verdict = whileInForce(invoice)
     if (!verdict.ok) return verdict
     if (invoice.takenBack) return refused('invoice_taken_back')
+    if (invoice.lostCents > 0) return refused('invoice_written_off')
     return invoice.creditedCents >= invoice.grossCents ? refused('invoice_fully_credited') : allowed
   },
   /** By a corrective invoice (384), which cancels it whole. */
@@ -153,6 +184,7 @@ export const invoiceCan = {
     if (invoice.takenBack) return refused('invoice_taken_back')
     // A 384 says no more that it is a deposit: nothing would take it back, and its client would pay twice.
     if (invoice.kind === 'deposit') return refused('deposit_not_replaceable')
+    if (invoice.lostCents > 0) return refused('invoice_written_off')
     // The new one would ask for the money a second time.
     if (invoice.paidCents > 0) return refused('invoice_part_paid')
     return invoice.creditedCents > 0 ? refused('invoice_credited') : allowed

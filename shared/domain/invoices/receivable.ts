@@ -1,12 +1,12 @@
 import { type Currency, formatMoney } from '#shared/french/format.ts'
-import { type InvoiceMoney, refundableCents } from './invoice.ts'
+import { type ClientMoney, refundableCents } from './invoice.ts'
 
 /** Money of a devis, in positive cents, VAT included: what it is worth, its payments, and the issued invoices made of it. */
 export type QuoteMoney = {
   grossCents: number
   /** Payments on the devis and on its invoices. */
   paymentsCents: number
-  invoices: readonly InvoiceMoney[]
+  invoices: readonly ClientMoney[]
 }
 
 /** The client's payments on a devis, less what a credit note says is to be given back. */

@@ -1,16 +1,16 @@
 import { daysBetween } from '#shared/time/calendar-day.ts'
 
 /** The sign of an entry in the client's debt, by kind: a positive `amountCents` times this. */
-const signs = { invoice: 1, credit_note: -1, replacement: -1, payment: -1 } as const
+const signs = { invoice: 1, credit_note: -1, replacement: -1, payment: -1, loss: -1 } as const
 
 /**
  * An issued document or a payment of one client in one currency. `on`: ISO day of issue or of payment. `amountCents`: what an
- * invoice asks, a credit note gives back or a payment brings; below 0 for a refund. A replacement takes off the whole of an invoice that
+ * invoice asks, a credit note gives back, a payment brings or a loss gives up; below 0 for a refund, and for a loss that is awaited again. A replacement takes off the whole of an invoice that
  * a corrective one asks again. `invoiceId`: the invoice that it settles, null for none. `dueOn`: of an invoice alone; null is due at once.
  */
 export type StatementEntry = { id: string; on: string; amountCents: number } & (
   | { kind: 'invoice'; dueOn: string | null }
-  | { kind: 'credit_note' | 'replacement' | 'payment'; invoiceId: string | null }
+  | { kind: 'credit_note' | 'replacement' | 'payment' | 'loss'; invoiceId: string | null }
 )
 
 /** ISO days, both included; `from` null is since the beginning. */
@@ -33,9 +33,9 @@ export type OwedByAge = {
 
 const effectOf = ({ kind, amountCents }: StatementEntry) => signs[kind] * amountCents + 0
 
-const kindOrder = { invoice: 0, replacement: 1, credit_note: 2, payment: 3 } as const
+const kindOrder = { invoice: 0, replacement: 1, credit_note: 2, payment: 3, loss: 4 } as const
 
-/** By day; on one day invoices, then replacements, credit notes and payments; then by id, so that two readings agree. */
+/** By day; on one day invoices, then replacements, credit notes, payments and losses; then by id, so that two readings agree. */
 function compareEntries(a: StatementEntry, b: StatementEntry): number {
   if (a.on !== b.on) return a.on < b.on ? -1 : 1
   if (a.kind !== b.kind) return kindOrder[a.kind] - kindOrder[b.kind]

@@ -83,6 +83,12 @@ export const notificationKinds = {
     answered: false,
     choice: { inApp: true, email: 'immediate' },
   },
+  'invoice.withheld': {
+    permission: 'invoice:issue',
+    audience: 'holders',
+    answered: false,
+    choice: { inApp: true, email: 'immediate' },
+  },
   'invoice.stopped': {
     permission: 'invoice:issue',
     audience: 'holders',

@@ -44,7 +44,10 @@ function refundStep({ state, refunds, undone }: BookedPayment, told: ProviderPay
     if (refund.state === 'failed' && refunds.has(refund.id) && !undone.has(refund.id))
       return { do: 'undo', refund }
   const due = told.refunds.find(({ id, state: its }) => its === 'succeeded' && !refunds.has(id))
-  return due !== undefined && isReceived(state) ? { do: 'refund', refund: due } : null
+  // Where all of it was noted as given back by other means, the ledger refuses another one, and says so.
+  return due !== undefined && (isReceived(state) || state === 'refunded')
+    ? { do: 'refund', refund: due }
+    : null
 }
 
 function disputeStep({ state, chargebacks }: BookedPayment, told: ProviderPayment): Step | null {

@@ -23,6 +23,9 @@ export const furtherEvents = [
 /** How many the setup shows (specification 9.3). */
 export const RECENT_EVENTS = 5
 
+/** How many failed ones are told and tried again at once: far above what one would read. */
+export const MOST_FAILED_EVENTS = 500
+
 /** How old a signature may be, as Stripe's own libraries have it: https://docs.stripe.com/webhooks/signature */
 export const SIGNATURE_TOLERANCE_SECONDS = 300
 

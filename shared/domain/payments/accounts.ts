@@ -12,6 +12,7 @@ export const ledgerAccounts = {
   suspense: { number: '471', label: 'Règlements sans client' },
   disputed_funds: { number: '467', label: 'Sommes contestées' },
   provider_fees: { number: '627', label: 'Frais du service de paiement' },
+  recovered_vat: { number: '4457', label: 'TVA récupérée sur créances perdues' },
   bad_debt: { number: '654', label: 'Créances irrécouvrables' },
 } as const
 export type LedgerAccount = keyof typeof ledgerAccounts

@@ -33,6 +33,25 @@ export const paymentErrors = {
     status: 409,
     text: 'Personne d’autre ne pourrait valider : il faut au moins deux personnes dont le rôle permet d’enregistrer les paiements.',
   },
+  loss_above_owed: { status: 409, text: 'La perte dépasse ce qui reste dû sur la facture.' },
+  loss_under_way: {
+    status: 409,
+    text: 'Un paiement de cette facture est en cours\u00a0: attendez de savoir s’il arrive.',
+  },
+  loss_without_vat: {
+    status: 409,
+    text: 'La TVA de cette facture n’a pas été versée à l’État\u00a0: il n’y a rien à récupérer.',
+  },
+  loss_not_final: {
+    status: 409,
+    text: 'Ce motif ne prouve pas que la créance est définitivement irrécouvrable\u00a0: la TVA ne se récupère pas.',
+  },
+  loss_nothing_left: { status: 409, text: 'Il ne reste rien à passer en perte sur cette facture.' },
+  loss_undone: { status: 409, text: 'Cette perte est déjà annulée.' },
+  loss_changed: {
+    status: 409,
+    text: 'Un règlement ou une perte a été enregistré entre-temps sur cette facture\u00a0: vérifiez ce qui reste dû.',
+  },
   payment_has_deposit: {
     status: 409,
     text: 'Une facture d’acompte est faite de ce règlement\u00a0: supprimez son brouillon ou émettez un avoir d’abord.',

@@ -9,6 +9,7 @@ import {
   receivedMovement,
   refundMovement,
   writeOffMovement,
+  writeOffUndone,
 } from './ledger-entries.ts'
 import { paidByLedger, standingOf } from './payment-standing.ts'
 import { mayFollow, paymentStates, paymentTransitions } from './payment-state.ts'
@@ -146,7 +147,9 @@ describe('a movement', () => {
     for (const movement of [
       feeMovement(plain),
       payoutMovement(plain),
-      writeOffMovement({ ...plain, ...payer, invoiceId: 'a' }),
+      writeOffMovement({ ...plain, ...payer, invoiceId: 'a', vatCents: 0 }),
+      writeOffMovement({ ...plain, ...payer, invoiceId: 'a', vatCents: 1 }),
+      writeOffUndone({ ...plain, ...payer, invoiceId: 'a', vatCents: 7 }),
     ])
       expect(total(movement.lines)).toBe(0)
   })

@@ -16,10 +16,15 @@ export const movementKindLabels = {
   provider_fee: 'Frais',
   payout: 'Virement du service de paiement',
   write_off: 'Passage en perte',
+  write_off_undone: 'Perte annulée',
   correction: 'Annulation',
 } as const
 export type MovementKind = keyof typeof movementKindLabels
 export const movementKinds = Object.keys(movementKindLabels) as MovementKind[]
+
+/** Movements by which no money moves: a debt is given up, or awaited again. */
+export const lossKinds = ['write_off', 'write_off_undone'] as const satisfies readonly MovementKind[]
+export const isLoss = (kind: MovementKind): boolean => (lossKinds as readonly MovementKind[]).includes(kind)
 
 /** Whom or what a line concerns. `quoteId`: the devis of a deposit. */
 export type LineSubject = {
@@ -190,21 +195,25 @@ export const feeMovement = (fee: Plain): Movement =>
 /** The payment provider sends what it holds to the bank. */
 export const payoutMovement = (payout: Plain): Movement => pair('payout', 'bank', 'provider_balance', payout)
 
-/** A debt that will never be paid. It is no money received. */
-export function writeOffMovement({
-  amountCents,
-  currency,
-  ...subject
-}: Plain & Payer & { invoiceId: string }): Movement {
+type Lost = Plain &
+  Payer & { invoiceId: string /** VAT that the State gives back, within `amountCents`. */; vatCents: number }
+
+/** A debt that will never be paid. No money is received. */
+export function writeOffMovement({ amountCents, vatCents, currency, ...subject }: Lost): Movement {
   const of = { ...nobody, ...subject, currency }
-  return {
-    kind: 'write_off',
-    lines: [
-      { ...of, account: 'bad_debt', invoiceId: null, amountCents },
-      { ...of, account: 'receivable', amountCents: -amountCents },
-    ],
-  }
+  const lines: LedgerLine[] = [
+    { ...of, account: 'bad_debt', invoiceId: null, amountCents: amountCents - vatCents },
+    { ...of, account: 'recovered_vat', invoiceId: null, amountCents: vatCents },
+    { ...of, account: 'receivable', amountCents: -amountCents },
+  ]
+  return { kind: 'write_off', lines: withoutZeros(lines) }
 }
+
+/** The debt is awaited again, for as much. */
+export const writeOffUndone = (lost: Lost): Movement => ({
+  kind: 'write_off_undone',
+  lines: writeOffMovement(lost).lines.map((line) => ({ ...line, amountCents: -line.amountCents })),
+})
 
 const keyOf = ({ account, currency, companyId, contactId, invoiceId, quoteId }: LedgerLine) =>
   [account, currency, companyId, contactId, invoiceId, quoteId].join(' ')

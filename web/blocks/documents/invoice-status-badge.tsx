@@ -9,6 +9,8 @@ const tones: Record<InvoiceStatus, Tone> = {
   sent: 'info',
   partly_paid: 'warning',
   paid: 'success',
+  partly_written_off: 'neutral',
+  written_off: 'neutral',
   disputed: 'danger',
   cancelled: 'neutral',
 }

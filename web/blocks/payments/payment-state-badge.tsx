@@ -17,8 +17,14 @@ const tones: Record<PaymentState, Tone> = {
 
 type PaymentStateBadgeProps = { state: PaymentState; method?: PaymentMethod | null }
 
-/** The state of a payment: a word with a dot. Where there is room for it, a debit under way is named as one. */
+/** The states of a debit, in the words of banks. */
+const debitLabels: Partial<Record<PaymentState, string>> = {
+  processing: 'Prélèvement en cours',
+  failed: 'Prélèvement rejeté',
+}
+
+/** The state of a payment: a word with a dot. Where there is room for it, a debit is named as one. */
 export function PaymentStateBadge({ state, method }: PaymentStateBadgeProps) {
-  const isDebit = state === 'processing' && method === 'direct_debit'
-  return <Badge tone={tones[state]}>{isDebit ? 'Prélèvement en cours' : paymentStateLabels[state]}</Badge>
+  const label = (method === 'direct_debit' && debitLabels[state]) || paymentStateLabels[state]
+  return <Badge tone={tones[state]}>{label}</Badge>
 }

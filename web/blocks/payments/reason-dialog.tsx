@@ -1,5 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
-import { type Payment, reasonInputSchema } from '#shared/contract/payments.ts'
+import { reasonInputSchema } from '#shared/contract/payments.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -13,14 +13,14 @@ type ReasonDialogProps = {
   description: ReactNode
   action: string
   danger?: boolean
-  save: (reason: string) => Promise<Payment>
+  save: (reason: string) => Promise<unknown>
   /** The toast once it is done. */
   done: string
   open: boolean
   onClose: (done: boolean) => void
 }
 
-/** Asks why an entry of a payment is undone, and undoes it: its opposite is written, and nothing is erased. */
+/** Asks why an entry of the money ledger is undone, and undoes it: its opposite is written, and nothing is erased. */
 export function ReasonDialog({ save, done, open, onClose, ...told }: ReasonDialogProps) {
   const saved = usePaymentSaved()
   const form = useApiForm({

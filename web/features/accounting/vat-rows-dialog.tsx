@@ -11,6 +11,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 /** A figure of the table of VAT. */
 export type VatFigure = { basis: VatBasis; rateBps: number; title: string }
+const dayOf: Record<VatBasis, string> = {
+  issued: 'au jour de l’émission',
+  paid: 'au jour de l’encaissement',
+  lost: 'au jour de la perte',
+}
 type VatRowsDialogProps = { from: string; to: string; figure: VatFigure; onClose: () => void }
 
 /** The documents behind a figure, each with its part of it. Draw it while it is open only. */
@@ -23,7 +28,7 @@ export function VatRowsDialog({ from, to, figure, onClose }: VatRowsDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${title} à ${formatPercentBps(rateBps)}`}
-      description={`Du ${formatDate(from)} au ${formatDate(to)}, ${basis === 'issued' ? 'au jour de l’émission' : 'au jour de l’encaissement'}.`}
+      description={`Du ${formatDate(from)} au ${formatDate(to)}, ${dayOf[basis]}.`}
       size="lg"
     >
       {data ? (

@@ -1,7 +1,7 @@
 import { Download, Percent } from 'lucide-react'
 import { useState } from 'react'
 import type { VatBasis } from '#shared/domain/accounting/vat-parts.ts'
-import type { VatRow, VatSummary } from '#shared/domain/accounting/vat-summary.ts'
+import { type VatRow, type VatSummary, vatDueOf } from '#shared/domain/accounting/vat-summary.ts'
 import { formatCount, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,13 +34,19 @@ const opening = (header: string, name: keyof VatRow, basis: VatBasis, open: Open
       </button>
     ),
 })
-const columnsOf = (open: Open): Column<VatRow>[] => [
+const columnsOf = (open: Open, hasLosses: boolean): Column<VatRow>[] => [
   { id: 'rate', header: 'Taux', cell: ({ rateBps }) => formatPercentBps(rateBps) },
   opening('Base, débits', 'issuedBaseCents', 'issued', open),
   opening('TVA, débits', 'issuedVatCents', 'issued', open),
   opening('Base, encaissements', 'paidBaseCents', 'paid', open),
   opening('TVA, encaissements', 'paidVatCents', 'paid', open),
-  money('TVA due', (row) => row.issuedVatCents + row.paidVatCents),
+  ...(hasLosses
+    ? [
+        opening('Base, créances perdues', 'lostBaseCents', 'lost', open),
+        opening('TVA, créances perdues', 'lostVatCents', 'lost', open),
+      ]
+    : []),
+  money('TVA due', vatDueOf),
 ]
 
 type VatTableProps = { summary: VatSummary; from: string; to: string }
@@ -49,7 +55,8 @@ type VatTableProps = { summary: VatSummary; from: string; to: string }
 export function VatTable({ summary, from, to }: VatTableProps) {
   const { rows, untaxedCents, foreignDocuments } = summary
   const [figure, setFigure] = useState<VatFigure | null>(null)
-  const due = rows.reduce((sum, row) => sum + row.issuedVatCents + row.paidVatCents, 0)
+  const due = rows.reduce((sum, row) => sum + vatDueOf(row), 0)
+  const hasLosses = rows.some(({ lostBaseCents, lostVatCents }) => lostBaseCents !== 0 || lostVatCents !== 0)
   return (
     <Card
       title="TVA collectée"
@@ -78,7 +85,7 @@ export function VatTable({ summary, from, to }: VatTableProps) {
           label="TVA collectée par taux"
           rows={rows}
           rowKey={({ rateBps }) => String(rateBps)}
-          columns={columnsOf(setFigure)}
+          columns={columnsOf(setFigure, hasLosses)}
           empty={{ icon: Percent, title: 'Aucune TVA sur cette période' }}
         />
         <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">

@@ -39,8 +39,8 @@ export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertai
         }}
       >
         {certain.length === 0
-          ? 'Accepter les sûrs'
-          : `Accepter ${formatCount(certain.length, 'sûr', 'sûrs')}`}
+          ? 'Accepter les rapprochements sûrs'
+          : `Accepter ${formatCount(certain.length, 'rapprochement sûr', 'rapprochements sûrs')}`}
       </Button>
       <BulkRunDialog
         open={open}

@@ -9,6 +9,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { NewAccountDialog, RenameAccountDialog } from './account-dialog.tsx'
 import { bankAccounts } from './bank-queries.ts'
@@ -39,9 +40,16 @@ function AccountCard({ account, onRename }: { account: BankAccount; onRename: ()
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="whitespace-nowrap text-muted text-sm tabular">{`${maskIban(iban)} · ${currency}`}</p>
         <p className="mt-1 text-sm">
-          {lastOn === null
-            ? 'Aucun relevé importé'
-            : `${formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')} · jusqu’au ${formatDate(lastOn)}`}
+          {lastOn === null ? (
+            'Aucun relevé importé'
+          ) : (
+            <>
+              <TextLink to="/revenues/management/bank/matching">
+                {formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')}
+              </TextLink>
+              <span className="block text-muted text-xs">Relevés jusqu’au {formatDate(lastOn)}</span>
+            </>
+          )}
         </p>
       </div>
       <IconButton

@@ -17,12 +17,18 @@ type ChooseInvoicesProps = {
   onChosen: (invoices: InvoiceSummary[]) => void
 }
 
+const MOST_SHOWN = 50
+
 /** Gives a movement to one or several invoices of a client, each paid in the order chosen. */
 export function ChooseInvoices({ line, onClose, onChosen }: ChooseInvoicesProps) {
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<InvoiceSummary[]>([])
+  // Paid ones are left out by the server: they would hide the others of a full page.
   const query = useQuery(
-    orpc.invoices.listInvoices.queryOptions({ input: { q, limit: 50 }, placeholderData: (before) => before }),
+    orpc.invoices.listInvoices.queryOptions({
+      input: { q, owed: 'true', limit: MOST_SHOWN },
+      placeholderData: (before) => before,
+    }),
   )
   const found = query.data?.items.filter(
     ({ owedCents, number, currency, id }) =>
@@ -31,11 +37,13 @@ export function ChooseInvoices({ line, onClose, onChosen }: ChooseInvoicesProps)
   const money = (cents: number) => formatMoney(cents, line.currency as Currency)
   const total = chosen.reduce((sum, { owedCents }) => sum + owedCents, 0)
   const row = (invoice: InvoiceSummary) => (
-    <li key={invoice.id}>
+    <li key={invoice.id} className="flex items-start justify-between gap-4 pe-2 text-sm">
       <Checkbox
+        className="wrap-anywhere"
         label={
           <>
-            {invoice.number} · {invoice.clientName} · reste {money(invoice.owedCents)}
+            {[invoice.number, ...(invoice.clientName ? [invoice.clientName] : [])].join(' · ')}
+            <span className="sr-only">, reste {money(invoice.owedCents)}</span>
           </>
         }
         checked={chosen.includes(invoice)}
@@ -45,6 +53,9 @@ export function ChooseInvoices({ line, onClose, onChosen }: ChooseInvoicesProps)
           )
         }
       />
+      <span aria-hidden className="amount whitespace-nowrap">
+        {money(invoice.owedCents)}
+      </span>
     </li>
   )
   return (
@@ -82,6 +93,12 @@ export function ChooseInvoices({ line, onClose, onChosen }: ChooseInvoicesProps)
             {chosen.map(row)}
             {found.map(row)}
           </ul>
+        )}
+        {query.data?.nextCursor && (
+          <p className="text-muted text-xs">
+            Les {MOST_SHOWN} premières factures à payer sont là. Cherchez les autres par leur numéro ou leur
+            client.
+          </p>
         )}
         {chosen.length > 0 && (
           <p role="status" className="text-muted text-sm">

@@ -18,7 +18,7 @@ export function LineList({ action }: { action: ReactNode }) {
   const { data: accounts } = useQuery(bankAccounts)
   const items = accounts?.items ?? []
   const [shown, setShown] = useState<BankLine | null>(null)
-  const columns = columnsOf(setShown)
+  const columns = columnsOf(setShown, items.length > 1)
   return (
     <>
       <QueryList
@@ -61,7 +61,7 @@ export function LineList({ action }: { action: ReactNode }) {
         ]}
         chips={useLineChips()}
         toolbar={<LineFilters />}
-        columns={items.length > 1 ? [...columns, accountColumn, amountColumn] : [...columns, amountColumn]}
+        columns={columns}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}
         bulkActions={(selected, done) => <MarkLines selected={selected} onDone={done} />}
@@ -87,18 +87,24 @@ const states: Record<BankLine['state'], { label: string; tone: Tone }> = {
   ignored: { label: 'Mis de côté', tone: 'neutral' },
 }
 
-const columnsOf = (show: (line: BankLine) => void): Column<BankLine>[] => [
+/** `manyAccounts`: each movement says whose it is. */
+const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Column<BankLine>[] => [
   {
     id: 'label',
     header: 'Libellé',
+    width: 'w-full',
     cell: ({ label, counterparty, ...line }) => (
-      <span className="block sm:max-w-80 xl:max-w-lg">
+      // As wide as the other columns leave it, however long a bank writes.
+      <span className="block sm:w-0 sm:min-w-full">
         <span className="wrap-anywhere sm:block sm:truncate" title={label}>
           {label}
         </span>
-        {counterparty && counterparty !== label && (
-          <span className="block truncate font-normal text-muted text-xs">{counterparty}</span>
-        )}
+        <span className="block truncate font-normal text-muted text-xs">
+          {[
+            ...(counterparty && counterparty !== label ? [counterparty] : []),
+            ...(manyAccounts ? [line.accountName] : []),
+          ].join(' · ')}
+        </span>
         {line.payout && (
           <button
             type="button"
@@ -130,20 +136,12 @@ const columnsOf = (show: (line: BankLine) => void): Column<BankLine>[] => [
     header: 'État',
     cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
+  {
+    id: 'amount',
+    header: 'Montant',
+    align: 'end',
+    cell: ({ amountCents, currency }) => (
+      <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
+    ),
+  },
 ]
-
-const accountColumn: Column<BankLine> = {
-  id: 'account',
-  header: 'Compte',
-  from: 'lg',
-  cell: ({ accountName }) => <span className="wrap-anywhere">{accountName}</span>,
-}
-
-const amountColumn: Column<BankLine> = {
-  id: 'amount',
-  header: 'Montant',
-  align: 'end',
-  cell: ({ amountCents, currency }) => (
-    <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
-  ),
-}

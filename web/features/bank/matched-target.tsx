@@ -11,6 +11,7 @@ const consequences = {
     'Les prélèvements restent encaissés : déclarez rejetés, dans « Prélèvements », ceux que la banque n’a pas crédités.',
   refund: 'Le remboursement reste enregistré.',
   received: 'La facture reçue que ce mouvement a payée est de nouveau à payer.',
+  returned: 'Le prélèvement reste déclaré rejeté.',
 } as const
 
 /** The match of a movement, which may be matched otherwise instead. Draw it while it is open only. */

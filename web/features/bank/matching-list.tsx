@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -15,6 +13,7 @@ import { countToMatch, linesToMatch, proposalsOf, type Side } from './bank-queri
 import { ChooseInvoices } from './choose-invoices.tsx'
 import { LineToMatch } from './line-to-match.tsx'
 import { MatchingSide } from './matching-side.tsx'
+import { NothingToMatch } from './nothing-to-match.tsx'
 import { type Offer, offersOf } from './offers.ts'
 import { useMatchLine } from './use-match-line.ts'
 
@@ -111,14 +110,7 @@ function SideList({ side }: { side: Side }) {
   ])
 
   if (query.data === undefined) return <QueryState query={query} loading={<Skeleton className="h-96" />} />
-  if (line === undefined)
-    return (
-      <EmptyState
-        icon={CircleCheckBig}
-        title="Tout est rapproché"
-        description={`Les ${words[side].many} des prochains relevés viendront ici.`}
-      />
-    )
+  if (line === undefined) return <NothingToMatch noun={words[side].many} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

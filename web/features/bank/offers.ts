@@ -41,9 +41,10 @@ export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLin
   if (offer.kind === 'target') {
     const { title, beside } = offer.target
     const name = [title, beside].filter(Boolean).join(', ')
+    const act = offer.target.kind === 'returned' ? 'Déclarer rejeté' : 'Rapprocher'
     return {
-      ...{ title, beside, facts: [] as string[], act: 'Rapprocher', not: 'Pas cela' },
-      ...{ accept: `Rapprocher${NBSP}: ${name}`, refuse: `Pas cela${NBSP}: ${name}` },
+      ...{ title, beside, facts: [] as string[], act, not: 'Pas cela' },
+      ...{ accept: `${act}${NBSP}: ${name}`, refuse: `Pas cela${NBSP}: ${name}` },
     }
   }
   if (offer.kind === 'payout') {

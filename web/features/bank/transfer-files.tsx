@@ -5,11 +5,11 @@ import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { MadeFiles } from '#web/blocks/bank-files/made-files.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CancelTransferFile } from './cancel-transfer-file.tsx'
 import { transferFiles } from './transfer-queries.ts'
@@ -19,42 +19,24 @@ export function TransferFiles({ timeZone }: { timeZone: string }) {
   const query = useQuery(transferFiles)
   const [canceling, setCanceling] = useState<BankTransferFile | null>(null)
   if (query.data === undefined) return <QueryState query={query} loading={<Skeleton className="h-24" />} />
-  const { items } = query.data
-  if (items.length === 0) return null
   return (
-    <section aria-labelledby="transfer-files" className="mt-6">
-      <h2 id="transfer-files" className="mb-3 font-semibold">
-        Fichiers créés
-      </h2>
-      <Card flush>
-        <ul>
-          {items.map((file) => (
-            <li
-              key={file.id}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b p-4 text-sm last:border-b-0 sm:px-5"
-            >
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="font-medium">
-                  {formatCount(file.transfers, 'virement', 'virements')}, {formatMoney(file.totalCents)}
-                </p>
-                <p className="mt-0.5 text-muted text-xs">
-                  {[
-                    `à virer le ${formatDate(file.executeOn)} depuis ${file.accountName}`,
-                    `créé le ${formatDate(file.createdAt, timeZone)}${file.by ? ` par ${file.by}` : ''}`,
-                  ].join(' · ')}
-                </p>
-              </div>
-              {file.canceledAt === null ? (
-                <FileActions file={file} timeZone={timeZone} onCancel={() => setCanceling(file)} />
-              ) : (
-                <Badge tone="neutral">Annulé</Badge>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
+    <>
+      <MadeFiles
+        files={query.data.items.map((file) => ({
+          id: file.id,
+          title: `${formatCount(file.transfers, 'virement', 'virements')}, ${formatMoney(file.totalCents)}`,
+          details: [
+            `à virer le ${formatDate(file.executeOn)} depuis ${file.accountName}`,
+            `créé le ${formatDate(file.createdAt, timeZone)}${file.by ? ` par ${file.by}` : ''}`,
+          ],
+          badges: file.canceledAt !== null && <Badge tone="neutral">Annulé</Badge>,
+          actions: file.canceledAt === null && (
+            <FileActions file={file} timeZone={timeZone} onCancel={() => setCanceling(file)} />
+          ),
+        }))}
+      />
       {canceling && <CancelTransferFile file={canceling} onClose={() => setCanceling(null)} />}
-    </section>
+    </>
   )
 }
 

@@ -22,6 +22,11 @@ export function PlanUsageCard({ plan: { standing, usage } }: { plan: Organizatio
         {lines.map(([limit, label]) => (
           <li key={limit}>
             <Used label={label} used={usage[limit]} max={limits[limit]} />
+            {limit === 'mailboxes' && (
+              <p className="mt-1 text-muted text-xs">
+                Les archives importées et les boîtes locales ne comptent pas.
+              </p>
+            )}
           </li>
         ))}
       </ul>

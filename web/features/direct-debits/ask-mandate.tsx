@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type DebitMandate, mandateAskInput } from '#shared/contract/direct-debits.ts'
+import { type DebitMandate, mandateAskInput } from '#shared/contract/mandates.ts'
 import { NOTICE_DAYS } from '#shared/domain/direct-debits/mandate.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'

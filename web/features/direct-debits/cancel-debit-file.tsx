@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { messageOf } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'

@@ -24,6 +24,7 @@ export function CreditorId() {
       size="sm"
       variant={creditorId === null ? 'primary' : 'secondary'}
       disabledReason={refusal}
+      aria-label={creditorId === null ? undefined : 'Modifier l’identifiant créancier'}
       onClick={() => setOpen(true)}
     >
       {creditorId === null ? 'Indiquer mon ICS' : 'Modifier'}

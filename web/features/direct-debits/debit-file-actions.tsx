@@ -1,5 +1,5 @@
 import { Download, MoreHorizontal } from 'lucide-react'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { exportAddress } from '#web/api/export-address.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { Debit, DebitFile } from '#shared/contract/debit-files.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useRefusal } from '#web/api/rights.ts'
@@ -37,7 +37,7 @@ export function FileDebits({ file, onClose }: { file: DebitFile; onClose: () => 
                   {[`mandat ${debit.reference}`, ...(debit.reason ? [debit.reason] : [])].join(' · ')}
                 </span>
               </span>
-              <PaymentStateBadge state={debit.state} />
+              <PaymentStateBadge state={debit.state} method="direct_debit" />
               <span className="amount whitespace-nowrap">{formatMoney(debit.amountCents)}</span>
               {(debit.state === 'processing' || debit.state === 'succeeded') && (
                 <Button

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -8,6 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type MandateActionsProps = { mandate: DebitMandate; refusal: string | undefined; onRevoke: () => void }
+
+const isProven = ({ origin, signedOn }: DebitMandate) => origin === 'electronic' && signedOn !== null
+
+/** A mandate on paper that was revoked has none. */
+export const hasMandateActions = (mandate: DebitMandate): boolean =>
+  mandate.revokedAt === null || isProven(mandate)
 
 /** « Renvoyer » while it waits, its PDF once it is signed on a page, « Révoquer » while it serves. */
 export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsProps) {
@@ -25,9 +31,8 @@ export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsPro
       saveFile(await api.directDebits.getMandateProof({ mandateId }), `Mandat-${reference}.pdf`),
     onError,
   })
-  const isProven = mandate.origin === 'electronic' && mandate.signedOn !== null
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
       {mandate.standing === 'waiting' && (
         <Button
           size="sm"
@@ -40,7 +45,7 @@ export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsPro
           Renvoyer
         </Button>
       )}
-      {isProven && (
+      {isProven(mandate) && (
         <Button
           size="sm"
           variant="ghost"

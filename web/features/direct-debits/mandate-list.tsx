@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import {
   type MandateStanding,
   mandateKindLabels,
@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { mandateList } from './debit-queries.ts'
-import { MandateActions } from './mandate-actions.tsx'
+import { hasMandateActions, MandateActions } from './mandate-actions.tsx'
 import { RevokeMandate } from './revoke-mandate.tsx'
 
 /** The mandates of every client, the newest first. */
@@ -35,9 +35,10 @@ export function MandateList() {
             id: 'actions',
             header: 'Actions',
             align: 'end',
-            cell: (mandate) => (
-              <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
-            ),
+            cell: (mandate) =>
+              hasMandateActions(mandate) && (
+                <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
+              ),
           },
         ]}
         rowKey={({ id }) => id}
@@ -69,7 +70,9 @@ const columns: Column<DebitMandate>[] = [
     cell: ({ clientName, reference }) => (
       <span className="block">
         <span className="wrap-anywhere block">{clientName}</span>
-        <span className="wrap-anywhere block font-normal text-muted text-xs">{reference}</span>
+        <span className="wrap-anywhere block font-normal text-muted text-xs sm:whitespace-nowrap">
+          {reference}
+        </span>
       </span>
     ),
   },
@@ -77,8 +80,8 @@ const columns: Column<DebitMandate>[] = [
     id: 'account',
     header: 'Compte',
     cell: ({ holder, iban }) => (
-      <span className="block">
-        <span className="wrap-anywhere block">{holder ?? 'Dit à la signature'}</span>
+      <span className="block max-sm:text-end">
+        <span className="wrap-anywhere block">{holder ?? 'À donner par le client'}</span>
         {iban && <span className="block whitespace-nowrap text-muted text-xs tabular">{maskIban(iban)}</span>}
       </span>
     ),
@@ -86,9 +89,9 @@ const columns: Column<DebitMandate>[] = [
   {
     id: 'kind',
     header: 'Type',
-    from: 'lg',
+    from: 'wide',
     cell: ({ kind, scheme }) => (
-      <span className="block">
+      <span className="block max-sm:text-end">
         {mandateKindLabels[kind]}
         <span className="block text-muted text-xs">{mandateSchemeLabels[scheme]}</span>
       </span>
@@ -98,7 +101,7 @@ const columns: Column<DebitMandate>[] = [
     id: 'standing',
     header: 'État',
     cell: ({ standing, signedOn, lastOn, revokeReason }) => (
-      <span className="block">
+      <span className="block max-sm:text-end">
         <Badge tone={tones[standing]}>{mandateStandingLabels[standing]}</Badge>
         <span className="wrap-anywhere mt-0.5 block text-muted text-xs">
           {[

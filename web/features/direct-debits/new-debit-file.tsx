@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { BankAccount } from '#shared/contract/bank.ts'
-import type { CollectableInvoice, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice, DebitFile } from '#shared/contract/debit-files.ts'
 import { daySchema, idSchema } from '#shared/contract/endpoint.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type DebitMandate, mandateInput } from '#shared/contract/direct-debits.ts'
+import { type DebitMandate, mandateInput } from '#shared/contract/mandates.ts'
 import { NOTICE_DAYS } from '#shared/domain/direct-debits/mandate.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/client.ts'

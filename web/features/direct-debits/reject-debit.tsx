@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Debit } from '#shared/contract/direct-debits.ts'
+import type { Debit } from '#shared/contract/debit-files.ts'
 import { type RejectionCode, rejectionCodes, rejectionText } from '#shared/domain/direct-debits/rejection.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/client.ts'

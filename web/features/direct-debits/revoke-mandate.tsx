@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { reasonInputSchema } from '#shared/contract/payments.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'

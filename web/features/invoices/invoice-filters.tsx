@@ -1,14 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
+import { AmountFilter, DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import type { ListChip } from '#web/patterns/list/list-toolbar.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { MoneyInput } from '#web/ui/money-input.tsx'
-import { Popover } from '#web/ui/popover.tsx'
 import { type InvoiceSearch, invoiceSearch } from './invoice-search.ts'
 
 type DayName = 'issuedFrom' | 'issuedTo' | 'dueFrom' | 'dueTo'
@@ -20,53 +16,35 @@ export function InvoiceFilters({ due }: { due: boolean }) {
   const client = useClientName(search)
   const { companyId = null, contactId = null } = search
   const day = (name: DayName, label: string) => (
-    <Field label={label}>
-      <Input
-        type="date"
-        value={search[name] ?? ''}
-        onChange={({ target }) => change({ [name]: target.value || undefined })}
-      />
-    </Field>
+    <DayFilter label={label} value={search[name]} onChange={(day) => change({ [name]: day })} />
   )
   const money = (name: AmountName, label: string) => (
-    <Field label={label}>
-      <MoneyInput
-        value={search[name] ?? null}
-        onValueChange={(cents) => change({ [name]: cents ?? undefined })}
-      />
-    </Field>
+    <AmountFilter label={label} value={search[name]} onChange={(cents) => change({ [name]: cents })} />
   )
   return (
-    <Popover
-      trigger={<Button icon={SlidersHorizontal}>Filtres</Button>}
-      title="Filtres"
-      align="start"
-      className="w-96"
-    >
-      <div className="grid grid-cols-2 gap-3 *:min-w-0">
-        <div className="col-span-2">
-          <Field label="Client">
-            <ClientPicker
-              among="clients"
-              existing
-              value={client === undefined ? null : { companyId, contactId, label: client }}
-              onValueChange={(picked) =>
-                change({
-                  companyId: picked?.contactId ? undefined : (picked?.companyId ?? undefined),
-                  contactId: picked?.contactId ?? undefined,
-                })
-              }
-            />
-          </Field>
-        </div>
-        {day('issuedFrom', 'Émise à partir du')}
-        {day('issuedTo', 'Émise jusqu’au')}
-        {due && day('dueFrom', 'Échéance à partir du')}
-        {due && day('dueTo', 'Échéance jusqu’au')}
-        {money('amountFromCents', 'Montant TTC à partir de')}
-        {money('amountToCents', 'Montant TTC jusqu’à')}
+    <FilterPanel>
+      <div className="col-span-2">
+        <Field label="Client">
+          <ClientPicker
+            among="clients"
+            existing
+            value={client === undefined ? null : { companyId, contactId, label: client }}
+            onValueChange={(picked) =>
+              change({
+                companyId: picked?.contactId ? undefined : (picked?.companyId ?? undefined),
+                contactId: picked?.contactId ?? undefined,
+              })
+            }
+          />
+        </Field>
       </div>
-    </Popover>
+      {day('issuedFrom', 'Émise à partir du')}
+      {day('issuedTo', 'Émise jusqu’au')}
+      {due && day('dueFrom', 'Échéance à partir du')}
+      {due && day('dueTo', 'Échéance jusqu’au')}
+      {money('amountFromCents', 'Montant TTC à partir de')}
+      {money('amountToCents', 'Montant TTC jusqu’à')}
+    </FilterPanel>
   )
 }
 

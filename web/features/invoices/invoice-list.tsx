@@ -116,7 +116,7 @@ const documentColumns: Column<ListedInvoice>[] = [
   {
     id: 'number',
     header: 'Numéro',
-    width: 'w-40',
+    width: 'w-32',
     cell: ({ number, kind }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
@@ -131,7 +131,7 @@ const documentColumns: Column<ListedInvoice>[] = [
     header: 'Client',
     cell: ({ clientName, title }) => (
       <span className="block min-w-0 max-sm:text-end">
-        <span className="line-clamp-1">{clientName ?? <span className="text-muted">Sans client</span>}</span>
+        <span className="line-clamp-2">{clientName ?? <span className="text-muted">Sans client</span>}</span>
         {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
       </span>
     ),
@@ -164,7 +164,7 @@ const owedColumn: Column<ListedInvoice> = {
   header: 'Reste dû',
   align: 'end',
   from: 'lg',
-  width: 'w-32',
+  width: 'w-28',
   cell: ({ owedCents, currency }) =>
     owedCents > 0 && <span className="whitespace-nowrap">{formatMoney(owedCents, currency)}</span>,
 }

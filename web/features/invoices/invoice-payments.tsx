@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
+import { canWriteOff } from '#shared/domain/invoices/write-off.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
@@ -13,13 +14,24 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
+import { InvoiceLosses } from './invoice-losses.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { usePaymentSpread } from './use-payment-spread.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
 
-/** Shows the client's payments on an invoice, and what is left. */
+/** Shows the client's payments on an invoice, what was written off, and what is left. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
-  const { id: invoiceId, totals, paidCents, creditedCents, owedCents, currency, timeZone } = invoice
+  const {
+    id: invoiceId,
+    totals,
+    paidCents,
+    creditedCents,
+    owedCents,
+    lostCents,
+    currency,
+    timeZone,
+  } = invoice
   const money = (cents: number) => <span className="tabular">{formatMoney(cents, currency)}</span>
   const mayRead = useCan('payment:read')
   const payments = useQuery({
@@ -30,22 +42,39 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const mayWrite = useCan('payment:write')
   const verdict = invoiceCan.recordPayment(invoice)
   const [recording, setRecording] = useState(false)
-  const owed = formatMoney(owedCents, currency)
+  const [losing, setLosing] = useState(false)
+  const losses = useQuery({
+    ...orpc.writeOffs.getInvoiceLosses.queryOptions({ input: { invoiceId } }),
+    enabled: mayRead,
+  })
+  const loss = canWriteOff({ ...invoice, underWayCents: losses.data?.underWayCents ?? 0 })
+  const payableCents = owedCents + lostCents
+  const owed = formatMoney(payableCents, currency)
   const spread = usePaymentSpread(invoice, recording)
   return (
     <Card
       title="Paiements"
       actions={
         mayWrite && (
-          // Greyed once all is paid, rather than gone: it gets the focus back from its dialog.
-          <Button
-            size="sm"
-            icon={Plus}
-            disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
-            onClick={() => setRecording(true)}
-          >
-            Enregistrer un règlement
-          </Button>
+          // Greyed once all is paid, rather than gone: each gets the focus back from its dialog.
+          <>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabledReason={loss.ok ? undefined : errorCodes[loss.code].text}
+              onClick={() => setLosing(true)}
+            >
+              Passer en perte
+            </Button>
+            <Button
+              size="sm"
+              icon={Plus}
+              disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
+              onClick={() => setRecording(true)}
+            >
+              Enregistrer un règlement
+            </Button>
+          </>
         )
       }
     >
@@ -54,9 +83,17 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           title="Enregistrer un règlement"
           description={`Il reste ${owed} à payer. Un règlement ne s’efface pas ; il s’annule ou se rembourse par une écriture opposée.`}
           on={{ invoiceId }}
-          proposedCents={owedCents}
+          proposedCents={payableCents}
           spread={spread}
           {...{ currency, timeZone, open: recording, onOpenChange: setRecording }}
+        />
+      )}
+      {mayWrite && losses.data && (
+        <WriteOffDialog
+          invoice={invoice}
+          losses={losses.data}
+          open={losing}
+          onClose={() => setLosing(false)}
         />
       )}
       {paidCents === 0 && (payments.data?.items.length ?? 0) === 0 && (
@@ -67,6 +104,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         items={[
           { label: 'Payé', value: money(paidCents) },
           { label: 'Reste à payer', value: <strong className="font-semibold">{money(owedCents)}</strong> },
+          ...(lostCents > 0 ? [{ label: 'Passé en perte', value: money(lostCents) }] : []),
           ...(refund > 0 ? [{ label: 'À rendre au client', value: money(refund) }] : []),
         ]}
       />
@@ -78,6 +116,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           ))}
         </ul>
       )}
+      {losses.data && <InvoiceLosses invoice={invoice} losses={losses.data.items} />}
       {payments.isLoading && <Skeleton className="mt-4 h-12" />}
       {payments.error && <QueryState query={payments} loading={null} />}
     </Card>

@@ -19,7 +19,7 @@ export function NewInvoice({ client = {}, icon = Plus, ...look }: NewInvoiceProp
       <Button
         {...look}
         icon={icon}
-        className="rounded-e-none"
+        className="grow rounded-e-none"
         loading={pending}
         disabledReason={refusal}
         onClick={() => create(client)}

@@ -1,5 +1,6 @@
 import type { Payment } from '#shared/contract/payments.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
@@ -21,7 +22,7 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
   const paid = allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []).join(', ')
   const told = [
     // A payment without a reference of its own bears the number of its invoice.
-    reference !== paid && reference,
+    reference !== paid && shownReference(reference),
     invoiceId === undefined && paid,
     part !== undefined && part !== amountCents && `dont ${formatMoney(part, currency)} pour cette facture`,
     part === undefined && heldCents > 0 && `${formatMoney(heldCents, currency)} au crédit du client`,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
@@ -79,7 +80,7 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
               >
                 <span className="min-w-0 flex-1 basis-48">
                   {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
-                  {reference && <span className="block text-muted text-xs">{reference}</span>}
+                  {reference && <span className="block text-muted text-xs">{shownReference(reference)}</span>}
                 </span>
                 <span className="amount whitespace-nowrap font-medium">
                   {formatMoney(heldCents, currency)}

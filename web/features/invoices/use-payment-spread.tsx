@@ -11,7 +11,9 @@ const READ = 100
 
 /** Spreads a payment recorded on an invoice: that invoice first, then if one wishes the client's others, the oldest first; the rest is kept. */
 export function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
-  const { id, number, companyId, contactId, owedCents, currency } = invoice
+  const { id, number, companyId, contactId, currency } = invoice
+  // Money that comes after all opens what was written off.
+  const owedCents = invoice.owedCents + invoice.lostCents
   const [wished, setWished] = useState(false)
   const client = companyId === null ? { contactId: contactId ?? undefined } : { companyId }
   const { data } = useQuery({

@@ -28,6 +28,7 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.change_requested': answeredHelp,
   'quote.expired': 'Sa date de validité est passée sans réponse.',
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
+  'invoice.withheld': 'Elle n’est pas du montant qui a été prélevé.',
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
   'payment.refund_asked': 'Il dépasse le montant au-dessus duquel une autre personne doit valider.',
   'payment.refund_declined': 'Une autre personne ne l’a pas validé, avec sa raison.',

@@ -32,7 +32,7 @@ export const webhookStates: Record<WebhookStatus, { label: string; tone: Tone }>
 /** Why an event is not handled yet. */
 export const eventStates: Record<'pending' | 'failed', { label: string; tone: Tone }> = {
   pending: { label: 'En attente', tone: 'info' },
-  failed: { label: 'Échec, repris dans l’heure', tone: 'warning' },
+  failed: { label: 'Échec', tone: 'warning' },
 }
 
 /** From the most particular: the first that the name is, or begins with, tells it. https://docs.stripe.com/connect/required-verification-information */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MoneyMovement } from '#shared/contract/payments.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
@@ -112,15 +113,16 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       cell: ({ method, reference, reason, invoiceNumbers }) => (
         <span className="block min-w-0 max-sm:text-end">
           {method && paymentMethodLabels[method]}
-          <span className="line-clamp-1 text-muted text-xs">
-            {reason ?? (reference === invoiceNumbers ? null : reference)}
+          <span className="line-clamp-2 text-muted text-xs">
+            {reason ?? (reference === invoiceNumbers ? null : shownReference(reference))}
           </span>
         </span>
       ),
     },
     {
       id: 'state',
-      header: 'État',
+      // A refund or a fee has no state of its own.
+      header: 'État du règlement',
       width: 'w-44',
       cell: ({ state }) => state && <PaymentStateBadge state={state} />,
     },
@@ -128,7 +130,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       id: 'amount',
       header: 'Montant',
       align: 'end',
-      width: 'w-36',
+      width: 'w-32',
       cell: ({ amountCents, currency }) => (
         <span className="whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
       ),

@@ -78,11 +78,17 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
       <section aria-label="Écritures" className="flex flex-col gap-3">
         <h3 className="font-medium text-sm">Écritures</h3>
         {payment.movements.map((movement) => (
-          <table key={movement.id} className="w-full text-sm">
+          <table key={movement.id} className="w-full table-fixed text-sm">
             <caption className="text-start text-muted text-xs">
               {movementKindLabels[movement.kind]} du {formatDateTime(movement.occurredAt, timeZone)}
               {movement.reason && ` · ${movement.reason}`}
             </caption>
+            {/* The same for every entry, so that their amounts stand below one another. */}
+            <colgroup>
+              <col />
+              <col className="w-24 sm:w-28" />
+              <col className="w-24 sm:w-28" />
+            </colgroup>
             <thead className="sr-only">
               <tr>
                 <th scope="col">Compte</th>
@@ -97,8 +103,8 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
                     {ledgerAccounts[account].number} {ledgerAccounts[account].label}
                     {invoiceNumber && <span className="text-muted"> · {invoiceNumber}</span>}
                   </td>
-                  <td className="amount w-28">{cents > 0 && formatMoney(cents, currency)}</td>
-                  <td className="amount w-28">{cents < 0 && formatMoney(-cents, currency)}</td>
+                  <td className="amount">{cents > 0 && formatMoney(cents, currency)}</td>
+                  <td className="amount">{cents < 0 && formatMoney(-cents, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,12 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { AmountFilter, DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import type { ListChip } from '#web/patterns/list/list-toolbar.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { MoneyInput } from '#web/ui/money-input.tsx'
-import { Popover } from '#web/ui/popover.tsx'
 import { type ReceivedSearch, receivedSearch } from './received-search.ts'
 
 const days = { dueFrom: 'Échéance à partir du', dueTo: 'Échéance jusqu’au' } as const
@@ -19,32 +14,24 @@ const amounts = {
 export function ReceivedFilters() {
   const [search, change] = useListSearch(receivedSearch)
   return (
-    <Popover
-      trigger={<Button icon={SlidersHorizontal}>Filtres</Button>}
-      title="Filtres"
-      align="start"
-      className="w-96"
-    >
-      <div className="grid grid-cols-2 gap-3 *:min-w-0">
-        {(Object.keys(days) as (keyof typeof days)[]).map((name) => (
-          <Field key={name} label={days[name]}>
-            <Input
-              type="date"
-              value={search[name] ?? ''}
-              onChange={({ target }) => change({ [name]: target.value || undefined })}
-            />
-          </Field>
-        ))}
-        {(Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => (
-          <Field key={name} label={amounts[name]}>
-            <MoneyInput
-              value={search[name] ?? null}
-              onValueChange={(cents) => change({ [name]: cents ?? undefined })}
-            />
-          </Field>
-        ))}
-      </div>
-    </Popover>
+    <FilterPanel>
+      {(Object.keys(days) as (keyof typeof days)[]).map((name) => (
+        <DayFilter
+          key={name}
+          label={days[name]}
+          value={search[name]}
+          onChange={(day) => change({ [name]: day })}
+        />
+      ))}
+      {(Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => (
+        <AmountFilter
+          key={name}
+          label={amounts[name]}
+          value={search[name]}
+          onChange={(cents) => change({ [name]: cents })}
+        />
+      ))}
+    </FilterPanel>
   )
 }
 

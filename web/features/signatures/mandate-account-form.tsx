@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bicSchema, holderSchema, ibanSchema } from '#shared/contract/direct-debits.ts'
+import { bicSchema, holderSchema, ibanSchema } from '#shared/contract/debit-accounts.ts'
 import { Form } from '#web/patterns/form/form.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'

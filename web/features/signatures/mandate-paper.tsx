@@ -1,4 +1,4 @@
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { mandateKindLabels, mandateSchemeLabels } from '#shared/domain/direct-debits/mandate.ts'
 import { mandateWords } from '#shared/domain/direct-debits/mandate-text.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 

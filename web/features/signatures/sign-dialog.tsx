@@ -1,14 +1,7 @@
-import { type FormEvent, useId } from 'react'
 import type { LinkView, SignedFacts } from '#shared/contract/signatures.ts'
 import { api } from '#web/api/client.ts'
-import { FormShell } from '#web/patterns/form/form-shell.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { AgreementStep } from './agreement-step.tsx'
-import { CodeStep } from './code-step.tsx'
-import { SignerStep } from './signer-step.tsx'
-import { signingSteps, useSigning } from './use-signing.ts'
+import { SigningDialog } from './signing-dialog.tsx'
+import { useSigning } from './use-signing.ts'
 
 type SignDialogProps = {
   open: boolean
@@ -20,7 +13,7 @@ type SignDialogProps = {
   onStale: () => void
 }
 
-/** Name, consent and signature, then code: three screens; nothing is lost when one fails. */
+/** Signs a devis. */
 export function SignDialog({ open, onClose, token, view, onSigned, onStale }: SignDialogProps) {
   const signing = useSigning({
     signer: view,
@@ -31,58 +24,18 @@ export function SignDialog({ open, onClose, token, view, onSigned, onStale }: Si
       }),
     ...{ onSigned, onStale },
   })
-  const { step, failure, refusals, busy } = signing
-  const formId = useId()
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!busy) signing.next()
-  }
   return (
-    <Dialog
+    <SigningDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next && !busy) onClose()
-      }}
+      onClose={onClose}
       title="Signer le devis"
       description={`Devis ${view.document.number} · ${view.organizationName}`}
-      footer={
-        <>
-          <Button
-            variant="ghost"
-            onClick={step === 0 ? onClose : () => signing.goTo(step - 1)}
-            disabledReason={busy ? 'Un instant…' : null}
-          >
-            {step === 0 ? 'Annuler' : 'Retour'}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            loading={busy && !(signing.sending && step === 2)}
-          >
-            {submitLabel(step, view)}
-          </Button>
-        </>
-      }
-    >
-      <Stepper label="Étapes de la signature" steps={signingSteps} current={step} />
-      <FormShell
-        form={{ submit, failure, refusals }}
-        step={step}
-        id={formId}
-        className="mt-5 flex flex-col gap-5"
-      >
-        {step === 0 && <SignerStep signing={signing} professional={view.buyerKind === 'professional'} />}
-        {step === 1 && <AgreementStep signing={signing} consent={view.consent.text} />}
-        {step === 2 && <CodeStep signing={signing} sentTo={view.recipientMasked} />}
-      </FormShell>
-    </Dialog>
+      signing={signing}
+      professional={view.buyerKind === 'professional'}
+      consent={view.consent.text}
+      sentTo={view.recipientMasked}
+      // C. conso. L221-14: a consumer's last button says that it binds to pay.
+      signLabel={view.buyerKind === 'consumer' ? 'Signer avec obligation de paiement' : 'Signer le devis'}
+    />
   )
-}
-
-function submitLabel(step: number, view: LinkView): string {
-  if (step === 0) return 'Continuer'
-  if (step === 1) return 'Recevoir le code'
-  // C. conso. L221-14: a consumer's last button says that it binds to pay.
-  return view.buyerKind === 'consumer' ? 'Signer avec obligation de paiement' : 'Signer le devis'
 }

@@ -7,7 +7,7 @@ const accounting = createRoute({
   path: '/revenues/management/accounting',
   staticData: {
     title: 'Comptabilité',
-    tab: { of: '/revenues/management', rank: 10, label: 'Comptabilité' },
+    tab: { of: '/revenues/management', group: 'Comptabilité', rank: 12, label: 'Écritures et TVA' },
   },
   validateSearch: readAccountingSearch,
   component: lazyRouteComponent(() => import('./accounting-page.tsx'), 'AccountingPage'),

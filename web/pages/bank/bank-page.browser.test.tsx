@@ -42,6 +42,22 @@ test('accounts stand above their movements, which are sought and filtered in the
   await expect.element(getByText('Aucun mouvement trouvé')).toBeVisible()
 })
 
+test('movements of several accounts say whose they are, and their amounts stay in sight however long a bank writes', async () => {
+  accounts.push(bankAccount(2, { name: 'Compte d’épargne du Crédit Mutuel de Tours' }))
+  lines.push(bankLine(13, { label: `PRLV SEPA ${'ORANGE SA FIBRE PRO '.repeat(6)}` }))
+  openPage(PATH, { me: member() })
+  await expect.element(row('EDF').getByText('EDF · Compte courant')).toBeVisible()
+  await expect.element(row('ORANGE').getByRole('cell', { name: /1\s200,00/ })).toBeInViewport({ ratio: 1 })
+  const table = getByRole('table', { name: 'Mouvements' }).element()
+  expect(table.scrollWidth).toBe(table.parentElement?.clientWidth)
+})
+
+test('an account leads to what is to be matched', async () => {
+  const { path } = openPage(PATH, { me: member() })
+  await getByRole('link', { name: '12 encaissements à rapprocher' }).click()
+  await expect.poll(path).toBe(`${PATH}/matching`)
+})
+
 test('movements are put aside with « Annuler »', async () => {
   openPage(PATH, { me: member() })
   await getByRole('checkbox', { name: 'Sélectionner PRLV SEPA EDF PRO' }).click()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownLeft, ArrowUpRight, ListChecks } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
@@ -10,7 +9,6 @@ import { LineList } from '#web/features/bank/line-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function BankPage() {
   const refusal = useRefusal('bank:read')
@@ -40,21 +38,6 @@ function Bank() {
       <RecordHeader
         actions={
           <>
-            {!without && (
-              <LinkButton to="/revenues/management/bank/matching" icon={ListChecks}>
-                Rapprocher
-              </LinkButton>
-            )}
-            {!without && (
-              <LinkButton to="/revenues/management/bank/transfers" icon={ArrowUpRight}>
-                Virements
-              </LinkButton>
-            )}
-            {!without && (
-              <LinkButton to="/revenues/management/bank/debits" icon={ArrowDownLeft}>
-                Prélèvements
-              </LinkButton>
-            )}
             {!without && <NewAccount main={false} />}
             <ExportLink path="/bank/lines/export" list={bankSearch} rows="ces mouvements" />
           </>

@@ -148,7 +148,7 @@ test('X takes a proposal away, and the next one comes first', async () => {
 
 test('those that are certain are accepted at once, with a result line by line', async () => {
   openPage(PATH, { me: member() })
-  await button('Accepter 2 sûrs').click()
+  await button('Accepter 2 rapprochements sûrs').click()
   await expect.element(getByText('Rapprocher 2 encaissements', { exact: false })).toBeVisible()
   await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
   await expect.element(getByText('2 rapprochés.')).toBeVisible()
@@ -160,22 +160,28 @@ test('those that are certain are accepted at once, with a result line by line', 
 })
 
 test('a movement without proposal is given to the invoices that are chosen, or put aside', async () => {
+  const sought: unknown[] = []
   fakeApi({
     invoices: {
-      listInvoices: () => ({
-        items: [
-          invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
-          invoiceSummary('sent', {
-            ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
-          }),
-        ],
-        nextCursor: null,
-      }),
+      listInvoices: (input) => {
+        sought.push(input)
+        return {
+          items: [
+            invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
+            invoiceSummary('sent', {
+              ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
+            }),
+          ],
+          nextCursor: 'more',
+        }
+      },
     },
   })
   openPage(PATH, { me: member() })
   await item('VIR INCONNU').getByRole('button', { name: 'Choisir des factures…' }).click()
-  await getByRole('checkbox', { name: /F-2026-0008/ }).click()
+  await getByRole('checkbox', { name: /F-2026-0008.*reste 600,00/ }).click()
+  expect(sought.at(-1)).toMatchObject({ owed: 'true' })
+  await expect.element(getByText(/Les 50 premières factures à payer sont là/)).toBeVisible()
   await getByRole('checkbox', { name: /F-2026-0009/ }).click()
   await expect.element(getByText('Il restera 200,00\u00a0€ à payer sur la dernière.')).toBeVisible()
   await checkScreen()
@@ -202,6 +208,17 @@ test('what a colleague matched first is said; nothing left is said', async () =>
   await checkScreen()
 })
 
+test('before the first statement, nothing is said to be matched: the page leads to the import', async () => {
+  fakeApi({ bank: bankEndpoints([bankAccount(1, { open: 0, lastOn: null })], []) })
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('Aucun relevé importé')).toBeVisible()
+  await expect.element(getByText('Tout est rapproché')).not.toBeInTheDocument()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('link', { name: 'Importer un relevé' }).click()
+  await expect.element(getByRole('list', { name: 'Comptes bancaires' })).toBeVisible()
+})
+
 const sent = (facts: Partial<LineProposals['payouts'][number]> = {}): LineProposals['payouts'][number] => ({
   ...{ payoutId: '0198a5c2-0000-7000-8000-000000000901', arrivesOn: '2026-11-12', charges: 8 },
   ...{ feeCents: 320, confidence: 98, certain: true, reasons: ['Le libellé nomme Stripe'] },
@@ -217,7 +234,7 @@ test('a payout of Stripe is matched by Enter, taken back, and rejected by X', as
     .element(getByText(/Versement Stripe du 12 nov. 2026, 8\spaiements, 3,20\s€ de frais/))
     .toBeVisible()
   await expect.element(getByText(odd, { exact: false })).toBeVisible()
-  await expect.element(button('Accepter 3 sûrs')).toBeVisible()
+  await expect.element(button('Accepter 3 rapprochements sûrs')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await userEvent.keyboard('j')
@@ -293,4 +310,25 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
   expect(asked.at(-1)).toEqual({
     ...{ lineId: lines[4]!.id, kind: 'refund', targetId: lines[1]!.id, rejected: true },
   })
+})
+
+test('a debit that came back is said to be rejected from its line', async () => {
+  lines.push(bankLine(31, { label: 'REJET PRLV MARTIN', amountCents: -12_000 }))
+  const line = lines[3]!
+  const why = 'Le libellé parle d’un rejet\u00a0: provision insuffisante (AM04)'
+  offered.set(line.id, {
+    targets: [
+      {
+        ...{ kind: 'returned', targetId: lines[0]!.id, beside: 'Boulangerie Martin', confidence: 99 },
+        ...{ title: 'Rejet du prélèvement de F2026-0007', certain: true, reasons: [why] },
+      },
+    ],
+  })
+  openPage(PATH, { me: member() })
+  await button('Dépenses').click()
+  await expect.element(item('REJET PRLV MARTIN').getByText(why, { exact: false })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: /^Déclarer rejeté\s: Rejet du prélèvement de F2026-0007/ }).click()
+  await expect.poll(() => asked).toEqual([{ lineId: line.id, kind: 'returned', targetId: lines[0]!.id }])
 })

@@ -2,11 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readBankAddress } from '#web/features/bank/bank-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
-// The menu is that of the specification (2.3), to the letter: the bank is a tab of « Gestion ».
+// The menu is that of the specification (2.3), to the letter: the bank is a group of tabs of « Gestion ».
 const bank = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank',
-  staticData: { title: 'Banque', tab: { of: '/revenues/management', rank: 7, label: 'Banque' } },
+  staticData: {
+    title: 'Banque',
+    tab: { of: '/revenues/management', group: 'Banque', rank: 7, label: 'Mouvements' },
+  },
   validateSearch: readBankAddress,
   loader: async ({ context, location }) => {
     const { prefetchBank } = await import('#web/features/bank/bank-queries.ts')
@@ -18,7 +21,10 @@ const bank = createRoute({
 const matching = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank/matching',
-  staticData: { title: 'Rapprochement', parent: '/revenues/management/bank' },
+  staticData: {
+    title: 'Rapprochement',
+    tab: { of: '/revenues/management', group: 'Banque', rank: 8, label: 'Rapprochement' },
+  },
   loader: async ({ context }) => {
     const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
     return prefetchMatching(context.queryClient)
@@ -29,7 +35,10 @@ const matching = createRoute({
 const transfers = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank/transfers',
-  staticData: { title: 'Virements', parent: '/revenues/management/bank' },
+  staticData: {
+    title: 'Virements',
+    tab: { of: '/revenues/management', group: 'Banque', rank: 9, label: 'Virements' },
+  },
   loader: async ({ context }) => {
     const { prefetchTransfers } = await import('#web/features/bank/transfer-queries.ts')
     return prefetchTransfers(context.queryClient)

@@ -68,6 +68,9 @@ test('Gratuit: what is used of each limit, and the plan of the moment among the 
   open({})
   await expect.element(getByText('Vous ne payez rien.', { exact: false })).toBeVisible()
   const usage = getByRole('list', { name: 'Utilisation des limites' })
+  await expect
+    .element(usage.getByText(/archives importées et les boîtes locales ne comptent pas/))
+    .toBeVisible()
   await expect.element(usage.getByText('2 sur 3')).toBeVisible()
   await expect.element(usage.getByText('3 sur 5')).toBeVisible()
   const cards = getByRole('region', { name: 'Comparer les formules' })

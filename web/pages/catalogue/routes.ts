@@ -5,7 +5,10 @@ import { appRoute } from '#web/routes/app-route.ts'
 const catalogue = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/catalogue',
-  staticData: { title: 'Catalogue', tab: { of: '/revenues/management', rank: 5, label: 'Catalogue' } },
+  staticData: {
+    title: 'Catalogue',
+    tab: { of: '/revenues/management', group: 'Ventes', rank: 4, label: 'Catalogue' },
+  },
   validateSearch: readCatalogueAddress,
   loader: async ({ context, location }) => {
     const { catalogueList } = await import('#web/features/catalogue/catalogue-queries.ts')

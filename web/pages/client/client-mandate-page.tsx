@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { orpc } from '#web/api/client.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { type MandateAccount, MandateAccountForm } from '#web/features/signatures/mandate-account-form.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { MandateTree } from '#web/mandate-tree.tsx'
 import { checkScreen } from '#web/test/check-screen.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { CollectableInvoice, Debit, DebitFile } from '#shared/contract/debit-files.ts'
 import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { collectable, debit, debitFile, directDebitsEndpoints } from '#web/test/direct-debits.ts'
@@ -111,6 +111,7 @@ test('the bank credits a file, after one of its debits came back', async () => {
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Déclarer rejeté' }).click()
   await expect.element(getByText(/Compte clos \(AC04\)/)).toBeVisible()
+  await expect.element(getByText('Prélèvement rejeté', { exact: true })).toBeVisible()
   expect(asked.at(-1)).toEqual({ debitId: debit(1).id, code: 'AC04' })
   await button('Fermer').click()
   await getByRole('button', { name: /Actions sur le fichier/ }).click()

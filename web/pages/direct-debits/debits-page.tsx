@@ -1,4 +1,3 @@
-import { FileSignature } from 'lucide-react'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
 import { CreditorId } from '#web/features/direct-debits/creditor-id.tsx'
@@ -6,7 +5,6 @@ import { DebitFiles } from '#web/features/direct-debits/debit-files.tsx'
 import { DebitsToMake } from '#web/features/direct-debits/debits-to-make.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** « Prélèvements »: invoices that mandates pay, and the files made for the bank. */
 export function DebitsPage() {
@@ -14,15 +12,7 @@ export function DebitsPage() {
   const { timezone } = useOrganization()
   return (
     <>
-      <RecordHeader
-        actions={
-          refusal === undefined && (
-            <LinkButton to="/revenues/management/bank/mandates" icon={FileSignature}>
-              Mandats
-            </LinkButton>
-          )
-        }
-      />
+      <RecordHeader />
       {refusal ? (
         <Alert tone="info">{refusal}</Alert>
       ) : (

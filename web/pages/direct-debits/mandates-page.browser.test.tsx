@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { directDebitsEndpoints, mandate } from '#web/test/direct-debits.ts'
@@ -77,6 +77,11 @@ test('mandates say what they are worth, and are revoked with a reason', async ()
   await dialog.getByRole('button', { name: 'Révoquer le mandat' }).click()
   await expect.element(getByText('Révoqué', { exact: true })).toBeVisible()
   await expect.element(getByText(/Fin du contrat/)).toBeVisible()
+  // On a phone, the label of an action would stand alone.
+  await page.viewport(360, 740)
+  await expect
+    .element(getByRole('row').filter({ hasText: 'Fin du contrat' }))
+    .not.toHaveTextContent('Actions')
 })
 
 test('a mandate on paper is recorded; its reference and its account are judged at their fields', async () => {

@@ -5,7 +5,10 @@ import { appRoute } from '#web/routes/app-route.ts'
 const debits = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank/debits',
-  staticData: { title: 'Prélèvements', parent: '/revenues/management/bank' },
+  staticData: {
+    title: 'Prélèvements',
+    tab: { of: '/revenues/management', group: 'Banque', rank: 10, label: 'Prélèvements' },
+  },
   loader: async ({ context }) => {
     const { prefetchDebits } = await import('#web/features/direct-debits/debit-queries.ts')
     return prefetchDebits(context.queryClient)
@@ -16,7 +19,10 @@ const debits = createRoute({
 const mandates = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank/mandates',
-  staticData: { title: 'Mandats', parent: '/revenues/management/bank/debits' },
+  staticData: {
+    title: 'Mandats',
+    tab: { of: '/revenues/management', group: 'Banque', rank: 11, label: 'Mandats' },
+  },
   validateSearch: mandateSearch.read,
   loader: async ({ context, location }) => {
     const { prefetchMandates } = await import('#web/features/direct-debits/debit-queries.ts')

@@ -10,7 +10,7 @@ const earlier = createRoute({
   path: '/revenues/management/earlier',
   staticData: {
     title: 'Factures reprises',
-    tab: { of: '/revenues/management', rank: 6, label: 'Reprise' },
+    tab: { of: '/revenues/management', group: 'Ventes', rank: 5, label: 'Reprise' },
   },
   validateSearch: earlierSearch.read,
   loader: async ({ context, location }) =>

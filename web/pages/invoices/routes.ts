@@ -16,7 +16,7 @@ const invoices = createRoute({
   staticData: {
     title: 'Gestion',
     menu: { section: 'revenues', rank: 4, icon: Landmark },
-    tab: { of: '/revenues/management', rank: 1, label: 'Factures' },
+    tab: { of: '/revenues/management', group: 'Ventes', rank: 1, label: 'Factures' },
   },
   validateSearch: invoiceSearch.read,
   loader: async ({ context, location }) =>
@@ -27,7 +27,10 @@ const invoices = createRoute({
 const creditNotes = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/credit-notes',
-  staticData: { title: 'Avoirs', tab: { of: '/revenues/management', rank: 2, label: 'Avoirs' } },
+  staticData: {
+    title: 'Avoirs',
+    tab: { of: '/revenues/management', group: 'Ventes', rank: 2, label: 'Avoirs' },
+  },
   validateSearch: invoiceSearch.read,
   loader: async ({ context, location }) =>
     (await queries()).creditNoteList.prefetch(context.queryClient, location.search),
@@ -48,7 +51,10 @@ const subscriptionQueries = () => import('#web/features/invoices/subscription-qu
 const subscriptions = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions',
-  staticData: { title: 'Abonnements', tab: { of: '/revenues/management', rank: 3, label: 'Abonnements' } },
+  staticData: {
+    title: 'Abonnements',
+    tab: { of: '/revenues/management', group: 'Ventes', rank: 3, label: 'Abonnements' },
+  },
   validateSearch: subscriptionSearch.read,
   loader: async ({ context, location }) =>
     (await subscriptionQueries()).subscriptionList.prefetch(context.queryClient, location.search),
@@ -88,7 +94,7 @@ const eReporting = createRoute({
   path: '/revenues/management/e-reporting',
   staticData: {
     title: 'E-reporting',
-    tab: { of: '/revenues/management', rank: 8, label: 'E-reporting' },
+    tab: { of: '/revenues/management', group: 'Comptabilité', rank: 13, label: 'E-reporting' },
   },
   validateSearch: readEReportingSearch,
   component: lazyRouteComponent(() => import('./e-reporting-page.tsx'), 'EReportingPage'),
@@ -97,7 +103,10 @@ const eReporting = createRoute({
 const ledger = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/ledger',
-  staticData: { title: 'Registre', tab: { of: '/revenues/management', rank: 9, label: 'Registre' } },
+  staticData: {
+    title: 'Registre',
+    tab: { of: '/revenues/management', group: 'Comptabilité', rank: 14, label: 'Registre' },
+  },
   component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { FailedEvents } from '#shared/contract/payment-setup.ts'
 import type { MoneyMovement, PaymentDetail } from '#shared/contract/payments.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -48,6 +49,19 @@ beforeEach(async () => {
   fillOrganization()
 })
 
+test('a payment by Stripe is named as one, its id being for whoever opens it; filters stay on one line', async () => {
+  const items = [movement({ method: 'card', reference: 'ch_3Qx5aB2eZvKYlo2C' })]
+  fakeApi({
+    payments: { listMovements: () => ({ items, nextCursor: null }), countMovements: () => ({ count: 1 }) },
+  })
+  openPage('/revenues/history', { me: member() })
+  await expect.element(getByRole('cell', { name: /^Carte\s*Stripe$/ })).toBeVisible()
+  await expect.element(getByText('ch_3Qx5aB2eZvKYlo2C')).not.toBeInTheDocument()
+  const topOf = (name: string) => getByRole('button', { name }).element().getBoundingClientRect().top
+  const search = getByRole('searchbox').element().getBoundingClientRect()
+  expect(topOf('Filtres')).toBeLessThan(search.bottom)
+})
+
 test('the history is filtered in its address, and a row opens the payment with its entries', async () => {
   const asked: unknown[] = []
   fakeApi({
@@ -74,6 +88,34 @@ test('the history is filtered in its address, and a row opens the payment with i
   await expect.element(dialog.getByText('Non imputé')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Facture F2026-0007' })).toBeVisible()
   await checkScreen()
+})
+
+test('a refund that cannot be followed says what to do, leads to its payment, and is tried again', async () => {
+  let failed: FailedEvents[] = [
+    {
+      ...{ about: 'refund', since: '2026-11-10T09:00:00.000Z', count: 2, references: ['ch_1'] },
+      message: 'Une facture d’acompte est faite de ce règlement\u00a0: émettez un avoir d’abord.',
+    },
+  ]
+  fakeApi({
+    paymentSetup: {
+      listFailedEvents: () => ({ items: failed }),
+      retryFailedEvents: () => {
+        failed = []
+        return { retried: 2 }
+      },
+    },
+  })
+  const { path } = openPage('/revenues/history', { me: member() })
+  const list = getByRole('list', { name: 'Événements en échec' })
+  await expect.element(list.getByText(/^Remboursement \(2\sévénements\).*émettez un avoir/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await list.getByRole('link', { name: 'Voir le règlement' }).click()
+  await expect.poll(path).toContain('q=ch_1')
+  await getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(getByText('2 événements de Stripe sont suivis de nouveau.')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
 })
 
 test('an empty history says what will be there', async () => {

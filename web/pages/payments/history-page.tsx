@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { FailedEvents } from '#web/blocks/payments/failed-events.tsx'
 import { MovementList } from '#web/features/payments/movement-list.tsx'
 import { movementSearch } from '#web/features/payments/movement-search.ts'
 import { WaitingRefunds } from '#web/features/payments/waiting-refunds.tsx'
@@ -34,6 +35,7 @@ export function HistoryPage() {
         <Alert tone="info">{refusal}</Alert>
       ) : (
         <>
+          <FailedEvents timeZone={timezone} />
           <WaitingRefunds timeZone={timezone} />
           <MovementList timeZone={timezone} />
         </>

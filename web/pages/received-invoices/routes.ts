@@ -10,7 +10,7 @@ const received = createRoute({
   path: '/revenues/management/received',
   staticData: {
     title: 'Factures reçues',
-    tab: { of: '/revenues/management', rank: 4, label: 'Factures reçues' },
+    tab: { of: '/revenues/management', group: 'Achats', rank: 6, label: 'Factures reçues' },
   },
   validateSearch: receivedSearch.read,
   loader: async ({ context, location }) =>

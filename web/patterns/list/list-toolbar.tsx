@@ -39,14 +39,14 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
           label={searchBox.label}
           value={shown(searchBox.name)}
           onValueChange={(text) => set(searchBox.name, text)}
-          className="min-w-0 grow basis-full sm:max-w-sm sm:basis-64"
+          className="min-w-0 grow basis-full sm:max-w-sm sm:basis-56"
         />
       )}
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}
           aria-label={label}
-          className="grow sm:grow-0"
+          className="grow sm:max-w-52 sm:grow-0"
           options={options}
           value={shown(name)}
           onChange={({ target }) => set(name, target.value)}

@@ -7,6 +7,7 @@ import { Breadcrumb } from '../breadcrumb.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { DescriptionList } from '../description-list.tsx'
+import { LinkPills } from '../link-pills.tsx'
 import { LinkTabs, TabCount } from '../link-tabs.tsx'
 import { Mark } from '../mark.tsx'
 import { StatCard } from '../stat-card.tsx'
@@ -105,6 +106,20 @@ export function PagesGallery() {
             ),
           },
           { key: 'credit-notes', link: <a href="#pages">Avoirs</a> },
+        ]}
+      />
+      <LinkPills
+        label="Pages d’une rubrique"
+        items={[
+          {
+            key: 'lines',
+            link: (
+              <a href="#pages" aria-current="page">
+                Mouvements
+              </a>
+            ),
+          },
+          { key: 'matching', link: <a href="#pages">Rapprochement</a> },
         ]}
       />
       <div className="relative max-w-full border border-line bg-surface p-4" style={{ width }}>

@@ -46,7 +46,7 @@ async function listLetters(
          where k.org_id = i.org_id and k.preceding_id = i.id and k.relation = 'credits')), 'YYYY-MM-DD') as "on"
     from invoices as i
     where i.org_id = ${tx.scope.orgId} and i.id = any(${ids}::uuid[]) and i.gross_cents <> 0 and case
-      when i.replaced_at is null then i.due_cents - i.paid_cents - i.credited_cents = 0
+      when i.replaced_at is null then i.due_cents - i.paid_cents - i.credited_cents - i.lost_cents = 0
       else i.due_cents = i.gross_cents and i.paid_cents = 0 and i.credited_cents = 0 end) as settled
     where "on" <= ${to}`.execute(tx.db)
   return new Map(rows.map(({ id, letter, on }) => [id, { letter, on }]))

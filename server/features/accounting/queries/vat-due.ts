@@ -7,7 +7,8 @@ import { listBookedSales } from './booked-sales.ts'
 type VatPart = { rateBps: number; vatCents: number }
 
 /**
- * VAT that the movements and credit notes of these invoices make due, of those whose VAT is due when they are paid. By the id of the movement, of the
+ * VAT that the movements and credit notes of these invoices make due, of those whose VAT is due when they are paid, and VAT that losses of
+ * the others take back. By the id of the movement, of the
  * payment for one of before the money ledger, or of the credit note. Errors: e_reporting_too_long.
  */
 export async function listVatDue(
@@ -20,9 +21,10 @@ export async function listVatDue(
   const [sales, movements] = await Promise.all([listBookedSales(tx, ids), listMovements(tx, ids, timeZone)])
   const due = new Map<string, VatPart[]>()
   for (const [invoiceId, { sale }] of sales) {
-    if (!isDueWhenPaid(sale)) continue
-    for (const { recordId, parts } of collectedVat(sale, movements.get(invoiceId) ?? []))
-      if (recordId !== null) due.set(recordId, [...(due.get(recordId) ?? []), ...parts])
+    const duePaid = isDueWhenPaid(sale)
+    for (const { recordId, parts, loss } of collectedVat(sale, movements.get(invoiceId) ?? []))
+      if (recordId !== null && (duePaid || loss === 'recovered'))
+        due.set(recordId, [...(due.get(recordId) ?? []), ...parts])
   }
   return due
 }

@@ -8,6 +8,7 @@ import {
   type Target,
 } from '#server/features/bank/store/targets.ts'
 import { getBatch } from '#server/features/direct-debits/queries/batches.ts'
+import { getDebitRow } from '#server/features/direct-debits/queries/debits.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
@@ -31,6 +32,8 @@ async function assertThere(tx: Tx, { kind, targetId }: Target): Promise<void> {
       ? await getBatch(tx, targetId)
       : kind === 'refund'
         ? await findRefund(tx, targetId)
-        : await findReceived(tx, targetId)
+        : kind === 'returned'
+          ? await getDebitRow(tx, targetId)
+          : await findReceived(tx, targetId)
   if (found === null) throw new DomainError('not_found')
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { BankLine, BankLineFilter } from '#shared/contract/bank.ts'
 import { fold } from '#shared/french/fold.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { returnTitle } from './targets.ts'
 
 /** Every line of the filter, newest first; the words are sought anywhere in a text. */
 function filtered(tx: Tx, filter: BankLineFilter) {
@@ -53,6 +54,12 @@ export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
       .leftJoin('received_invoices as r', (join) =>
         join.onRef('r.org_id', '=', 'm.org_id').onRef('r.id', '=', 'm.received_id'),
       )
+      .leftJoin('debits as d', (join) =>
+        join.onRef('d.org_id', '=', 'm.org_id').onRef('d.id', '=', 'm.debit_id'),
+      )
+      .leftJoin('invoices as di', (join) =>
+        join.onRef('di.org_id', '=', 'd.org_id').onRef('di.id', '=', 'd.invoice_id'),
+      )
       .innerJoin('organizations as o', 'o.id', 'l.org_id')
       .select([
         'p.id as payout_id',
@@ -62,6 +69,7 @@ export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
         'v.id as movement_id',
       ])
       .select(['v.occurred_at', 'o.timezone', 'r.id as received_id', 'r.number', 'r.supplier_name'])
+      .select(['d.id as debit_id', 'di.number as debited_number'])
       .select([
         ...(['l.id', 'l.account_id', 'l.booked_on', 'l.value_on', 'l.amount_cents', 'l.label'] as const),
         ...([
@@ -104,6 +112,8 @@ type Matched = {
   received_id: string | null
   number: string | null
   supplier_name: string | null
+  debit_id: string | null
+  debited_number: string | null
 }
 
 function targetOf(row: Matched): BankLine['target'] {
@@ -113,6 +123,8 @@ function targetOf(row: Matched): BankLine['target'] {
     const title = `Remboursement du ${formatDate(row.occurred_at!, row.timezone)}`
     return { kind: 'refund', id: row.movement_id, title }
   }
+  if (row.debit_id !== null)
+    return { kind: 'returned', id: row.debit_id, title: returnTitle(row.debited_number) }
   if (row.received_id === null) return null
   const title = ['Facture reçue', row.number, row.supplier_name].filter(Boolean).join(' ')
   return { kind: 'received', id: row.received_id, title }

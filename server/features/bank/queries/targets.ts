@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listBatchesToMatch } from '#server/features/direct-debits/queries/batches.ts'
+import { listReturnable, type ReturnableDebit } from '#server/features/direct-debits/queries/returnable.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { OpenTarget } from '#shared/domain/bank/matching/propose-targets.ts'
@@ -14,6 +15,8 @@ const REFUND_DAYS = 60
 const PAID_EARLY_DAYS = 30
 const PAID_LATE_DAYS = 400
 const DEBIT_DAYS = 10
+/** Thirteen months: a debit without a mandate may come back so long after its day. */
+const RETURN_DAYS = 400
 
 /** An id without its dashes, as the bank was told it. */
 const short = (id: string) => id.replaceAll('-', '')
@@ -22,10 +25,11 @@ const short = (id: string) => id.replaceAll('-', '')
 export async function listTargets(tx: Tx, amounts: readonly number[]): Promise<ToldTarget[]> {
   const incoming = amounts.some((cents) => cents > 0)
   const outgoing = amounts.filter((cents) => cents < 0)
-  const [batches, refunds, received] = await Promise.all([
+  const [batches, refunds, received, returned] = await Promise.all([
     incoming ? listBatchesToMatch(tx) : [],
     outgoing.length > 0 ? listRefunds(tx, outgoing) : [],
     outgoing.length > 0 ? listReceived(tx, outgoing) : [],
+    outgoing.length > 0 ? listReturnable(tx, outgoing) : [],
   ])
   return [
     ...batches.map(
@@ -38,8 +42,22 @@ export async function listTargets(tx: Tx, amounts: readonly number[]): Promise<T
     ),
     ...refunds,
     ...received,
+    ...returned.map(returnOf),
   ]
 }
+
+/** Words that name a debit that came back. */
+export const returnTitle = (number: string | null) => `Rejet du prélèvement de ${number ?? ''}`
+
+const returnOf = (debit: ReturnableDebit): ToldTarget => ({
+  ...{ kind: 'returned', id: debit.id, amounts: [-debit.amountCents], currency: 'EUR', iban: debit.iban },
+  ...{ from: debit.collectOn, to: addDays(debit.collectOn, RETURN_DAYS) },
+  names: [debit.holder, debit.clientName].filter((name) => name !== null),
+  // A mandate has several debits: its reference names none of them.
+  ...{ numbers: [debit.number, debit.reference], references: [short(debit.id)] },
+  title: `${returnTitle(debit.number)}${debit.isRejected ? ', déjà déclaré' : ''}`,
+  beside: debit.clientName ?? debit.holder,
+})
 
 type Refund = {
   id: string

@@ -21,7 +21,7 @@ export function assertMatchable(line: LineToMatch): void {
 
 type Received = { line: LineToMatch; allocations: readonly Allocation[]; clientKey: string }
 
-/** Records the payment that a line is, on the day of the bank. The line is held, and its state is the caller's. Errors: those of takeMoney. */
+/** Records the payment that a line brought, on the day of the bank. The line is held, and the caller sets its state. Errors: those of takeMoney. */
 export async function recordLine(tx: Tx, { line, allocations, clientKey }: Received): Promise<string> {
   const { timeZone } = await getSeller(tx)
   const booked = startOfDay(timeZone, line.bookedOn)

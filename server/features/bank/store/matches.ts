@@ -9,13 +9,14 @@ export type LineToMatch = {
   amountCents: number
   bookedOn: string
   label: string
+  references: string[]
   currency: Currency
 }
 
 /** Holds lines until the transaction ends, by id for all callers; in the order of their days. Errors: not_found. */
 export async function lockLinesToMatch(tx: Tx, lineIds: readonly string[]): Promise<LineToMatch[]> {
   const { rows } = await sql<LineToMatch>`
-    select l.id, l.state, l.amount_cents as "amountCents", l.booked_on as "bookedOn", l.label, a.currency
+    select l.id, l.state, l.amount_cents as "amountCents", l.booked_on as "bookedOn", l.label, l.refs as "references", a.currency
     from bank_lines as l join bank_accounts as a on a.org_id = l.org_id and a.id = l.account_id
     where l.org_id = ${tx.scope.orgId} and l.id = any(${lineIds}::uuid[]) order by l.id for no key update of l`.execute(
     tx.db,

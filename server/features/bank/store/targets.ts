@@ -8,6 +8,7 @@ const COLUMNS = {
   debits: 'debit_batch_id',
   refund: 'movement_id',
   received: 'received_id',
+  returned: 'debit_id',
 } as const satisfies Record<TargetKind, string>
 
 /** False when the target is another line's. `settled`: the match paid it. */
@@ -36,7 +37,7 @@ export async function deleteTargetMatch(
     .deleteFrom('bank_matches')
     .where('org_id', '=', tx.scope.orgId)
     .where('line_id', '=', lineId)
-    .where(sql<boolean>`num_nonnulls(debit_batch_id, movement_id, received_id) = 1`)
+    .where(sql<boolean>`num_nonnulls(debit_batch_id, movement_id, received_id, debit_id) = 1`)
     .returning(['received_id as receivedId', 'settled'])
     .executeTakeFirst()
   return row ?? null

@@ -9,13 +9,13 @@ import { type ChargeRow, findCharge } from '../queries/charges.ts'
 import { findOperator } from '../queries/operator.ts'
 import { aboutBilling } from '../steps/billing-scope.ts'
 import { draftCharge } from '../steps/draft-charge.ts'
-import { grossOf, refusalOf } from '../steps/invoice-refusal.ts'
-import { saveInvoiceNumber, saveInvoiceRefusal } from '../store/charges.ts'
+import { grossOf, refusalOf, withhold } from '../steps/invoice-refusal.ts'
+import { saveInvoiceNumber } from '../store/charges.ts'
 
 /**
  * The invoice of a paid bill, by the operator's own organization: a draft that the bill names, issued with its Factur-X, and settled. Each
  * step is done once, whatever a run before did of it; without an operator's organization there is nothing to do. A draft that is not what
- * was taken waits for the operator, and the reason is kept with the bill. Errors: those of issueInvoice, which the next run meets again until the operator completed its settings.
+ * was taken waits for the operator, who is told why. Errors: those of issueInvoice, which the next run meets again until the operator completed its settings.
  */
 export async function invoiceCharge(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function invoiceCharge(
   if (refusal !== null) {
     const told = { orgId, chargeId, invoiceId, refusal, taken: charge.taken_cents, draft: totals.grossCents }
     context.log.warn(told, 'subscription bill not invoiced')
-    await inTransaction(subscriber, (tx) => saveInvoiceRefusal(tx, chargeId, refusal))
+    await withhold({ subscriber, seller }, charge, { invoiceId, refusal })
     return
   }
   const number = await issue(seller, invoiceId)

@@ -21,7 +21,7 @@ export const subscriptionOf = (tx: Tx) =>
   tx.db.selectFrom('subscriptions').selectAll().where('org_id', '=', tx.scope.orgId)
 type Stored = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptionOf>['executeTakeFirst']>>>
 
-/** The organization's subscription, the last one; null: there never was one. One of the twin counts for nothing with keys; one of Stripe counts without them while it lives. */
+/** The last subscription of the organization, null without any. With keys of Stripe, the twin's is left out; without them, Stripe's counts while it lives. */
 export async function findSubscription(tx: Tx): Promise<SubscriptionRow | null> {
   const row = await subscriptionOf(tx).executeTakeFirst()
   return row === undefined ? null : presentSubscription(tx, row)

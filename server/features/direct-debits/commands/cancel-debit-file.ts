@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { movePayments } from '#server/features/payments/commands/move-payments.ts'
 import type { Scope } from '#server/scope.ts'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { canceledMail } from '../mails/debit-mails.ts'
 import { getDebitFile, listDebitRows } from '../queries/debits.ts'

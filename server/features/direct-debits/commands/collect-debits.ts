@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { movePayments } from '#server/features/payments/commands/move-payments.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import type { DebitFile } from '#shared/contract/direct-debits.ts'
+import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { type DebitRow, getDebitFile, listDebitRows } from '../queries/debits.ts'
@@ -38,7 +38,7 @@ export function confirmDebitFile(
   })
 }
 
-/** The debits that are under way have arrived on a day of the bank; answers how many. Call it last in a transaction. The file is held. */
+/** Records that the debits under way of a file, which is held, arrived on a day of the bank. Returns how many. Call it last in a transaction. */
 export async function collect(
   tx: Tx,
   fileId: string,

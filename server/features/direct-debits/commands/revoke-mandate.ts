@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import type { DebitMandate } from '#shared/contract/direct-debits.ts'
+import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { mandateCan } from '#shared/domain/direct-debits/mandate.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { getMandate } from '../queries/mandates.ts'

@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
-import type { MandateLinkView } from '#shared/contract/direct-debits.ts'
+import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { MANDATE_TEXT_VERSION } from '#shared/domain/direct-debits/mandate-text.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { maskEmail } from '#shared/domain/signatures/signature.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import { type CollectableInvoice, MOST_DEBITS } from '#shared/contract/direct-debits.ts'
+import { type CollectableInvoice, MOST_DEBITS } from '#shared/contract/debit-files.ts'
 import { chooseMandate, earliestOn } from '#shared/domain/direct-debits/mandate.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { readDebitSettings } from '../store/settings.ts'

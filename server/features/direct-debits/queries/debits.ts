@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { Debit, DebitFile } from '#shared/contract/direct-debits.ts'
+import type { Debit, DebitFile } from '#shared/contract/debit-files.ts'
 import type { DebitSequence } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'

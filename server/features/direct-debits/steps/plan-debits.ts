@@ -47,8 +47,9 @@ export async function planDebits(
   const taken = new Map<string, number>()
   const batches = new Map<string, PlannedBatch>()
   for (const invoice of invoices) {
-    const { owedCents: amountCents, ...row } = held.get(invoice.id)!
-    assertPayable({ ...row, owedCents: amountCents }, { amountCents, currency: 'EUR', path: 'invoiceIds' })
+    const row = held.get(invoice.id)!
+    const { owedCents: amountCents } = row
+    assertPayable(row, { amountCents, currency: 'EUR', path: 'invoiceIds' })
     if (row.status === 'disputed') throw refused('invoice_disputed', invoice)
     if (underWay.has(invoice.id)) throw refused('payment_under_way', invoice)
     const chosen = chooseMandate(mandates.get(payerKey(invoice)) ?? [], { creditorId, on: collectOn })

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Scope, withoutIdempotency } from '#server/scope.ts'
-import type { SignedMandate } from '#shared/contract/direct-debits.ts'
+import type { SignedMandate } from '#shared/contract/mandate-links.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { codeVerdict } from '#shared/domain/signatures/signature.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { PaidSale, SaleMovement } from '#shared/domain/e-reporting/report-payments.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
-import type { CashIn } from '#shared/domain/invoices/life-cycle/cash-in.ts'
+import type { LossPart } from '#shared/domain/invoices/write-off.ts'
 import { holdingAccounts } from '#shared/domain/payments/accounts.ts'
+import { isLoss, type MovementKind } from '#shared/domain/payments/ledger-entries.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { amongIds, listSales, MOST, refuseTooMany } from './sales.ts'
 
@@ -11,7 +12,7 @@ type Days = { from: string; to: string; timeZone: string }
 /** A movement with its place in the chain: 0 for cash that an invoice says was already received, and for payments of before the chain had them. */
 type Recorded = { invoiceId: string; position: number; movement: SaleMovement }
 
-/** The invoices that were paid in the days, both included, with their whole history. Errors: e_reporting_too_long. */
+/** The invoices that were paid in the days, or whose debt was given up, both included, with their whole history. Errors: e_reporting_too_long. */
 export async function listPaidSales(tx: Tx, days: Days): Promise<PaidSale[]> {
   return withMovements(tx, await listPaidIds(tx, days), days.timeZone)
 }
@@ -110,7 +111,7 @@ export async function countUnfiledPayments(tx: Tx, days: Days): Promise<number> 
   return Number(count)
 }
 
-/** The lines by which movements pay invoices or take money back from them. A debt written off is no money received. */
+/** The lines by which movements pay invoices, take money back from them, or give their debt up. */
 const linesOnInvoices = (tx: Tx) =>
   tx.db
     .selectFrom('money_movements as m')
@@ -119,7 +120,6 @@ const linesOnInvoices = (tx: Tx) =>
     )
     .where('m.org_id', '=', tx.scope.orgId)
     .where('l.invoice_id', 'is not', null)
-    .where('m.kind', '!=', 'write_off')
 
 /** The day that cash came in before the issue; at the latest that of the issue, also where the invoice says a later one or none. */
 const prepaidOn = sql<string>`least(content ->> 'prepaidOn', to_char(sort_issued, 'YYYY-MM-DD'))`
@@ -167,9 +167,11 @@ async function listPrepaid(tx: Tx, ids: string[]): Promise<Recorded[]> {
 }
 
 async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Recorded[]> {
-  const parts = sql<CashIn[] | null>`(
-    select json_agg(json_build_object('rateBps', c.rate_bps, 'grossCents', c.gross_cents) order by c.rate_bps desc) from cash_in_parts as c
+  const parts = sql<LossPart[] | null>`(
+    select json_agg(json_build_object('rateBps', c.rate_bps, 'grossCents', c.gross_cents, 'vatCents', c.vat_cents) order by c.rate_bps desc) from cash_in_parts as c
     where c.org_id = l.org_id and c.movement_id = l.movement_id and c.line_no = l.line_no)`
+  const recovers = sql<boolean>`exists (
+    select from money_lines as r where r.org_id = l.org_id and r.movement_id = l.movement_id and r.account = 'recovered_vat')`
   const rows = await linesOnInvoices(tx)
     .leftJoin('ledger_entries as e', (join) =>
       join
@@ -184,8 +186,16 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
         .on('b.kind', '=', sql.lit('payment_recorded'))
         .onRef('b.subject_id', '=', 'm.payment_id'),
     )
-    .select(['m.id', 'm.chained', 'm.payment_id', 'm.occurred_at', 'l.invoice_id', 'l.amount_cents'])
-    .select(['e.position', 'b.position as before_position', parts.as('parts')])
+    .select([
+      'm.id',
+      'm.kind',
+      'm.chained',
+      'm.payment_id',
+      'm.occurred_at',
+      'l.invoice_id',
+      'l.amount_cents',
+    ])
+    .select(['e.position', 'b.position as before_position', parts.as('parts'), recovers.as('recovers')])
     .where(amongIds('l.invoice_id', ids))
     .orderBy('m.created_at')
     .orderBy('m.id')
@@ -193,18 +203,24 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
     .limit(MOST + 1)
     .execute()
   refuseTooMany(rows)
+  type Row = (typeof rows)[number]
+  const lossOf = ({ id, occurred_at, parts: lost, recovers: comesBack }: Row): SaleMovement => ({
+    ...{ kind: 'loss', recordId: id, on: todayIn(timeZone, occurred_at) },
+    ...{ parts: lost ?? [], recovers: comesBack },
+  })
+  const paymentOf = (row: Row): SaleMovement => ({
+    kind: 'payment',
+    recordId: row.chained ? row.id : row.payment_id,
+    on: todayIn(timeZone, row.occurred_at),
+    amountCents: -row.amount_cents,
+    // A movement that brings nothing at any rate was split too.
+    parts: row.chained ? (row.parts ?? []) : null,
+  })
   return rows.map((row) => ({
     invoiceId: row.invoice_id!,
     // Booked in this very transaction, and not chained yet: after all others.
     position: Number(row.chained ? (row.position ?? Number.MAX_SAFE_INTEGER) : (row.before_position ?? 0)),
-    movement: {
-      kind: 'payment',
-      recordId: row.chained ? row.id : row.payment_id,
-      on: todayIn(timeZone, row.occurred_at),
-      amountCents: -row.amount_cents,
-      // A movement that brings nothing at any rate was split too.
-      parts: row.chained ? (row.parts ?? []) : null,
-    },
+    movement: isLoss(row.kind as MovementKind) ? lossOf(row) : paymentOf(row),
   }))
 }
 

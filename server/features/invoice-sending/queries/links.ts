@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
+import { clientStatus, type InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 
@@ -20,7 +20,7 @@ export async function findLinkByToken(
   return row ? { orgId: row.org_id, linkId: row.id } : null
 }
 
-/** The issued invoice behind a link, whatever the link's state. Errors: link_invalid. */
+/** The issued invoice behind a link as its client knows it, whatever the link's state. Errors: link_invalid. */
 export async function getLinkFacts(tx: Tx, linkId: string) {
   const row = await tx.db
     .selectFrom('invoice_client_links as l')
@@ -33,7 +33,14 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     .innerJoin('organizations as o', 'o.id', 'l.org_id')
     .select(['l.recipient_email', 'l.recipient_name', 'l.revoked_at', 'l.expires_at'])
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.due_on'])
-    .select(['i.owed_cents', 'i.paid_cents', 'i.credited_cents', 'i.gross_cents', 'i.client_name'])
+    .select([
+      'i.owed_cents',
+      'i.lost_cents',
+      'i.paid_cents',
+      'i.credited_cents',
+      'i.gross_cents',
+      'i.client_name',
+    ])
     .select(['i.quote_id', 'i.company_id', 'i.contact_id', 'd.document', 'd.pdf_file_key'])
     .select(['o.name as organization_name', 'o.timezone'])
     .where('l.org_id', '=', tx.scope.orgId)
@@ -43,9 +50,9 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
   return {
     ...row,
     kind: row.kind as InvoiceKind,
-    status: row.status as InvoiceStatus,
+    status: clientStatus(row.status as InvoiceStatus),
     number: row.number ?? '',
-    owed_cents: Number(row.owed_cents),
+    owed_cents: Number(row.owed_cents) + row.lost_cents,
     document: row.document as unknown as InvoiceDocument,
   }
 }

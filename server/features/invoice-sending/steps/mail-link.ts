@@ -4,7 +4,7 @@ import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { findSender } from '#server/features/quotes/queries/parties.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
-import { owedCents } from '#shared/domain/invoices/invoice.ts'
+import { payableCents } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { insertLink } from '../store/links.ts'
@@ -49,5 +49,5 @@ const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
 function owedOf({ kind, status, due_cents, gross_cents, paid_cents, credited_cents }: LockedInvoice): number {
   if (isCreditNote(kind) || status === 'cancelled') return 0
   const money = { dueCents: due_cents, grossCents: gross_cents }
-  return owedCents({ ...money, paidCents: paid_cents, creditedCents: credited_cents })
+  return payableCents({ ...money, paidCents: paid_cents, creditedCents: credited_cents })
 }

@@ -28,6 +28,7 @@ const columns = (timeZone: string): CsvColumn<ListedInvoice>[] => [
   ['TVA', ({ netCents, grossCents }) => csvAmount(grossCents - netCents)],
   ['Montant TTC', ({ grossCents }) => csvAmount(grossCents)],
   ['Reste dû', ({ owedCents }) => csvAmount(owedCents)],
+  ['Passé en perte', ({ lostCents }) => csvAmount(lostCents)],
   ['Devise', ({ currency }) => currency],
   ['Créée le', ({ createdAt }) => todayIn(timeZone, new Date(createdAt))],
   ['Plateforme agréée', ({ platformState }) => platformState && platformStateLabel(platformState)],

@@ -1,20 +1,23 @@
-import { listRecordedMovements, listRecordedPayments } from '#server/features/invoices/queries/ledger.ts'
 import { moneyOf } from '#server/features/invoices/steps/assert-correctable.ts'
 import { type LockedInvoice, lockInvoices } from '#server/features/invoices/store/invoices.ts'
 import { moveInvoice } from '#server/features/invoices/store/issuing.ts'
-import { appendEntry, lockLedger } from '#server/features/invoices/store/ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
-import { invoiceCan, owedCents, statusOf } from '#shared/domain/invoices/invoice.ts'
+import { invoiceCan, owedCents, payableCents, statusOf } from '#shared/domain/invoices/invoice.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
-/** An invoice whose row is held until the transaction ends, and what it still asks. */
-export type HeldInvoice = LockedInvoice & { owedCents: number }
+/** An invoice whose row is held until the transaction ends: what is awaited of it, and what may be paid, losses included. */
+export type HeldInvoice = LockedInvoice & { owedCents: number; payableCents: number }
 
 /** Holds the invoices that a movement of money concerns, each once, in one order for all callers. Errors: not_found. */
 export async function holdInvoices(tx: Tx, invoiceIds: Iterable<string>): Promise<Map<string, HeldInvoice>> {
   const rows = await lockInvoices(tx, [...invoiceIds])
-  return new Map(rows.map((row) => [row.id, { ...row, owedCents: owedCents(moneyOf(row)) }]))
+  return new Map(
+    rows.map((row) => {
+      const money = moneyOf(row)
+      return [row.id, { ...row, owedCents: owedCents(money), payableCents: payableCents(money) }]
+    }),
+  )
 }
 
 /**
@@ -27,38 +30,29 @@ export function assertPayable(
 ): void {
   assertCan(invoiceCan.recordPayment(invoice))
   if (invoice.currency !== currency) throw new DomainError('payment_other_currency')
-  if (amountCents <= invoice.owedCents) return
-  const message = `Il reste ${formatMoney(invoice.owedCents, currency)} à payer sur cette facture.`
+  if (amountCents <= invoice.payableCents) return
+  const message = `Il reste ${formatMoney(invoice.payableCents, currency)} à payer sur cette facture.`
   throw new DomainError('payment_above_owed', { fields: [{ path, code: 'payment_above_owed', message }] })
 }
 
-/** Writes what the ledger now says that an invoice was paid, and the state that follows. Its row is held. */
-export async function settleInvoice(tx: Tx, invoice: HeldInvoice, deltaCents: number): Promise<void> {
+/** Writes what the ledger now says that an invoice was paid and lost, and the state that follows. Its row is held. */
+export async function settleInvoice(
+  tx: Tx,
+  invoice: HeldInvoice,
+  delta: { paidCents: number; lostCents: number },
+): Promise<void> {
   const money = moneyOf(invoice)
-  const paidCents = money.paidCents + deltaCents
+  const paidCents = money.paidCents + delta.paidCents
+  const lostCents = money.lostCents + delta.lostCents
   const status = statusOf({
     ...money,
     paidCents,
+    lostCents,
     kind: invoice.kind,
     issued: true,
     sent: invoice.sent_at !== null,
     disputed: invoice.disputed_at !== null,
     replaced: invoice.replaced_at !== null,
   })
-  await moveInvoice(tx, invoice.id, { status, paid_cents: paidCents })
-}
-
-const recorded = { payment_recorded: listRecordedPayments, movement_recorded: listRecordedMovements }
-
-/** Chains payments and movements of money to the ledger, after every other lock of the transaction. */
-export async function chainMoney(
-  tx: Tx,
-  records: readonly { kind: keyof typeof recorded; id: string }[],
-): Promise<void> {
-  await lockLedger(tx)
-  for (const { kind, id } of records) {
-    const payloadSha256 = (await recorded[kind](tx, [id])).get(id)?.digest
-    if (payloadSha256 === undefined) throw new Error(`${kind} ${id} was not written`)
-    await appendEntry(tx, { kind, subjectId: id, payloadSha256 })
-  }
+  await moveInvoice(tx, invoice.id, { status, paid_cents: paidCents, lost_cents: lostCents })
 }

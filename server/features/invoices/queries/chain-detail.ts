@@ -105,7 +105,14 @@ function listRows(tx: Tx, of: { quoteId: string } | { invoiceId: string }) {
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
     )
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.issued_on', 'i.due_on', 'i.net_cents'])
-    .select(['i.gross_cents', 'i.due_cents', 'i.paid_cents', 'i.credited_cents', 'i.owed_cents'])
+    .select([
+      'i.gross_cents',
+      'i.due_cents',
+      'i.paid_cents',
+      'i.credited_cents',
+      'i.lost_cents',
+      'i.owed_cents',
+    ])
     .select(['i.replaced_at', totalsOf])
     .where('i.org_id', '=', orgId)
     .orderBy('i.issued_at', (order) => order.asc().nullsLast())

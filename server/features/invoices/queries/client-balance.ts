@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
+import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { countInvoices } from './list.ts'
 
@@ -36,6 +37,7 @@ async function listPaid(tx: Tx, { companyId, contactId }: Client): Promise<PaidI
         .whereRef('l.org_id', '=', 'i.org_id')
         .whereRef('l.invoice_id', '=', 'i.id')
         .where('l.amount_cents', '<', 0)
+        .where('m.kind', 'not in', lossKinds)
         .as('paid_at'),
     ])
     .where('i.org_id', '=', tx.scope.orgId)

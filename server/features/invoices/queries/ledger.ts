@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { digestOf, type LedgerEntry, type LedgerKind } from '#server/features/invoices/steps/ledger-hash.ts'
 import type { Tx } from '#server/scope.ts'
+import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
 
 export type StoredEntry = LedgerEntry & { hash: string }
 
@@ -140,7 +141,7 @@ function recordedOf<Row extends { currency: string | null }>(row: Row) {
   }
 }
 
-/** Reads all that the ledger guards of movements of money: their lines, and what these bring at each rate. */
+/** Reads all that the ledger guards of movements of money: their lines, and what these bring, or give up, at each rate. */
 export async function listRecordedMovements(
   tx: Tx,
   ids: string[],
@@ -165,7 +166,7 @@ export async function listRecordedMovements(
       .execute(),
     tx.byKey
       .selectFrom('cash_in_parts')
-      .select(['movement_id', 'line_no', 'rate_bps', 'gross_cents'])
+      .select(['movement_id', 'line_no', 'rate_bps', 'gross_cents', 'vat_cents'])
       .where('org_id', '=', orgId)
       .where('movement_id', 'in', ids)
       .orderBy('line_no')
@@ -173,7 +174,9 @@ export async function listRecordedMovements(
       .execute(),
   ])
   const linesOf = Map.groupBy(lines, (line) => line.movement_id)
-  const partsOf = Map.groupBy(parts, (part) => part.movement_id)
+  // Only the parts of a loss have VAT of their own: entries of before 0660 do not name it.
+  const told = parts.map(({ vat_cents, ...part }) => (vat_cents === null ? part : { ...part, vat_cents }))
+  const partsOf = Map.groupBy(told, (part) => part.movement_id)
   return new Map(
     movements.map((movement) => {
       const { id, source_kind, source_id } = movement
@@ -214,24 +217,28 @@ const STATUS_OF = sql`case
   when i.kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then case when i.sent_at is null then 'issued' else 'sent' end
   when i.replaced_at is not null or i.credited_cents > 0 and i.credited_cents >= i.gross_cents then 'cancelled'
   when i.disputed_at is not null then 'disputed'
-  when i.due_cents <= i.paid_cents + i.credited_cents then 'paid'
+  when i.due_cents <= i.paid_cents + i.credited_cents + i.lost_cents and i.lost_cents > 0 then case when i.paid_cents > 0 then 'partly_written_off' else 'written_off' end
+  when i.due_cents <= i.paid_cents + i.credited_cents + i.lost_cents then 'paid'
   when i.paid_cents > 0 then 'partly_paid'
   when i.sent_at is null then 'issued' else 'sent' end`
 
-/** An issued invoice whose amounts received or credited are not those of the money ledger and its credit notes, or whose state is not theirs. */
+const isLoss = sql`m.kind in (${sql.join(lossKinds)})`
+
+/** An issued invoice whose amounts received, lost or credited are not those of the money ledger and its credit notes, or whose state is not theirs. */
 export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
   const { orgId } = tx.scope
   const { rows } = await sql<{ id: string; number: string }>`
     select i.id, i.number from invoices as i
     left join (
-      select invoice_id, -sum(amount_cents) as cents from money_lines
-      where org_id = ${orgId} and invoice_id is not null group by 1) as paid on paid.invoice_id = i.id
+      select l.invoice_id, -sum(l.amount_cents) filter (where ${isLoss} is not true) as cents, -sum(l.amount_cents) filter (where ${isLoss}) as lost
+      from money_lines as l join money_movements as m on m.org_id = l.org_id and m.id = l.movement_id
+      where l.org_id = ${orgId} and l.invoice_id is not null group by 1) as paid on paid.invoice_id = i.id
     left join (
       select l.preceding_id, sum(n.gross_cents) as cents from invoice_links as l
       join invoices as n on n.org_id = l.org_id and n.id = l.invoice_id and n.number is not null
       where l.org_id = ${orgId} and l.relation = 'credits' group by 1) as credited on credited.preceding_id = i.id
     where i.org_id = ${orgId} and i.number is not null
-      and (i.paid_cents <> coalesce(paid.cents, 0) or i.credited_cents <> coalesce(credited.cents, 0) or i.status <> ${STATUS_OF})
+      and (i.paid_cents <> coalesce(paid.cents, 0) or i.lost_cents <> coalesce(paid.lost, 0) or i.credited_cents <> coalesce(credited.cents, 0) or i.status <> ${STATUS_OF})
     order by i.issued_at, i.id limit 1`.execute(tx.db)
   return rows[0] ?? null
 }

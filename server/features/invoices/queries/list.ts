@@ -55,6 +55,7 @@ export const summaryColumns = [
   'i.net_cents',
   'i.gross_cents',
   'i.owed_cents',
+  'i.lost_cents',
   'i.issued_on',
   'i.due_on',
   'i.created_at',
@@ -237,6 +238,7 @@ type SummaryRow = {
   net_cents: number
   gross_cents: number
   owed_cents: number | null
+  lost_cents: number
   issued_on: string | null
   due_on: string | null
   created_at: Date
@@ -260,6 +262,7 @@ export function summaryOf(row: SummaryRow, today: string): InvoiceSummary {
     netCents: row.net_cents,
     grossCents: row.gross_cents,
     owedCents: Number(row.owed_cents),
+    lostCents: row.lost_cents,
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     overdue: isOverdue({ kind, status, dueOn: row.due_on }, today),

@@ -10,6 +10,7 @@ export type OwedInvoice = {
   number: string | null
   clientKey: string
   clientName: string
+  /** With what was written off: a line of the bank may pay it after all. */
   owedCents: number
   issuedOn: string
 }
@@ -26,6 +27,7 @@ const owed = (tx: Tx) =>
       'contact_id',
       'client_name',
       'owed_cents',
+      'lost_cents',
       'issued_on',
       'currency',
     ])
@@ -38,20 +40,20 @@ const present = (row: Row): OwedInvoice => ({
   number: row.number,
   clientKey: row.company_id ?? row.contact_id ?? row.client_name ?? '',
   clientName: row.client_name ?? '',
-  owedCents: Number(row.owed_cents),
+  owedCents: Number(row.owed_cents) + row.lost_cents,
   issuedOn: row.issued_on ?? '',
 })
 
-/** Issued invoices of a currency of which something is owed, the first due first. */
+/** Issued invoices of a currency of which something is owed, the first due first; then those that were written off. */
 export async function listOwedInvoices(tx: Tx, currency: string): Promise<IssuedInvoice[]> {
-  const rows = await owed(tx)
-    .where('currency', '=', currency)
-    .where('owed_cents', '>', 0)
-    .orderBy('due_on')
-    .orderBy('id')
-    .limit(MOST_OPEN)
-    .execute()
-  return rows.map(present).filter((invoice): invoice is IssuedInvoice => invoice.number !== null)
+  const of = owed(tx).where('currency', '=', currency).orderBy('due_on').orderBy('id').limit(MOST_OPEN)
+  const [open, lost] = await Promise.all([
+    of.where('owed_cents', '>', 0).execute(),
+    of.where('owed_cents', '=', 0).where('lost_cents', '>', 0).execute(),
+  ])
+  return [...open, ...lost]
+    .map(present)
+    .filter((invoice): invoice is IssuedInvoice => invoice.number !== null)
 }
 
 /** These invoices, in this order, owed or not. Errors: not_found. */

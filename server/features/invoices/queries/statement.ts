@@ -7,6 +7,7 @@ import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-
 import { buildStatement, owedByAge, type StatementEntry } from '#shared/domain/invoices/statement.ts'
 import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
 import { holdingAccounts, moneyAccounts } from '#shared/domain/payments/accounts.ts'
+import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -148,11 +149,12 @@ async function listDocuments(tx: Tx, { column, id }: Client, timeZone: string): 
 }
 
 /**
- * Money on the client's invoices, and money held for it. What a payment brought counts on its day, wherever it went since; what was given
+ * Money on the client's invoices, what was written off of them, and money held for it. What a payment brought counts on its day, wherever it went since; what was given
  * back, or came back, counts on the day of that.
  */
 async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): Promise<Told[]> {
-  const back = sql<string | null>`case when m.kind <> 'payment_received' and exists (
+  const loss = sql<boolean>`m.kind in (${sql.join(lossKinds)})`
+  const back = sql<string | null>`case when ${loss} or m.kind <> 'payment_received' and exists (
     select from money_lines as x where x.org_id = m.org_id and x.movement_id = m.id and x.account in (${sql.join(moneyAccounts)}, 'disputed_funds'))
     then m.id end`
   const rows = await tx.db
@@ -173,7 +175,7 @@ async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): P
         .on('d.number', 'is not', null)
         .on('l.account', '=', sql.lit('client_deposit')),
     )
-    .select(['m.payment_id', 'p.method', 'l.currency', back.as('back_id')])
+    .select(['m.payment_id', 'p.method', 'l.currency', back.as('back_id'), loss.as('loss')])
     .select((eb) => [
       eb.fn.coalesce('l.invoice_id', 'd.id').as('invoice_id'),
       eb.fn.coalesce('i.number', 'd.number').as('number'),
@@ -185,7 +187,7 @@ async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): P
     .where('l.account', 'in', ['receivable', ...holdingAccounts])
     .where('l.movement_id', 'in', movementsOf(tx, column, id))
     .where((eb) => eb.or([eb('l.company_id', '=', id), eb('l.contact_id', '=', id)]))
-    .groupBy(['m.payment_id', 'p.method', 'l.currency', 'back_id'])
+    .groupBy(['m.payment_id', 'p.method', 'l.currency', 'back_id', 'loss'])
     .groupBy((eb) => [eb.fn.coalesce('l.invoice_id', 'd.id'), eb.fn.coalesce('i.number', 'd.number')])
     .having(sql`sum(l.amount_cents)`, '<>', 0)
     .limit(MOST + 1)
@@ -198,7 +200,12 @@ async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): P
       method: row.method as StatementLine['method'],
     },
     entry: {
-      ...{ kind: 'payment', id: row.id, invoiceId: row.invoice_id, amountCents: Number(row.cents) },
+      ...{
+        kind: row.loss ? 'loss' : 'payment',
+        id: row.id,
+        invoiceId: row.invoice_id,
+        amountCents: Number(row.cents),
+      },
       on: todayIn(timeZone, row.occurred_at),
     },
   }))

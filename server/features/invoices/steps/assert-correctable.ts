@@ -11,6 +11,7 @@ type Row = {
   gross_cents: number
   paid_cents: number
   credited_cents: number
+  lost_cents: number
 }
 
 const factsOf = (row: Row, chain: readonly ChainInvoice[]) => ({
@@ -26,6 +27,7 @@ export const moneyOf = (row: Omit<Row, 'id' | 'kind' | 'status'>) => ({
   grossCents: row.gross_cents,
   paidCents: row.paid_cents,
   creditedCents: row.credited_cents,
+  lostCents: row.lost_cents,
 })
 
 /** Errors: those of invoiceCan.credit. */

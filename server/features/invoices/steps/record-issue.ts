@@ -21,7 +21,7 @@ type Issued = {
 export async function recordIssue(tx: Tx, { invoice, earlier }: LockedIssue, issued: Issued): Promise<void> {
   const { document, number } = issued
   const { grossCents, dueCents } = document.totals
-  const money = { dueCents, grossCents, paidCents: 0, creditedCents: 0 }
+  const money = { dueCents, grossCents, paidCents: 0, creditedCents: 0, lostCents: 0 }
   const life = { kind: document.kind, issued: true, sent: false, disputed: false, replaced: false }
   await insertDocument(tx, invoice.id, issued)
   const { text, series, period, issuedOn } = number

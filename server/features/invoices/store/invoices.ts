@@ -133,6 +133,7 @@ export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
       'due_cents',
       'paid_cents',
       'credited_cents',
+      'lost_cents',
       'sent_at',
       'disputed_at',
       'replaced_at',

@@ -112,6 +112,7 @@ export async function moveInvoice(
     status: InvoiceStatus
     credited_cents?: number
     paid_cents?: number
+    lost_cents?: number
     replaced_at?: Date
     sent_at?: Date
     disputed_at?: Date | null

@@ -13,7 +13,7 @@ export async function viewPage(caller: Caller, { token }: Named): Promise<Subscr
   return viewOf(scope, subscriptionId)
 }
 
-/** The same once Stripe was asked: the client is back from its page, and the address proves nothing. Errors: those of enterPage and the provider. */
+/** The client's page after Stripe was asked: the client comes back from its page, and the address proves nothing. Errors: those of enterPage and the provider. */
 export async function checkPage(caller: Caller, { token }: Named): Promise<SubscriptionLinkView> {
   const { scope, subscriptionId, row } = await enterPage(caller, token)
   if (row.status === 'agreed' && row.session_id !== null)

@@ -60,7 +60,7 @@ const rowOf = (tx: Tx, id: string) =>
 
 type Link = { tokenHash: Buffer; recipient: Recipient; expiresAt: Date }
 
-/** A new link: the one before leads nowhere, and the next page of Stripe, which comes back to it and names another recipient, has a key of its own. */
+/** Replaces the link, for another recipient perhaps. The next page of Stripe has a new idempotency key, since it comes back to the new link. */
 export async function replaceLink(
   tx: Tx,
   id: string,

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
 
 export type EventSource = 'webhook' | 'sweep'
 
@@ -61,6 +62,28 @@ export async function endEvent(tx: Tx, eventId: string, fault: string | null): P
     .where('org_id', '=', tx.scope.orgId)
     .where('event_id', '=', eventId)
     .execute()
+}
+
+/** Has the oldest events that failed for good wait again; their ids. Those of the installation's own account are not the organization's to try. */
+export async function resumeFailed(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('payment_webhook_events')
+    .set({ state: 'pending', fault: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('state', '=', 'failed')
+    .where('event_id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_webhook_events')
+        .select('event_id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where('state', '=', 'failed')
+        .where('own', '=', false)
+        .orderBy('received_at')
+        .limit(MOST_FAILED_EVENTS),
+    )
+    .returning('event_id')
+    .execute()
+  return rows.map((row) => row.event_id)
 }
 
 type Aside = { orgId: string | null; reason: 'unknown_account' | 'other_account' | 'other_mode'; now: Date }

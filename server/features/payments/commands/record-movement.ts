@@ -1,4 +1,5 @@
-import { chainMoney, holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
+import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
@@ -16,8 +17,8 @@ export type MovementToRecord = {
 }
 
 /**
- * Books what no other command does: a provider's fee, a payout, a write-off. Payments go through takeMoney, movePayment and
- * refundPaymentIn, which judge. False when the source was booked already. Call it last in a transaction: it takes the lock of the chain.
+ * Books what no other command does: a provider's fee, a payout. Payments go through takeMoney, movePayment and refundPaymentIn, and
+ * losses through writeOffInvoice, which judge. False when the source was booked already. Call it last in a transaction: it takes the lock of the chain.
  */
 export async function recordMovement(
   tx: Tx,
@@ -27,8 +28,8 @@ export async function recordMovement(
     tx,
     movement.lines.flatMap(({ invoiceId }) => invoiceId ?? []),
   )
-  const movementId = await bookMovement(tx, held, { movement, source, paymentId, occurredAt, reason })
-  if (movementId === null) return false
-  await chainMoney(tx, [{ kind: 'movement_recorded', id: movementId }])
+  const ids = await bookMovement(tx, held, { movement, source, paymentId, occurredAt, reason })
+  if (ids === null) return false
+  await chainMovements(tx, ids)
   return true
 }

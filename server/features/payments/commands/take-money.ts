@@ -1,5 +1,6 @@
+import { chainMoney } from '#server/features/invoices/commands/chain-money.ts'
 import { takeDeposit } from '#server/features/invoices/commands/take-deposit.ts'
-import { chainMoney, holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
 import { findBySource } from '#server/features/payments/queries/payment-lines.ts'
 import { getPayer } from '#server/features/payments/queries/payments.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
@@ -47,7 +48,7 @@ export async function takeMoney(
   await insertState(tx, paymentId, { state, reason: null, occurredAt: input.capturedAt })
   const into = input.into ?? moneyAccountOf(input.method)
   const client = { companyId: payer.companyId, contactId: payer.contactId }
-  const movementId =
+  const movementIds =
     state === 'succeeded'
       ? await bookMovement(tx, held, {
           movement: receivedMovement({
@@ -58,7 +59,7 @@ export async function takeMoney(
           occurredAt: input.capturedAt,
           reason: null,
         })
-      : null
+      : []
   const told = single === null ? null : held.get(single)!
   await tx.emit(state === 'succeeded' ? 'payment.succeeded' : 'payment.started', {
     subject: { type: 'payment', id: paymentId },
@@ -72,7 +73,7 @@ export async function takeMoney(
   })
   await chainMoney(tx, [
     { kind: 'payment_recorded', id: paymentId },
-    ...(movementId === null ? [] : [{ kind: 'movement_recorded' as const, id: movementId }]),
+    ...(movementIds ?? []).map((id) => ({ kind: 'movement_recorded' as const, id })),
   ])
   return { paymentId, repeated: false }
 }

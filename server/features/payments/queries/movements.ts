@@ -51,9 +51,9 @@ const movementsOf = (tx: Tx) =>
         .on('m.source_kind', '=', 'stripe_fee'),
     )
     .select(payoutId)
-    .select(['m.id', 'm.kind', 'm.occurred_at', 'm.payment_id', 'm.reason'])
+    .select(['m.id', 'm.kind', 'm.occurred_at', 'm.payment_id', 'm.reason', 'm.method'])
     .select(['s.cash', 's.banked', 's.moved', 's.currency', 's.company_id', 's.numbers'])
-    .select(['p.state', 'p.method', 'p.reference', 'c.name as client_name'])
+    .select(['p.state', 'p.reference', 'c.name as client_name'])
     .where('m.org_id', '=', tx.scope.orgId)
 
 const subjects = { kind: 'payment', archived: false } as const
@@ -125,7 +125,7 @@ function filtered(tx: Tx, { kind, state, method, companyId, from, to, timeZone }
   let query = tx.db.selectFrom('money_movements as m').where('m.org_id', '=', tx.scope.orgId)
   if (kind) query = query.where('m.kind', '=', kind)
   if (state) query = query.where('m.payment_id', 'in', paymentsOf(tx).where('state', '=', state))
-  if (method) query = query.where('m.payment_id', 'in', paymentsOf(tx).where('method', '=', method))
+  if (method) query = query.where('m.method', '=', method)
   if (companyId) query = query.where('m.id', 'in', ofCompany(tx, companyId))
   if (from) query = query.where('m.occurred_at', '>=', startOfDay(timeZone, from))
   if (to) query = query.where('m.occurred_at', '<', startOfDay(timeZone, addDays(to, 1)))

@@ -6,27 +6,34 @@ import {
 } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import { standingOf } from '#shared/domain/payments/payment-standing.ts'
+import { reopenLosses } from './reopen-losses.ts'
 import { splitByRate } from './split-by-rate.ts'
 
 /**
- * Writes a movement, its split by VAT rate, and what its invoices were paid. They are held by the caller, who chains the movement at
- * the end of its transaction. Null when its source was booked already: nothing is written then.
+ * Writes a movement, its split by VAT rate, and what its invoices were paid; money that comes on a debt given up opens as much of it again, by
+ * movements of their own before it. Invoices are held by the caller, who chains the movements in the order given at the end of its
+ * transaction. Null when the source was booked already: nothing is written then.
  */
 export async function bookMovement(
   tx: Tx,
   held: ReadonlyMap<string, HeldInvoice>,
   booked: NewMovement,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const movementId = await insertMovement(tx, booked)
   if (movementId === null) return null
   const deltas = standingOf(booked.movement.lines).allocated
-  // A debt written off is no money received, and has no part in it.
-  const splits = booked.movement.kind === 'write_off' ? new Map() : await splitByRate(tx, deltas)
-  await insertLines(tx, movementId, booked.movement, splits)
-  for (const [invoiceId, cents] of deltas) {
+  const opened: string[] = []
+  const settled: { invoice: HeldInvoice; paidCents: number; lostCents: number }[] = []
+  for (const [invoiceId, paidCents] of deltas) {
     const invoice = held.get(invoiceId)
     if (invoice === undefined) throw new Error(`invoice ${invoiceId} is not held`)
-    await settleInvoice(tx, invoice, cents)
+    const needed = Math.min(invoice.lost_cents, Math.max(0, paidCents - invoice.owedCents))
+    const { occurredAt } = booked
+    if (needed > 0)
+      opened.push(...(await reopenLosses(tx, invoice, { neededCents: needed, movementId, occurredAt })))
+    settled.push({ invoice, paidCents, lostCents: -needed })
   }
-  return movementId
+  await insertLines(tx, movementId, booked.movement, await splitByRate(tx, deltas))
+  for (const { invoice, ...delta } of settled) await settleInvoice(tx, invoice, delta)
+  return [...opened, movementId]
 }

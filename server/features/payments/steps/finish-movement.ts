@@ -1,4 +1,4 @@
-import { chainMoney } from '#server/features/invoices/commands/take-payment.ts'
+import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
 import type { NewMovement } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
@@ -36,9 +36,9 @@ export async function finishMovement(
   told: Told,
 ): Promise<boolean> {
   const { facts, held } = payment
-  const id = movement === null ? null : await bookMovement(tx, held, { ...movement, paymentId: facts.id })
-  if (movement !== null && id === null) return false
+  const ids = movement === null ? [] : await bookMovement(tx, held, { ...movement, paymentId: facts.id })
+  if (ids === null) return false
   await tellOfPayment(tx, payment, told)
-  if (id !== null) await chainMoney(tx, [{ kind: 'movement_recorded', id }])
+  if (ids.length > 0) await chainMovements(tx, ids)
   return true
 }

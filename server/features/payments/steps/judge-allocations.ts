@@ -45,7 +45,7 @@ export function judgeAllocations(
   return allocations.flatMap(({ invoiceId, amountCents: cents }): Allocation[] => {
     const invoice = held.get(invoiceId)!
     if (invoice.currency !== currency || !invoiceCan.recordPayment(invoice).ok) return []
-    const taken = Math.min(cents, invoice.owedCents, left)
+    const taken = Math.min(cents, invoice.payableCents, left)
     left -= taken
     return taken > 0 ? [{ invoiceId, amountCents: taken }] : []
   })

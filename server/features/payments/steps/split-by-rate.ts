@@ -19,8 +19,8 @@ export async function splitByRate(
   const [vats, movements] = await Promise.all([listInvoiceVat(tx, ids), listMovements(tx, ids, timeZone)])
   return new Map(
     ids.map((id) => {
-      const { asked, received } = cashPositionOf({ vat: vats.get(id) ?? [] }, movements.get(id) ?? [])
-      return [id, splitCashIn(deltas.get(id)!, asked, received).parts]
+      const { asked, received, lost } = cashPositionOf({ vat: vats.get(id) ?? [] }, movements.get(id) ?? [])
+      return [id, splitCashIn(deltas.get(id)!, asked, received, lost).parts]
     }),
   )
 }

@@ -38,7 +38,7 @@ function receptionOf({ facts, held }: OpenPayment, into: MoneyAccount): Movement
   const invoice = invoiceId === null ? undefined : held.get(invoiceId)
   const currency = facts.currency as Parameters<typeof receivedMovement>[0]['currency']
   const payable = invoice?.currency === currency && invoiceCan.recordPayment(invoice).ok
-  const taken = payable ? Math.min(amountCents, invoice.owedCents) : 0
+  const taken = payable ? Math.min(amountCents, invoice.payableCents) : 0
   return receivedMovement({
     ...{ into, amountCents, currency },
     payer: invoice ? payerOf(invoice) : { companyId: facts.company_id, contactId: facts.contact_id },

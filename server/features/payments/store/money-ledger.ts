@@ -38,12 +38,15 @@ export async function insertMovement(
   return made?.id ?? null
 }
 
-/** `splits`: by invoice, what its line brings at each rate. */
+/** A loss says the VAT within. */
+type Part = CashIn & { vatCents?: number }
+
+/** `splits`: by invoice, what its line brings, or gives up, at each rate. */
 export async function insertLines(
   tx: Tx,
   movementId: string,
   { lines }: Movement,
-  splits: ReadonlyMap<string, readonly CashIn[]>,
+  splits: ReadonlyMap<string, readonly Part[]>,
 ): Promise<void> {
   const org_id = tx.scope.orgId
   await tx.db
@@ -67,12 +70,13 @@ export async function insertLines(
   const parts = lines.flatMap(({ invoiceId }, index) => {
     if (invoiceId === null || told.has(invoiceId)) return []
     told.add(invoiceId)
-    return (splits.get(invoiceId) ?? []).map(({ rateBps, grossCents }) => ({
+    return (splits.get(invoiceId) ?? []).map(({ rateBps, grossCents, vatCents }: Part) => ({
       org_id,
       movement_id: movementId,
       line_no: index + 1,
       rate_bps: rateBps,
       gross_cents: grossCents,
+      vat_cents: vatCents ?? null,
     }))
   })
   if (parts.length > 0) await tx.db.insertInto('cash_in_parts').values(parts).execute()

@@ -28,7 +28,7 @@ export type AllProposals = {
 /** A line is one thing: where both an invoice and a payout are certain, neither is. */
 const DOUBTFUL = { certain: false, confidence: 70 } as const
 
-/** Whatever each line may be: the payment of an invoice, alone or with others of these lines, a payout of the provider, or another target. */
+/** Candidates for each line: the payment of an invoice, by it alone or with others of these lines, a payout of the provider, or another target. */
 export function proposeAll(
   lines: readonly MatchLine[],
   { index, payouts, targets, others, rejected, rejectedPayouts, rejectedTargets }: Known,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rejectionOf } from '#shared/domain/direct-debits/rejection.ts'
 import type { MatchLine } from './line-clues.ts'
 import { paidByOf } from './paid-by.ts'
 import { type OpenTarget, proposeTargets } from './propose-targets.ts'
@@ -92,6 +93,59 @@ test('a batch of debits is known by its words, whole or less what came back', ()
     })
   expect(first(line('VIR RECU', 30_000), [debits()])).toMatchObject({ certain: false })
   expect(first(line('VIR RECU', 30_001), [debits()])).toBeUndefined()
+})
+
+describe('a debit that came back', () => {
+  const ID = '0198a5c200007000800000000000dddd'
+  const returned = (facts: Partial<OpenTarget> = {}): OpenTarget =>
+    received({
+      ...{
+        kind: 'returned',
+        id: 'd1',
+        names: ['Boulangerie Martin'],
+        numbers: ['F2026-0007', 'RUM-2026-118'],
+      },
+      ...{ references: [ID], ...facts },
+    })
+
+  test.each([
+    ['its reference', line('PRELEVEMENT SEPA', -12_000, { references: [ID.toUpperCase(), 'AM04'] })],
+    ['a word and the name', line('REJET PRLV BOULANGERIE MARTIN', -12_000)],
+    ['a word and the number', line('IMPAYE F2026 0007', -12_000)],
+    ['a code and the account', line('PRLV', -12_000, { references: ['MD06'], iban: IBAN })],
+  ])('is certain by %s', (_what, one) => {
+    expect(first(one, [returned()])).toMatchObject({ kind: 'returned', targetId: 'd1', certain: true })
+  })
+
+  test('is not certain by the amount, the name or a word alone, nor where two debits are alike', () => {
+    for (const label of ['CB SNCF', 'PRLV BOULANGERIE MARTIN', 'REJET PRLV'])
+      expect(first(line(label, -12_000), [returned()])).toMatchObject({ certain: false })
+    const twins = [returned(), returned({ id: 'd2', references: ['0198a5c200007000800000000000eeee'] })]
+    const one = line('REJET RUM-2026-118', -12_000)
+    expect(
+      proposed([one], twins)
+        .get(one.id)!
+        .map(({ certain }) => certain),
+    ).toEqual([false, false])
+    const told = line('REJET', -12_000, { references: [ID] })
+    expect(first(told, twins)).toMatchObject({ targetId: 'd1', certain: true })
+    expect(first(line('REJET PRLV', 12_000), [returned()])).toBeUndefined()
+  })
+
+  test('says why, as its bank told it', () => {
+    expect(first(line('REJET PRLV PROVISION INSUFFISANTE', -12_000), [returned()])!.reasons).toContain(
+      'Le libellé parle d’un rejet\u00a0: provision insuffisante (AM04)',
+    )
+  })
+
+  test.each([
+    ['REJET PRLV AC04', 'AC04'],
+    ['IMPAYE MOTIF PROVISION INSUFFISANTE', 'AM04'],
+    ['REJET COMPTE CLÔTURÉ', 'AC04'],
+    ['REJET CONTESTATION DEBITEUR', 'MD06'],
+    ['REJET PRLV', 'MS03'],
+    ['PRLV XAM045', 'MS03'],
+  ])('%s is %s', (label, code) => expect(rejectionOf(label)).toBe(code))
 })
 
 test('whatever the lines and the targets, none is proposed for another amount or day, and two certain ones never share a target', () => {

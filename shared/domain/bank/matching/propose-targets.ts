@@ -1,9 +1,10 @@
+import { rejectionIn, rejectionOf, rejectionText } from '#shared/domain/direct-debits/rejection.ts'
 import { fold } from '../../../french/fold.ts'
 import { isNamed, nameWords } from './client-names.ts'
 import type { MatchLine } from './line-clues.ts'
 
-/** Targets of a line besides the payment of an invoice: debits that the bank credits, a refund, a supplier's invoice that is paid. */
-export const targetKinds = ['debits', 'refund', 'received'] as const
+/** Targets of a line besides the payment of an invoice: debits that the bank credits, a refund, a supplier's invoice that is paid, a debit that came back. */
+export const targetKinds = ['debits', 'refund', 'received', 'returned'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /** Something recorded, or to be paid, that no line is matched with. */
@@ -37,11 +38,16 @@ const AMOUNT = {
   debits: 'Même montant que la remise',
   refund: 'Même montant que le remboursement',
   received: 'Même montant que la facture reçue',
+  returned: 'Même montant que le prélèvement',
 } as const satisfies Record<TargetKind, string>
 /** Words that banks write of a batch of debits. */
 const DEBITS = /\b(?:prlv|prelevement|prelevements|prel|sdd|remise|remises)\b/
+/** Words that they write of a debit that came back. */
+const RETURNS = /\b(?:rejet|rejets|rejete|rejetee|impaye|impayes|retour|retourne|returned)\b/
 /** The digits of a shorter number stand in other ones by chance. */
 const LEAST_NUMBER = 5
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 type Dated = Pick<MatchLine, 'amountCents' | 'bookedOn'>
 const fits = ({ amounts, from, to }: OpenTarget, { amountCents, bookedOn }: Dated): boolean =>
@@ -68,7 +74,8 @@ type Around = {
 
 /**
  * The targets that each line may be, the likeliest first, at most three: of its amount to the cent, around its days. One is certain when it is
- * alone, for a line that is alone, and the line says more than the amount: a reference, a number, the account or the name.
+ * alone, for a line that is alone, and the line says more than the amount: a reference, a number, the account or the name. A debit that came
+ * back has to be told as one too, unless the bank gives its reference back: what it opens again is not taken back by hand.
  */
 export function proposeTargets(
   lines: readonly MatchLine[],
@@ -125,7 +132,9 @@ function judge(line: MatchLine, target: OpenTarget, { rivals, twins, settled }: 
     return own.length > 0 && isNamed(own, inLabel, ends)
   })
   const saysDebits = target.kind === 'debits' && DEBITS.test(fold(told))
-  const tells = referred || cited.length > 0 || sameAccount || named || saysDebits
+  const says = target.kind === 'returned' && (RETURNS.test(fold(told)) || rejectionIn(told) !== null)
+  const points = referred || cited.length > 0 || sameAccount || named || saysDebits
+  const tells = target.kind === 'returned' ? referred || (says && points) : points
   const certain = tells && rivals <= 0 && (twins === 0 || referred) && !settled
   const reasons = [
     referred && 'La banque rend la référence qui lui a été donnée',
@@ -134,6 +143,7 @@ function judge(line: MatchLine, target: OpenTarget, { rivals, twins, settled }: 
     sameAccount && 'Même compte bancaire',
     named && 'Le libellé donne le nom',
     saysDebits && 'Le libellé parle de prélèvements',
+    says && `Le libellé parle d’un rejet\u00a0: ${lowered(rejectionText(rejectionOf(told)))}`,
     twins > 0 && 'Autre chose a ce montant',
     rivals > 0 && 'Un autre mouvement a ce montant',
   ].filter((reason) => reason !== false)

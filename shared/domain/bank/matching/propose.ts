@@ -96,7 +96,7 @@ function judge(invoice: OpenInvoice, facts: Facts): Proposal {
   return done(sameAmount.length === 1 && free ? 45 : 25)
 }
 
-/** Whether a name tells one client: of two words, or one that the bank gives as the other party, and no other client of that word. */
+/** Whether a name identifies one client: it has two words, or the bank gives it as the other party and no other client has that word. */
 function isTelling(invoice: OpenInvoice, { line, index, named }: Facts): boolean {
   if (named.size > 1) return false
   const words = index.wordsOfClient.get(invoice.clientKey) ?? []

@@ -15,18 +15,19 @@ export type CashInSplit = {
 /**
  * Splits a payment among the rates of an invoice in proportion to what each still asks, to the cent; the payment that ends
  * the debt takes exactly what is left of each. A negative amount (money back, a rejected direct debit) is taken in proportion from what was received.
- * `received`: the parts of earlier payments. A write-off is no payment. Source: BR-FR-CDV-14, invoicing-facts D7.
+ * `received`: the parts of earlier payments. `lost`: those of what was written off, which no payment takes any more. Source: BR-FR-CDV-14, invoicing-facts D7.
  */
 export function splitCashIn(
   paymentCents: number,
   vat: readonly VatAmounts[],
   received: readonly CashIn[],
+  lost: readonly CashIn[] = [],
 ): CashInSplit {
   const asked = sumByRate(
     vat.map(({ rateBps, baseCents, vatCents }) => ({ rateBps, grossCents: baseCents + vatCents })),
   )
   const had = sumByRate(received)
-  const pool = paymentCents < 0 ? had : minus(asked, had)
+  const pool = paymentCents < 0 ? had : minus(minus(asked, had), lost)
   const poolCents = Math.max(0, total(pool))
   const countedCents = Math.sign(paymentCents) * Math.min(Math.abs(paymentCents), poolCents)
   const parts = apportion(countedCents, pool).filter(({ grossCents }) => grossCents !== 0)

@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { FailedEvents } from '#web/blocks/payments/failed-events.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -139,6 +140,7 @@ function RecentEvents() {
   const { timezone } = useOrganization()
   return (
     <Card title="Événements récents">
+      <FailedEvents timeZone={timezone} className="mb-3" />
       <QueryItems
         query={useQuery(recentEventsOptions)}
         loading={<Skeleton className="h-24" />}

@@ -1,0 +1,56 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { duplicateMail } from '#server/features/payments/mails/duplicate-mail.ts'
+import { getDuplicate, getLoss } from '#server/features/payments/queries/losses.ts'
+import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
+import { getParties } from '#server/features/quotes/queries/parties.ts'
+import type { Scope } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+
+const nameOf = (number: string) => `${number.replaceAll('/', '-')}-duplicata.pdf`
+
+/** The kept duplicate. Errors: not_found, service_unavailable. */
+export async function readDuplicate(scope: Scope, { writeOffId }: { writeOffId: string }): Promise<File> {
+  const { fileKey, number } = await readAs(scope, async (tx) => {
+    const duplicate = await getDuplicate(tx, writeOffId)
+    const { number: known } = await getInvoiceRow(tx, duplicate.invoiceId)
+    return { ...duplicate, number: known ?? '' }
+  })
+  const bytes = await scope.context.files.get(fileKey)
+  if (bytes === null) throw new Error(`the duplicate of ${writeOffId} is missing`)
+  return new File([Uint8Array.from(bytes)], nameOf(number), { type: 'application/pdf' })
+}
+
+/** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, recipient_missing, those of queueMail. */
+export function sendLossDuplicate(
+  scope: Scope,
+  { writeOffId, to }: { writeOffId: string; to?: Recipient | undefined },
+): Promise<{ sentTo: string }> {
+  return inTransaction(scope, async (tx) => {
+    const { invoiceId, fileKey } = await getDuplicate(tx, writeOffId)
+    const [loss, invoice, issued] = await Promise.all([
+      getLoss(tx, writeOffId),
+      getInvoiceRow(tx, invoiceId),
+      findIssued(tx, invoiceId),
+    ])
+    if (issued === null) throw new DomainError('not_found')
+    const { company_id: companyId, contact_id: contactId } = invoice
+    const { buyer } = await getParties(tx, { companyId, contactId })
+    const { seller, attention, buyer: frozen } = issued.document
+    const recipient = chooseRecipient(to, { email: buyer?.email ?? frozen.email, name: attention })
+    const { vatCents } = loss
+    const content = duplicateMail({
+      ...{ number: issued.number, sellerName: seller.name },
+      ...{ netCents: loss.amountCents - vatCents, vatCents },
+    })
+    const pdf = { name: nameOf(issued.number), fileKey, size: 0 }
+    const about = { type: 'invoice', id: invoiceId } as const
+    const carried = { content, to: recipient, about, fromName: seller.name, replyTo: seller.email, pdf }
+    await mailDocument(tx, carried, null)
+    await tellInvoice(tx, 'invoice.duplicate_sent', invoice, { to: recipient.email })
+    return { sentTo: recipient.email }
+  })
+}

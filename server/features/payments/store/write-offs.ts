@@ -1,0 +1,40 @@
+import type { Tx } from '#server/scope.ts'
+import type { LossReason } from '#shared/french/unpaid-vat.ts'
+
+export type NewWriteOff = {
+  id: string
+  invoiceId: string
+  movementId: string
+  amountCents: number
+  vatCents: number
+  reason: LossReason
+  note: string | null
+  duplicate: { fileKey: string; sha256: string } | null
+}
+
+export async function insertWriteOff(tx: Tx, loss: NewWriteOff): Promise<void> {
+  await tx.db
+    .insertInto('write_offs')
+    .values({
+      ...{ org_id: tx.scope.orgId, id: loss.id, invoice_id: loss.invoiceId, movement_id: loss.movementId },
+      ...{ amount_cents: loss.amountCents, vat_cents: loss.vatCents, reason: loss.reason, note: loss.note },
+      duplicate_file_key: loss.duplicate?.fileKey ?? null,
+      duplicate_sha256: loss.duplicate?.sha256 ?? null,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+    })
+    .execute()
+}
+
+export async function insertUndoing(
+  tx: Tx,
+  { writeOffId, movementId, amountCents }: { writeOffId: string; movementId: string; amountCents: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('write_off_undoings')
+    .values({
+      ...{ org_id: tx.scope.orgId, movement_id: movementId, write_off_id: writeOffId },
+      amount_cents: amountCents,
+    })
+    .execute()
+}

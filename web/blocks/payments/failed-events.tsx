@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import type { FailedEvents as Failed } from '#shared/contract/payment-setup.ts'
+import { eventSubjectLabels } from '#shared/domain/payment-setup/event-subject.ts'
+import { formatCount, formatDateTime } from '#shared/french/format.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { useRefusal } from '#web/api/rights.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type FailedEventsProps = { timeZone: string; className?: string }
+
+/** Events of Stripe that could not be followed: why, and another try once that is mended. Nothing is drawn where none failed. */
+export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
+  const { data } = useQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} }))
+  const refusal = useRefusal('payment_provider:write')
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => api.paymentSetup.retryFailedEvents({}),
+    onSuccess: ({ retried }) =>
+      toast.success(
+        `${formatCount(retried, 'événement de Stripe est suivi', 'événements de Stripe sont suivis')} de nouveau.`,
+      ),
+    onError: (error: Error) => toast.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: orpc.paymentSetup.key() }),
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Alert
+      tone="warning"
+      className={className}
+      title="Ardoise n’a pas pu suivre Stripe"
+      action={
+        <Button
+          size="sm"
+          icon={RotateCw}
+          disabledReason={refusal}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Réessayer
+        </Button>
+      }
+    >
+      <p>Un nouvel essai a lieu chaque heure pendant trois jours.</p>
+      <ul aria-label="Événements en échec" className="mt-1 flex flex-col gap-1.5">
+        {data.items.map((failed) => (
+          <FailedLine key={`${failed.about} ${failed.message}`} failed={failed} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function FailedLine({
+  failed: { about, message, since, count, references },
+  timeZone,
+}: {
+  failed: Failed
+  timeZone: string
+}) {
+  return (
+    <li>
+      {eventSubjectLabels[about]}
+      {count > 1 && ` (${count}\u00a0événements)`}, le {formatDateTime(since, timeZone)}
+      {'\u00a0: '}
+      {message}{' '}
+      {references.map((reference) => (
+        <TextLink key={reference} to="/revenues/history" search={{ q: reference }} className="me-2">
+          Voir le règlement
+        </TextLink>
+      ))}
+    </li>
+  )
+}

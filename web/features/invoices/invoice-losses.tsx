@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import type { InvoiceLoss } from '#shared/contract/write-offs.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { lossReasons } from '#shared/french/unpaid-vat.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { useCan } from '#web/api/rights.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { ReasonDialog } from '#web/blocks/payments/reason-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SendDuplicateDialog } from './send-duplicate-dialog.tsx'
+
+type InvoiceLossesProps = { invoice: InvoiceDetail; losses: readonly InvoiceLoss[] }
+
+/** What of an invoice was written off, each with its duplicate and its way back. */
+export function InvoiceLosses({ invoice, losses }: InvoiceLossesProps) {
+  if (losses.length === 0) return null
+  return (
+    <ul className="mt-4 border-line border-t" aria-label="Pertes">
+      {losses.map((loss) => (
+        <LossRow key={loss.id} loss={loss} invoice={invoice} />
+      ))}
+    </ul>
+  )
+}
+
+function LossRow({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail }) {
+  const { amountCents, leftCents, vatCents, reason, note, occurredAt, by } = loss
+  const { currency, timeZone } = invoice
+  const told = [
+    note,
+    vatCents > 0 && `TVA récupérée\u00a0: ${formatMoney(vatCents, currency)}`,
+    leftCents === 0 && 'annulée',
+    leftCents > 0 &&
+      leftCents < amountCents &&
+      `dont ${formatMoney(amountCents - leftCents, currency)} de nouveau attendus`,
+    by && `par ${by}`,
+  ].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0">
+      <span className="min-w-0 flex-1 basis-48">
+        Passée en perte le {formatDate(todayIn(timeZone, new Date(occurredAt)))}
+        {'\u00a0'}: {lossReasons[reason].toLowerCase()}
+        {told.length > 0 && (
+          <span className="wrap-anywhere block text-muted text-xs">{told.join(' · ')}</span>
+        )}
+      </span>
+      <span className="ms-auto flex items-center gap-2">
+        <span className="amount whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
+        <LossActions loss={loss} invoice={invoice} />
+      </span>
+    </li>
+  )
+}
+
+function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail }) {
+  const { id: writeOffId, leftCents, vatCents, amountCents } = loss
+  const { currency, number } = invoice
+  const mayWrite = useCan('payment:write')
+  const [open, setOpen] = useState<'undo' | 'send' | null>(null)
+  const duplicate = useMutation({
+    mutationFn: () => api.writeOffs.getLossDuplicate({ writeOffId }),
+    onSuccess: (file) => saveFile(file as Blob, `${number}-duplicata.pdf`),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  if (!mayWrite && vatCents === 0) return null
+  const left = formatMoney(leftCents, currency)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            icon={MoreHorizontal}
+            label={`Actions sur la perte de ${formatMoney(amountCents, currency)}`}
+            size="sm"
+          />
+        }
+      >
+        {vatCents > 0 && <MenuItem onSelect={() => duplicate.mutate()}>Télécharger le duplicata</MenuItem>}
+        {vatCents > 0 && mayWrite && (
+          <MenuItem onSelect={() => setOpen('send')}>Envoyer le duplicata</MenuItem>
+        )}
+        {mayWrite && (
+          <MenuItem
+            tone="danger"
+            disabledReason={leftCents === 0 ? 'Cette perte est déjà annulée.' : undefined}
+            onSelect={() => setOpen('undo')}
+          >
+            Annuler la perte
+          </MenuItem>
+        )}
+      </Menu>
+      <ReasonDialog
+        open={open === 'undo'}
+        onClose={() => setOpen(null)}
+        title="Annuler la perte"
+        description={`${left} sont de nouveau attendus de votre client, par l’écriture opposée.${vatCents > 0 ? ' La TVA récupérée est due de nouveau.' : ''}`}
+        action="Annuler la perte"
+        save={(reason) => api.writeOffs.undoWriteOff({ writeOffId, reason })}
+        done={`${left} de nouveau attendus`}
+      />
+      {open === 'send' && (
+        <SendDuplicateDialog invoice={invoice} writeOffId={writeOffId} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
