@@ -164,6 +164,21 @@ describe('a loss', () => {
     expect(await verify()).toBeNull()
   })
 
+  test('is never opened before its day by money of an earlier one', async () => {
+    await lose(services)
+    const earlier = new Date(Date.now() - 86_400_000).toISOString()
+    const { status } = await post('/payments', {
+      ...{ amountCents: 12_000, invoiceId: services.id, capturedAt: earlier },
+    })
+    expect(status).toBe(200)
+    const { rows } = await app.context.pool.query<{ kind: string }>(
+      `select kind from money_movements where org_id = $1 order by occurred_at, created_at, id`,
+      [owner.orgId],
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['payment_received', 'write_off', 'write_off_undone'])
+    expect(await verify()).toBeNull()
+  })
+
   test('keeps a credit note and a corrective invoice away until it is undone', async () => {
     await lose(services)
     const credit = await own().ask('POST', `/${services.id}/credit`, { choice: { kind: 'whole' } })

@@ -10,6 +10,7 @@ export type Loss = OpenLoss & {
   invoiceId: string
   amountCents: number
   vatCents: number
+  occurredAt: Date
   parts: LossPart[]
   opened: LossPart[]
 }
@@ -27,14 +28,17 @@ const undone = sql<string>`coalesce((
 const lossesOf = (tx: Tx) =>
   tx.db
     .selectFrom('write_offs as w')
-    .select(['w.id', 'w.invoice_id', 'w.amount_cents', 'w.vat_cents', undone.as('undone')])
+    .innerJoin('money_movements as m', (join) =>
+      join.onRef('m.org_id', '=', 'w.org_id').onRef('m.id', '=', 'w.movement_id'),
+    )
+    .select(['w.id', 'w.invoice_id', 'w.amount_cents', 'w.vat_cents', 'm.occurred_at', undone.as('undone')])
     .select([partsOf('w.movement_id', false).as('parts'), partsOf('w.movement_id', true).as('opened')])
     .where('w.org_id', '=', tx.scope.orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof lossesOf>['executeTakeFirstOrThrow']>>
 const present = (row: Row): Loss => ({
   ...{ id: row.id, invoiceId: row.invoice_id, parts: row.parts, opened: row.opened },
-  ...{ amountCents: row.amount_cents, vatCents: row.vat_cents },
+  ...{ amountCents: row.amount_cents, vatCents: row.vat_cents, occurredAt: row.occurred_at },
   leftCents: row.amount_cents - Number(row.undone),
 })
 

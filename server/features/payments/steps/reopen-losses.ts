@@ -30,7 +30,10 @@ export async function openLoss(
     ...{ ...payerOf(invoice), invoiceId: invoice.id },
   })
   const source = { kind: 'write_off_undone', id: `${loss.id}:${sourceId}` }
-  const movementId = await insertMovement(tx, { movement, source, paymentId: null, occurredAt, reason })
+  // Money of an earlier day, recorded since, opens the loss on the day of the loss: never before there was one.
+  const on = occurredAt < loss.occurredAt ? loss.occurredAt : occurredAt
+  const told = { movement, source, paymentId: null, occurredAt: on, reason }
+  const movementId = await insertMovement(tx, told)
   if (movementId === null) throw new Error(`the loss ${loss.id} was opened by ${sourceId} already`)
   await insertLines(tx, movementId, movement, new Map([[invoice.id, parts]]))
   await insertUndoing(tx, { writeOffId: loss.id, movementId, amountCents })
