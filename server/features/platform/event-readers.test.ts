@@ -74,17 +74,18 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test('payments, templates and the bank are shown to roles that may read them', () => {
+test('payments, templates, the bank and the company’s sign-in are shown to roles that may read them', () => {
   const ofTemplates = types.filter((type) => subjectOf(type) === 'template')
+  const ofSignIn = types.filter((type) => ['domain', 'sign_in', 'directory'].includes(subjectOf(type)))
   const ofBank = types.filter((type) => ['bank', 'mandate', 'debit'].includes(subjectOf(type)))
   const hidden = (role: Role) =>
-    types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type))
+    types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type)).toSorted()
   expect(roles.map((role) => [role, hidden(role)])).toEqual([
     ['owner', []],
     ['admin', []],
-    ['member', ofBank],
-    ['billing', ofTemplates],
-    ['viewer', expect.arrayContaining(['payment.succeeded', ...ofTemplates])],
+    ['member', [...ofBank, ...ofSignIn].toSorted()],
+    ['billing', [...ofTemplates, ...ofSignIn].toSorted()],
+    ['viewer', expect.arrayContaining(['payment.succeeded', ...ofTemplates, ...ofSignIn])],
   ])
 })
 

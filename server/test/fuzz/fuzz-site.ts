@@ -8,6 +8,8 @@ import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
 import { nextTargetDay } from '#shared/domain/direct-debits/target-days.ts'
 import { roles } from '#shared/domain/roles.ts'
+import { directoryRequests } from '../foreign-directory-requests.ts'
+import { signInRequests } from '../foreign-sign-in-requests.ts'
 import { CREDITOR_ID } from '../make-debits.ts'
 import { makeBankLine, makeOnlineSubscription, makePayout, makeTransfer } from '../make-money.ts'
 import type { Known } from './valid-values.ts'
@@ -93,11 +95,14 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     [mailId, owner.orgId, mark],
   )
   const inbox = await fillInbox(app, owner, mark, call)
+  const loss = { amountCents: 100, reason: 'liquidation' }
+  await call('POST', `/invoices/${invoices[1]}/write-off`, loss)
   const ids = async (sql: string) =>
     (await pool.query<{ id: string }>(sql, [owner.orgId])).rows.map(({ id }) => id)
   const known: Known = {
     ...inbox,
     ...money,
+    ...(await fillSignIn(app, owner)),
     companyId: [company.id!],
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
@@ -107,6 +112,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     invitationId: [invitation.id!],
     mailboxId: [mailboxId, ...inbox.mailboxId],
     mailId: [mailId],
+    writeOffId: await ids('select id from write_offs where org_id = $1'),
     productId: [product.id!],
     userId: [owner.userId],
     orgId: [owner.orgId],
@@ -120,6 +126,20 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
 }
 
 type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
+
+/** What signs the people of a company in, and its directory. */
+async function fillSignIn(app: TestApp, owner: Member): Promise<Known> {
+  const known: Known = {}
+  for (const name of ['companySignIn.checkDomain', 'companySignIn.removeConnection']) {
+    const { params } = await signInRequests[name]!(app, owner)
+    for (const [key, id] of Object.entries(params)) known[key] = [id]
+  }
+  for (const make of Object.values(directoryRequests)) {
+    const { params } = await make(app, owner)
+    for (const [key, id] of Object.entries(params)) known[key] = [id]
+  }
+  return known
+}
 
 /** Money that came in, by a payment and at the bank, and money that goes back. */
 type Owed = { companyId: string; invoiceId: string }
@@ -194,7 +214,7 @@ async function fillInbox(app: TestApp, owner: Member, mark: string, call: Call) 
 /** The organization that nobody here belongs to; no request may read or change anything of it. */
 export async function makeVictim(app: TestApp) {
   const mark = `Canari${randomUUID().slice(0, 8)}`
-  const owner = await app.makeOrganization({ name: `Atelier ${mark}` })
+  const owner = await app.makeOrganization({ name: `Atelier ${mark}`, plan: 'entreprise' })
   await app.context.pool.query('update users set name = $2 where id = $1', [owner.userId, mark])
   const { known: foreign } = await fillOrganization(app, owner, mark)
   await settle(app, owner.orgId)
@@ -239,7 +259,7 @@ export async function fingerprint(app: TestApp, orgId: string): Promise<Record<s
 
 /** The organization of one round, with a member of each role and a stranger. */
 export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; own: Known }> {
-  const owner = await app.makeOrganization({ name: 'Atelier de la ronde' })
+  const owner = await app.makeOrganization({ name: 'Atelier de la ronde', plan: 'entreprise' })
   const { known, sent } = await fillOrganization(app, owner, `Ronde${randomUUID().slice(0, 8)}`)
   const own: Known = {
     ...known,

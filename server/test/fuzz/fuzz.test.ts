@@ -5,8 +5,8 @@ import { doors } from './doors.ts'
 import { fingerprint, makeVictim } from './fuzz-site.ts'
 import { type Outcome, runFuzz } from './run-fuzz.ts'
 
-/** `npm run fuzz` sends 40,000 requests with a new seed each time; FUZZ_SEED repeats one. About ten for each operation. */
-const count = Number(process.env.FUZZ_REQUESTS ?? 4_800)
+/** `npm run fuzz` sends 40,000 requests with a new seed each time; FUZZ_SEED repeats one. About eleven for each operation. */
+const count = Number(process.env.FUZZ_REQUESTS ?? 5_600)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
 let app: TestApp
