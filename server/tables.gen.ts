@@ -2369,7 +2369,7 @@ export interface SignInSecrets {
 }
 
 export interface SignInSettings {
-  exempt_id: string;
+  exempt_id: string | null;
   org_id: string;
   required: boolean;
   revision: Generated<number>;

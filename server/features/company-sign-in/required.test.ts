@@ -206,6 +206,20 @@ describe('the company’s sign-in required', () => {
     expect((await use.signIn(email)).status).toBe(200)
   })
 
+  test('stays when the account of the owner who required it is gone, and spares another', async () => {
+    await tryConnection()
+    const [second, third] = [await member('owner'), await member('owner')]
+    await require()
+    await its.sql('delete from memberships where user_id = $1', company.owner.userId)
+    await its.sql('delete from users where id = $1', company.owner.userId)
+    const settings = 'select required from sign_in_settings where org_id = $1'
+    expect(await its.sql(settings, company.owner.orgId)).toEqual([{ required: true }])
+    const statuses = [await use.signIn(second.email), await use.signIn(third.email)].map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual([200, 403])
+  })
+
   test('leaves alone who is no member, and whose address is of another domain', async () => {
     await tryConnection()
     const guest = await member('member', 'ailleurs.fr')
@@ -244,6 +258,51 @@ describe('the company’s sign-in required', () => {
     const again = cookiesOf(await use.signIn(email))
     await addMember(company.owner.scope, { userId, role: 'viewer', name: 'Max' })
     await vi.waitFor(async () => expect((await its.me(again)).status).toBe(401), 10_000)
+  })
+
+  test('concerns its own organization alone: who is of another one signs in to that one by other ways', async () => {
+    const { email, userId } = await member()
+    const other = await site.makeOrganization()
+    await its.sql(
+      'insert into memberships (org_id, user_id, role) values ($1, $2, $3)',
+      other.orgId,
+      userId,
+      'member',
+    )
+    const open = cookiesOf(await use.signIn(email))
+    const organizations = async (headers: Headers) =>
+      (await its.me(headers)).body.memberships?.map(({ orgId }) => orgId).sort()
+    expect(await organizations(open)).toEqual([company.owner.orgId, other.orgId].sort())
+    await tryConnection()
+    await require()
+    await vi.waitFor(async () => expect(await organizations(open)).toEqual([other.orgId]))
+    const fresh = cookiesOf(await use.signIn(email))
+    expect(await organizations(fresh)).toEqual([other.orgId])
+    const there = { ...fresh, 'ardoise-organization': company.owner.orgId }
+    expect((await site.request('GET', '/api/v1/organization', { headers: there })).status).toBe(404)
+    const { headers } = await its.signIn(company, { nameId: randomUUID(), email })
+    expect(await organizations(headers)).toEqual([company.owner.orgId])
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'a connection is in use again',
+      'update sign_in_connections set enabled = false where org_id = $1',
+      'update sign_in_connections set enabled = true where org_id = $1',
+    ],
+    [
+      'the plan is bought again',
+      `update organizations set plan = 'gratuit', trial_started_at = now() - interval '1 year' where id = $1`,
+      `update organizations set plan = 'entreprise' where id = $1`,
+    ],
+  ])('closes what other ways opened meanwhile, when %s', async (_name, lapses, returns) => {
+    await tryConnection()
+    const { email } = await member()
+    await require()
+    await its.sql(lapses, company.owner.orgId)
+    const open = cookiesOf(await use.signIn(email))
+    await its.sql(returns, company.owner.orgId)
+    expect((await its.me(open)).status).toBe(401)
   })
 
   test('keeps the sessions that the company opened', async () => {

@@ -109,9 +109,16 @@ export async function putIdentity(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the sessions that other ways opened, where the organization requires its own. Returns their users. */
+/** Ends the sessions that other ways opened and that open nothing any more. Returns the members whom the requirement concerns. */
 export async function closeOtherSessions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select close_other_sessions() as user_id`.execute(tx.db)
+  return rows.map((row) => row.user_id)
+}
+
+/** Ends the sessions that a connection opened. Returns their users. */
+export async function closeSessionsOf(tx: Tx, connectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select close_sessions_of(${connectionId}::uuid) as user_id`.execute(tx.db)
   return rows.map((row) => row.user_id)
 }
 
