@@ -1614,6 +1614,7 @@ export interface OrganizationDomains {
   org_id: string;
   proved_at: Timestamp | null;
   record_token: string;
+  seen_at: Timestamp | null;
 }
 
 export interface Organizations {
@@ -2457,6 +2458,7 @@ export interface Users {
   onboarding_finished: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  vouched_by: string | null;
   wished_plan: string | null;
 }
 

@@ -59,6 +59,9 @@ create table sign_in_identities (
 );
 create index sign_in_identities_user on sign_in_identities (user_id);
 
+-- The organization whose provider or directory spoke for the account's address last. Not a reference: that it was another stays known.
+alter table users add column vouched_by uuid;
+
 -- Sign-ins under way, of people who are nobody yet: the platform's.
 create table sign_in_attempts (
   id uuid primary key default new_id(),
@@ -139,6 +142,47 @@ create function close_other_sessions() returns setof uuid language sql volatile 
     delete from sessions x using concerned c where x.user_id = c.user_id and not c.elsewhere and x.connection_id is null)
   select distinct x.user_id from concerned c join sessions x on x.user_id = c.user_id where x.connection_id is null
 $$;
+
+-- Ends the sessions that the organization's connections opened for the addresses of a domain. Returns their users.
+create function close_sessions_at(of_domain text) returns setof uuid
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with closed as (
+    delete from sessions x using sign_in_connections c, users u
+      where c.org_id = app_org() and (select app_may('sign-in:write')) and x.connection_id = c.id
+        and u.id = x.user_id and split_part(u.email, '@', 2) = of_domain
+      returning x.user_id)
+  select distinct user_id from closed
+$$;
+
+-- Whom the organization's provider or directory speaks for becomes its own. Where another organization spoke for the address before, the
+-- domain changed hands: whatever opened the account in its time opens it no more. True then.
+create function adopt_account(account uuid) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  former uuid;
+begin
+  if not (app_may('sign-in:write') or app_may('directory:provision')) then
+    raise insufficient_privilege using message = 'accounts are adopted by a provider or a directory';
+  end if;
+  select u.vouched_by into former from users u
+    join organization_domains d on d.org_id = app_org() and d.proved_at is not null and d.domain = split_part(u.email, '@', 2)
+    where u.id = account for no key update of u;
+  if not found or former is not distinct from app_org() then return false; end if;
+  update users u set vouched_by = app_org() where u.id = account;
+  if former is null then return false; end if;
+  delete from accounts a where a.user_id = account;
+  delete from passkeys p where p.user_id = account;
+  delete from second_factors f where f.user_id = account;
+  delete from recovery_codes r where r.user_id = account;
+  delete from owner_codes o where o.user_id = account;
+  delete from devices d where d.user_id = account;
+  delete from sessions s where s.user_id = account;
+  delete from verifications v where v.value = account::text;
+  delete from sign_in_identities i where i.user_id = account and i.org_id <> app_org();
+  return true;
+end $$;
+revoke execute on function adopt_account, close_sessions_at from public;
+grant execute on function adopt_account, close_sessions_at to ardoise_app;
 
 -- Ends the sessions that a connection opened. Returns their users.
 create function close_sessions_of(connection uuid) returns setof uuid

@@ -93,6 +93,14 @@ export async function noteTest(
     .execute()
 }
 
+/** The account is the organization's from now on. True where it was another's: its former means are removed. */
+export async function adoptAccount(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ emptied: boolean }>`select adopt_account(${userId}::uuid) as emptied`.execute(
+    tx.db,
+  )
+  return rows[0]!.emptied
+}
+
 /** Keeps whom a subject of the provider is, from now on. False when it was kept already. */
 export async function putIdentity(
   tx: Tx,
