@@ -2324,6 +2324,7 @@ export interface SignInAttempts {
   person: Json | null;
   problem: string | null;
   request_id: string;
+  revision: number;
   target: string;
   tester_id: string | null;
 }

@@ -74,6 +74,8 @@ create table sign_in_attempts (
   target text not null check (length(target) <= 2000),
   -- Whoever tests the connection; null where somebody signs in.
   tester_id uuid references users on delete cascade,
+  -- The connection's, when it began: a test says nothing of a connection that changed meanwhile.
+  revision integer not null,
   created_at timestamptz(3) not null,
   -- The words of a checked answer: nobody answers twice.
   answered_at timestamptz(3),

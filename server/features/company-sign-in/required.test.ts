@@ -9,16 +9,17 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#server/integrations/company-providers/saml-provider.fixture.ts'
+import { type NameServer, startNameServer } from '#server/integrations/dns/name-server.fixture.ts'
 import { accountsOf, cookiesOf, type Headers, PASSWORD } from '#server/test/accounts.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
-import { endOtherSessions } from './commands/end-other-sessions.ts'
 import { type Company, companiesOf } from './company-sign-in.fixture.ts'
 
 const APP = 'http://127.0.0.1:3000'
 const client = { clientId: 'ardoise-essai', clientSecret: 'un-secret-d-essai-assez-long' }
 let site: TestApp
 let google: OpenIdProvider
+let names: NameServer
 let key: SigningKey
 let its: ReturnType<typeof companiesOf>
 let use: ReturnType<typeof accountsOf>
@@ -26,13 +27,17 @@ let company: Company
 beforeAll(async () => {
   key = await makeSigningKey()
   google = await startOpenIdProvider({ ...client, redirectUri: `${APP}/auth/v1/callback/google` })
-  site = await startTestApp({ config: { google: { ...client, issuer: google.issuer } } })
+  names = await startNameServer()
+  site = await startTestApp({
+    config: { google: { ...client, issuer: google.issuer }, dnsServers: [names.address] },
+  })
   its = companiesOf(site, () => key)
   use = accountsOf(site)
 })
 afterAll(async () => {
   await site.close()
   await google.close()
+  names.close()
 })
 beforeEach(async () => {
   company = await its.company()
@@ -113,6 +118,28 @@ describe('a test of the connection', () => {
       problem: 'signature',
       email: null,
     })
+  })
+
+  test('says nothing of a connection that changed meanwhile', async () => {
+    const headers = {
+      authorization: `Bearer ${company.owner.token}`,
+      'ardoise-organization': company.owner.orgId,
+    }
+    const begun = await site.request<{ url: string }>('POST', '/auth/v1/sso/test', {
+      headers,
+      body: { connectionId: company.connection.id },
+    })
+    const told = its.toldOf(begun.body.url, { nameId: 'patron', email: `patron@${company.domain}` })
+    const posted = await its.post(company.connection.id, answerOf(told, key))
+    const changed = await its.api('PUT', `/sign-in/connections/${company.connection.id}`, company.owner, {
+      ...its.samlForm(),
+      ...{ kind: undefined, revision: company.connection.revision },
+      certificates: [(await makeSigningKey()).certificate],
+    })
+    expect(changed.status).toBe(200)
+    await its.visit(path(posted.location), cookiesOf(begun))
+    expect((await its.read(company.owner)).connections[0]!.test).toBeNull()
+    expect((await require()).body.code).toBe('sign_in_not_ready')
   })
 
   test('is an owner’s, of their own connection', async () => {
@@ -251,13 +278,28 @@ describe('the company’s sign-in required', () => {
     const late = `${randomUUID().slice(0, 8)}.test`
     const { email, userId } = await member('member', late)
     const open = cookiesOf(await use.signIn(email))
-    await its.proveDomain(company.owner, late)
-    await endOtherSessions(site.context, { orgId: company.owner.orgId })
-    await vi.waitFor(async () => expect((await its.me(open)).status).toBe(401))
+    const added = await its.api<{ id: string; record: { name: string; value: string } }>(
+      'POST',
+      '/domains',
+      company.owner,
+      { domain: late },
+    )
+    names.records.set(added.body.record.name, [added.body.record.value])
+    const checked = await its.api('POST', `/domains/${added.body.id}/check`, company.owner, {})
+    expect(checked.body).toMatchObject({ found: 'found' })
+    await vi.waitFor(
+      async () => expect(await its.sql('select 1 from sessions where user_id = $1', userId)).toEqual([]),
+      10_000,
+    )
+    expect((await its.me(open)).status).toBe(401)
     await its.sql('delete from memberships where user_id = $1', userId)
     const again = cookiesOf(await use.signIn(email))
     await addMember(company.owner.scope, { userId, role: 'viewer', name: 'Max' })
-    await vi.waitFor(async () => expect((await its.me(again)).status).toBe(401), 10_000)
+    await vi.waitFor(
+      async () => expect(await its.sql('select 1 from sessions where user_id = $1', userId)).toEqual([]),
+      10_000,
+    )
+    expect((await its.me(again)).status).toBe(401)
   })
 
   test('concerns its own organization alone: who is of another one signs in to that one by other ways', async () => {

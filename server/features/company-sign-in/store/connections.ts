@@ -82,7 +82,7 @@ export async function deleteConnection(tx: Tx, id: string): Promise<void> {
 /** Keeps what a test brought, unless the connection changed since. */
 export async function noteTest(
   tx: Tx,
-  id: string,
+  { id, revision }: { id: string; revision: number },
   test: { problem: string | null; email: string | null; name: string | null; subject: string | null },
 ): Promise<void> {
   await tx.db
@@ -90,6 +90,7 @@ export async function noteTest(
     .set({ tested_at: tx.now, test: JSON.stringify(test) })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .execute()
 }
 
