@@ -1614,6 +1614,7 @@ export interface OrganizationDomains {
   org_id: string;
   proved_at: Timestamp | null;
   record_token: string;
+  seen_at: Timestamp | null;
 }
 
 export interface Organizations {
@@ -2323,6 +2324,7 @@ export interface SignInAttempts {
   person: Json | null;
   problem: string | null;
   request_id: string;
+  revision: number;
   target: string;
   tester_id: string | null;
 }
@@ -2369,7 +2371,7 @@ export interface SignInSecrets {
 }
 
 export interface SignInSettings {
-  exempt_id: string;
+  exempt_id: string | null;
   org_id: string;
   required: boolean;
   revision: Generated<number>;
@@ -2457,6 +2459,7 @@ export interface Users {
   onboarding_finished: Generated<boolean>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  vouched_by: string | null;
   wished_plan: string | null;
 }
 

@@ -8,8 +8,10 @@ export type Session = {
   email: string
   name: string
   activeOrganizationId: string | null
-  /** Active memberships, oldest first. */
+  /** Active memberships that this session opens, oldest first. */
   memberships: { orgId: string; role: Role; planFacts: PlanFacts }[]
+  /** The organization whose provider opened the session, which opens no other. */
+  companyOrgId: string | null
   expiresAt: Date
   /** When the holder last proved their identity. */
   confirmedAt: Date

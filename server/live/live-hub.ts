@@ -17,6 +17,9 @@ export type LiveNotice = {
   people?: Somebody[]
 }
 
+/** Changes of a member, of a domain, a provider or a requirement may change what a session opens. */
+export const OF_SESSIONS: ReadonlySet<string> = new Set(['member', 'domain', 'sign_in'])
+
 /** Name of the channel on which tabs say where they are. */
 export const PRESENCE_CHANNEL = 'ardoise_presence'
 /** How often those who said nothing are forgotten. */
@@ -57,7 +60,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
   const deliver = (payload: string) => {
     const notice = readNotice(payload)
     if (notice === null) return
-    if (notice.org === null || notice.subject === 'member') for (const listener of platform) listener(notice)
+    if (notice.org === null || OF_SESSIONS.has(notice.subject))
+      for (const listener of platform) listener(notice)
     if (notice.org === null) return
     const id = recent.add(notice)
     for (const listener of listeners.get(notice.org) ?? []) listener(notice, id)

@@ -8,6 +8,8 @@ create table organization_domains (
   -- The record's value is « ardoise-domain=… »; nobody can choose it.
   record_token text not null check (length(record_token) between 32 and 64),
   proved_at timestamptz(3),
+  -- The last look that found the record.
+  seen_at timestamptz(3),
   -- Since when the record of a proved domain is gone.
   lost_at timestamptz(3),
   looked_at timestamptz(3),
@@ -31,12 +33,12 @@ create policy organization_domains_update on organization_domains for update to 
   using (org_id = app_org() and (select app_may('sign-in:write'))) with check (org_id = app_org());
 create policy organization_domains_delete on organization_domains for delete to ardoise_app
   using (org_id = app_org() and (select app_may('sign-in:write')));
-grant select, insert, delete, update (proved_at, lost_at, looked_at, found) on organization_domains to ardoise_app;
+grant select, insert, delete, update (proved_at, seen_at, lost_at, looked_at, found) on organization_domains to ardoise_app;
 
 -- False where another organization holds the domain: row-level security hides its row, the index does not.
 create function prove_domain(domain_id uuid, at timestamptz) returns boolean language plpgsql as $$
 begin
-  update organization_domains set proved_at = coalesce(proved_at, at), lost_at = null, looked_at = at, found = 'found'
+  update organization_domains set proved_at = coalesce(proved_at, at), seen_at = at, lost_at = null, looked_at = at, found = 'found'
     where org_id = app_org() and id = domain_id;
   return true;
 exception when unique_violation then

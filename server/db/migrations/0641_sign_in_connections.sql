@@ -39,7 +39,8 @@ create table sign_in_settings (
   -- Members whose address is of a proved domain sign in by a connection, and by nothing else.
   required boolean not null,
   -- The owner who keeps every means: without one, a provider that fails would lock everybody out.
-  exempt_id uuid not null references users on delete cascade,
+  -- Null once their account is gone: the requirement stays, and spares the oldest owner.
+  exempt_id uuid references users on delete set null,
   revision integer not null default 1,
   updated_by uuid,
   updated_at timestamptz(3) not null
@@ -58,6 +59,9 @@ create table sign_in_identities (
 );
 create index sign_in_identities_user on sign_in_identities (user_id);
 
+-- The organization whose provider or directory spoke for the account's address last. Not a reference: that it was another stays known.
+alter table users add column vouched_by uuid;
+
 -- Sign-ins under way, of people who are nobody yet: the platform's.
 create table sign_in_attempts (
   id uuid primary key default new_id(),
@@ -70,6 +74,8 @@ create table sign_in_attempts (
   target text not null check (length(target) <= 2000),
   -- Whoever tests the connection; null where somebody signs in.
   tester_id uuid references users on delete cascade,
+  -- The connection's, when it began: a test says nothing of a connection that changed meanwhile.
+  revision integer not null,
   created_at timestamptz(3) not null,
   -- The words of a checked answer: nobody answers twice.
   answered_at timestamptz(3),
@@ -81,8 +87,17 @@ create index sign_in_attempts_age on sign_in_attempts (created_at);
 alter table sign_in_attempts enable row level security;
 
 -- The connection by which a session was opened.
-alter table sessions add column connection_id uuid references sign_in_connections (id) on delete set null;
+-- Its end is the session's: without it, nothing would bound what the session opens.
+alter table sessions add column connection_id uuid references sign_in_connections (id) on delete cascade;
 create index sessions_connection on sessions (connection_id) where connection_id is not null;
+-- A provider proves who comes in to its own organization. To add a means to the account, its holder confirms by a mailed code or the password.
+create function leave_unconfirmed() returns trigger language plpgsql as $$
+begin
+  new.confirmed_at := new.created_at - interval '1 day';
+  return new;
+end $$;
+create trigger sessions_of_companies before insert on sessions for each row
+  when (new.connection_id is not null) execute function leave_unconfirmed();
 
 do $$
 declare t text;
@@ -116,13 +131,67 @@ create function sign_in_required_by(person uuid) returns table (org_id uuid) lan
     and exists (select 1 from sign_in_connections c where c.org_id = m.org_id and c.enabled)
 $$;
 
--- Ends the sessions that other ways opened, of members to whom the organization's requirement applies. Returns their users.
+-- Ends the sessions that other ways opened, of members to whom the requirement applies and who have no other organization to work in.
+-- Returns every member whom it concerns: what their other sessions reach is read again.
 create function close_other_sessions() returns setof uuid language sql volatile security definer set search_path = public, pg_temp as $$
+  with concerned as (
+    select m.user_id, exists (
+      select 1 from memberships o where o.user_id = m.user_id and o.org_id <> m.org_id and o.status = 'active') as elsewhere
+    from memberships m
+    where m.org_id = app_org() and (select app_may('sign-in:write'))
+      and exists (select 1 from sign_in_required_by(m.user_id) r where r.org_id = app_org())),
+  closed as (
+    delete from sessions x using concerned c where x.user_id = c.user_id and not c.elsewhere and x.connection_id is null)
+  select distinct x.user_id from concerned c join sessions x on x.user_id = c.user_id where x.connection_id is null
+$$;
+
+-- Ends the sessions that the organization's connections opened for the addresses of a domain. Returns their users.
+create function close_sessions_at(of_domain text) returns setof uuid
+  language sql volatile security definer set search_path = public, pg_temp as $$
   with closed as (
-    delete from sessions x using memberships m
-      where m.org_id = app_org() and x.user_id = m.user_id and (select app_may('sign-in:write'))
-        and exists (select 1 from sign_in_required_by(m.user_id) r where r.org_id = app_org())
-        and not exists (select 1 from sign_in_connections c where c.id = x.connection_id and c.org_id = app_org())
+    delete from sessions x using sign_in_connections c, users u
+      where c.org_id = app_org() and (select app_may('sign-in:write')) and x.connection_id = c.id
+        and u.id = x.user_id and split_part(u.email, '@', 2) = of_domain
+      returning x.user_id)
+  select distinct user_id from closed
+$$;
+
+-- Whom the organization's provider or directory speaks for becomes its own. Where another organization spoke for the address before, the
+-- domain changed hands: whatever opened the account in its time opens it no more. True then.
+create function adopt_account(account uuid) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  former uuid;
+begin
+  if not (app_may('sign-in:write') or app_may('directory:provision')) then
+    raise insufficient_privilege using message = 'accounts are adopted by a provider or a directory';
+  end if;
+  select u.vouched_by into former from users u
+    join organization_domains d on d.org_id = app_org() and d.proved_at is not null and d.domain = split_part(u.email, '@', 2)
+    where u.id = account for no key update of u;
+  if not found or former is not distinct from app_org() then return false; end if;
+  update users u set vouched_by = app_org() where u.id = account;
+  if former is null then return false; end if;
+  delete from accounts a where a.user_id = account;
+  delete from passkeys p where p.user_id = account;
+  delete from second_factors f where f.user_id = account;
+  delete from recovery_codes r where r.user_id = account;
+  delete from owner_codes o where o.user_id = account;
+  delete from devices d where d.user_id = account;
+  delete from sessions s where s.user_id = account;
+  delete from verifications v where v.value = account::text;
+  delete from sign_in_identities i where i.user_id = account and i.org_id <> app_org();
+  return true;
+end $$;
+revoke execute on function adopt_account, close_sessions_at from public;
+grant execute on function adopt_account, close_sessions_at to ardoise_app;
+
+-- Ends the sessions that a connection opened. Returns their users.
+create function close_sessions_of(connection uuid) returns setof uuid
+  language sql volatile security definer set search_path = public, pg_temp as $$
+  with closed as (
+    delete from sessions x using sign_in_connections c
+      where c.id = connection and c.org_id = app_org() and (select app_may('sign-in:write')) and x.connection_id = c.id
       returning x.user_id)
   select distinct user_id from closed
 $$;

@@ -192,7 +192,8 @@ begin
   end if;
   select a.value into chosen from unnest(addresses) with ordinality as a (value, place)
     join organization_domains d on d.domain = split_part(a.value, '@', 2)
-    where d.org_id = app_org() and d.proved_at is not null
+    -- A record that is gone lets nobody new in: the domain may be another's by now.
+    where d.org_id = app_org() and d.proved_at is not null and d.lost_at is null
     order by a.place limit 1;
   if chosen is null then return; end if;
   insert into users (name, email, email_verified, onboarding_completed, onboarding_finished)
@@ -216,6 +217,7 @@ begin
       made := true;
     end if;
   end if;
+  perform adopt_account(account.id);
   insert into profiles (user_id, first_name, last_name, title) values (account.id, given, family, job)
     on conflict on constraint profiles_pkey do nothing;
   -- Who joins by the directory needs the invitation no more, nor the place that it holds.
@@ -226,11 +228,11 @@ begin
   return next;
 end $$;
 
--- Whether one of the addresses has a proved domain of the organization.
+-- Whether one of the addresses has a proved domain of the organization, whose record is there.
 create function directory_covers(addresses text[]) returns boolean language sql stable security definer
 set search_path = public, pg_temp as $$
   select exists (select 1 from organization_domains d
-    where d.org_id = app_org() and d.proved_at is not null and app_may('directory:provision')
+    where d.org_id = app_org() and d.proved_at is not null and d.lost_at is null and app_may('directory:provision')
       and d.domain in (select split_part(a, '@', 2) from unnest(addresses) a))
 $$;
 

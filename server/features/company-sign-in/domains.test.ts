@@ -140,7 +140,7 @@ test('a record that is gone is said to the owners, and after seven days the doma
   expect(await mails(admin)).toEqual([])
 })
 
-test('a record that comes back is as if it had never gone; a name server that fails says nothing', async () => {
+test('a record that comes back is as if it had never gone; a name server that fails says nothing for thirty days', async () => {
   const own = await proved()
   names.records.delete(own.record.name)
   await lookAgainAt(7, own.id)
@@ -148,8 +148,30 @@ test('a record that comes back is as if it had never gone; a name server that fa
   await lookAgainAt(100, own.id)
   expect((await read())[0]).toMatchObject({ provedAt: NOW.toISOString(), lostAt: null })
   names.broken = true
-  await lookAgainAt(2_000, own.id)
+  await lookAgainAt(100 + 719, own.id)
   expect((await read())[0]).toMatchObject({ provedAt: NOW.toISOString(), lostAt: null, found: 'unreachable' })
+  await lookAgainAt(100 + 720, own.id)
+  expect((await read())[0]!.lostAt).toBe(clock.now().toISOString())
+  await lookAgainAt(100 + 720 + 168, own.id)
+  expect((await read())[0]).toMatchObject({ provedAt: null, lostAt: null })
+})
+
+test('a domain whose holder’s record is gone is another’s as soon as its record is found', async () => {
+  const neighbour = await site.makeOrganization({ plan: 'entreprise' })
+  const theirs = (await add(domain, neighbour)).body
+  const own = await proved()
+  names.records.set(own.record.name, [theirs.record.value])
+  expect((await check(theirs.id, neighbour)).body.code).toBe('domain_taken')
+  await lookAgainAt(7, own.id)
+  const answers = await Promise.all([check(theirs.id, neighbour), check(theirs.id, neighbour)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await read(neighbour))[0]!.provedAt).toBe(clock.now().toISOString())
+  expect((await read())[0]).toMatchObject({ provedAt: null, lostAt: null })
+  expect(await mails()).toEqual([
+    `L’enregistrement DNS de ${domain} est introuvable`,
+    `Le domaine ${domain} n’est plus prouvé`,
+  ])
+  expect((await check(own.id)).body).toMatchObject({ provedAt: null, found: 'absent' })
 })
 
 test('the job looks at each proved domain once in six hours', async () => {

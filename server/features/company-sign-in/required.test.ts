@@ -9,16 +9,17 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#server/integrations/company-providers/saml-provider.fixture.ts'
+import { type NameServer, startNameServer } from '#server/integrations/dns/name-server.fixture.ts'
 import { accountsOf, cookiesOf, type Headers, PASSWORD } from '#server/test/accounts.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
-import { endOtherSessions } from './commands/end-other-sessions.ts'
 import { type Company, companiesOf } from './company-sign-in.fixture.ts'
 
 const APP = 'http://127.0.0.1:3000'
 const client = { clientId: 'ardoise-essai', clientSecret: 'un-secret-d-essai-assez-long' }
 let site: TestApp
 let google: OpenIdProvider
+let names: NameServer
 let key: SigningKey
 let its: ReturnType<typeof companiesOf>
 let use: ReturnType<typeof accountsOf>
@@ -26,13 +27,17 @@ let company: Company
 beforeAll(async () => {
   key = await makeSigningKey()
   google = await startOpenIdProvider({ ...client, redirectUri: `${APP}/auth/v1/callback/google` })
-  site = await startTestApp({ config: { google: { ...client, issuer: google.issuer } } })
+  names = await startNameServer()
+  site = await startTestApp({
+    config: { google: { ...client, issuer: google.issuer }, dnsServers: [names.address] },
+  })
   its = companiesOf(site, () => key)
   use = accountsOf(site)
 })
 afterAll(async () => {
   await site.close()
   await google.close()
+  names.close()
 })
 beforeEach(async () => {
   company = await its.company()
@@ -113,6 +118,28 @@ describe('a test of the connection', () => {
       problem: 'signature',
       email: null,
     })
+  })
+
+  test('says nothing of a connection that changed meanwhile', async () => {
+    const headers = {
+      authorization: `Bearer ${company.owner.token}`,
+      'ardoise-organization': company.owner.orgId,
+    }
+    const begun = await site.request<{ url: string }>('POST', '/auth/v1/sso/test', {
+      headers,
+      body: { connectionId: company.connection.id },
+    })
+    const told = its.toldOf(begun.body.url, { nameId: 'patron', email: `patron@${company.domain}` })
+    const posted = await its.post(company.connection.id, answerOf(told, key))
+    const changed = await its.api('PUT', `/sign-in/connections/${company.connection.id}`, company.owner, {
+      ...its.samlForm(),
+      ...{ kind: undefined, revision: company.connection.revision },
+      certificates: [(await makeSigningKey()).certificate],
+    })
+    expect(changed.status).toBe(200)
+    await its.visit(path(posted.location), cookiesOf(begun))
+    expect((await its.read(company.owner)).connections[0]!.test).toBeNull()
+    expect((await require()).body.code).toBe('sign_in_not_ready')
   })
 
   test('is an owner’s, of their own connection', async () => {
@@ -206,6 +233,20 @@ describe('the company’s sign-in required', () => {
     expect((await use.signIn(email)).status).toBe(200)
   })
 
+  test('stays when the account of the owner who required it is gone, and spares another', async () => {
+    await tryConnection()
+    const [second, third] = [await member('owner'), await member('owner')]
+    await require()
+    await its.sql('delete from memberships where user_id = $1', company.owner.userId)
+    await its.sql('delete from users where id = $1', company.owner.userId)
+    const settings = 'select required from sign_in_settings where org_id = $1'
+    expect(await its.sql(settings, company.owner.orgId)).toEqual([{ required: true }])
+    const statuses = [await use.signIn(second.email), await use.signIn(third.email)].map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual([200, 403])
+  })
+
   test('leaves alone who is no member, and whose address is of another domain', async () => {
     await tryConnection()
     const guest = await member('member', 'ailleurs.fr')
@@ -237,13 +278,73 @@ describe('the company’s sign-in required', () => {
     const late = `${randomUUID().slice(0, 8)}.test`
     const { email, userId } = await member('member', late)
     const open = cookiesOf(await use.signIn(email))
-    await its.proveDomain(company.owner, late)
-    await endOtherSessions(site.context, { orgId: company.owner.orgId })
-    await vi.waitFor(async () => expect((await its.me(open)).status).toBe(401))
+    const added = await its.api<{ id: string; record: { name: string; value: string } }>(
+      'POST',
+      '/domains',
+      company.owner,
+      { domain: late },
+    )
+    names.records.set(added.body.record.name, [added.body.record.value])
+    const checked = await its.api('POST', `/domains/${added.body.id}/check`, company.owner, {})
+    expect(checked.body).toMatchObject({ found: 'found' })
+    await vi.waitFor(
+      async () => expect(await its.sql('select 1 from sessions where user_id = $1', userId)).toEqual([]),
+      10_000,
+    )
+    expect((await its.me(open)).status).toBe(401)
     await its.sql('delete from memberships where user_id = $1', userId)
     const again = cookiesOf(await use.signIn(email))
     await addMember(company.owner.scope, { userId, role: 'viewer', name: 'Max' })
-    await vi.waitFor(async () => expect((await its.me(again)).status).toBe(401), 10_000)
+    await vi.waitFor(
+      async () => expect(await its.sql('select 1 from sessions where user_id = $1', userId)).toEqual([]),
+      10_000,
+    )
+    expect((await its.me(again)).status).toBe(401)
+  })
+
+  test('concerns its own organization alone: who is of another one signs in to that one by other ways', async () => {
+    const { email, userId } = await member()
+    const other = await site.makeOrganization()
+    await its.sql(
+      'insert into memberships (org_id, user_id, role) values ($1, $2, $3)',
+      other.orgId,
+      userId,
+      'member',
+    )
+    const open = cookiesOf(await use.signIn(email))
+    const organizations = async (headers: Headers) =>
+      (await its.me(headers)).body.memberships?.map(({ orgId }) => orgId).sort()
+    expect(await organizations(open)).toEqual([company.owner.orgId, other.orgId].sort())
+    await tryConnection()
+    await require()
+    await vi.waitFor(async () => expect(await organizations(open)).toEqual([other.orgId]))
+    const fresh = cookiesOf(await use.signIn(email))
+    expect(await organizations(fresh)).toEqual([other.orgId])
+    const there = { ...fresh, 'ardoise-organization': company.owner.orgId }
+    expect((await site.request('GET', '/api/v1/organization', { headers: there })).status).toBe(404)
+    const { headers } = await its.signIn(company, { nameId: randomUUID(), email })
+    expect(await organizations(headers)).toEqual([company.owner.orgId])
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'a connection is in use again',
+      'update sign_in_connections set enabled = false where org_id = $1',
+      'update sign_in_connections set enabled = true where org_id = $1',
+    ],
+    [
+      'the plan is bought again',
+      `update organizations set plan = 'gratuit', trial_started_at = now() - interval '1 year' where id = $1`,
+      `update organizations set plan = 'entreprise' where id = $1`,
+    ],
+  ])('closes what other ways opened meanwhile, when %s', async (_name, lapses, returns) => {
+    await tryConnection()
+    const { email } = await member()
+    await require()
+    await its.sql(lapses, company.owner.orgId)
+    const open = cookiesOf(await use.signIn(email))
+    await its.sql(returns, company.owner.orgId)
+    expect((await its.me(open)).status).toBe(401)
   })
 
   test('keeps the sessions that the company opened', async () => {

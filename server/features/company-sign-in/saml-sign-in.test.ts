@@ -289,6 +289,51 @@ describe('the session', () => {
     expect((await its.me(headers)).status).toBe(200)
   })
 
+  test('opens the organization of its provider, and no other of the account', async () => {
+    const person = lea()
+    const userId = await account(person.email)
+    const other = await site.makeOrganization({ plan: 'entreprise' })
+    await its.sql(
+      `insert into memberships (org_id, user_id, role) values ($1, $2, 'owner')`,
+      other.orgId,
+      userId,
+    )
+    const { headers } = await its.signIn(company, person)
+    const { body } = await its.me(headers)
+    expect(body.memberships.map(({ orgId }) => orgId)).toEqual([company.owner.orgId])
+    const there = { ...headers, 'ardoise-organization': other.orgId }
+    const reached = await Promise.all([
+      site.request('GET', '/api/v1/organization/sign-in', { headers: there }),
+      site.request('POST', '/api/v1/organization/domains', {
+        headers: there,
+        body: { domain: 'a-prouver.fr' },
+      }),
+      site.request('POST', '/api/v1/organizations/switch', { headers, body: { orgId: other.orgId } }),
+    ])
+    expect(reached.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await its.sql('select 1 from organization_domains where org_id = $1', other.orgId)).toEqual([])
+  })
+
+  test('adds no means to the account before a mailed code or the password', async () => {
+    const { headers } = await its.signIn(company, lea())
+    const refused = await site.request('GET', '/auth/v1/passkey/generate-register-options', { headers })
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'confirmation_required' }])
+    const password = { newPassword: 'Un-long-mot-de-passe-7' }
+    expect(
+      (await site.request('PUT', '/api/v1/me/password', { headers, body: password })).body,
+    ).toMatchObject({
+      code: 'confirmation_required',
+    })
+  })
+
+  test('ends when its provider is removed', async () => {
+    const { headers } = await its.signIn(company, lea())
+    expect((await its.me(headers)).status).toBe(200)
+    const removed = await its.api('DELETE', `/sign-in/connections/${company.connection.id}`, company.owner)
+    expect(removed.status).toBe(200)
+    expect((await its.me(headers)).status).toBe(401)
+  })
+
   test('of a new browser is told to the owner of the account; of a known one it is not', async () => {
     const person = lea()
     const told = () =>

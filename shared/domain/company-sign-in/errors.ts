@@ -5,7 +5,7 @@ export const companySignInErrors = {
   domain_exists: { status: 409, text: 'Ce domaine est déjà dans votre liste.' },
   domain_taken: {
     status: 409,
-    text: 'Une autre organisation a prouvé ce domaine. Si elle ne publie plus son enregistrement, il sera libéré sous sept jours.',
+    text: 'Une autre organisation a prouvé ce domaine. Si elle ne publie plus son enregistrement, vérifiez de nouveau dans quelques heures\u00a0: il sera à vous.',
   },
   domains_exceeded: {
     status: 409,

@@ -83,7 +83,7 @@ export function ConnectionsCard({ connections, refusal, kept }: ConnectionsCardP
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={`Retirer le fournisseur ${removing?.name ?? ''}\u202f?`}
-        consequence="Plus personne ne se connectera par lui. Les sessions qu’il a ouvertes restent, les comptes aussi."
+        consequence="Plus personne ne se connectera par lui. Les sessions qu’il a ouvertes se ferment, les comptes restent."
         confirmLabel="Retirer"
         onConfirm={() => removing && remove.mutateAsync({ connectionId: removing.id })}
       />

@@ -66,7 +66,7 @@ export function RequirementCard({
         open={asking}
         onOpenChange={setAsking}
         title={'Exiger la connexion de l’entreprise\u202f?'}
-        consequence="Les membres dont l’adresse est d’un domaine prouvé ne se connecteront plus que par votre fournisseur. Leurs sessions ouvertes autrement se ferment tout de suite. Vous gardez tous vos moyens de connexion."
+        consequence="Les membres dont l’adresse est d’un domaine prouvé ne se connecteront plus que par votre fournisseur. Leurs sessions ouvertes autrement n’ouvrent plus cette organisation, dès maintenant. Vous gardez tous vos moyens de connexion."
         confirmLabel="Exiger"
         tone="neutral"
         onConfirm={() => save.mutateAsync({ required: true, revision })}

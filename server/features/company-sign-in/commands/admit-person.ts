@@ -5,19 +5,18 @@ import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { domainOf } from '#shared/domain/text/email-domain.ts'
-import { provedDomains } from '../queries/domains.ts'
+import { speaksFor } from '../queries/domains.ts'
 import { openConnection } from '../steps/open-connection.ts'
-import { lockConnection, putIdentity } from '../store/connections.ts'
+import { adoptAccount, lockConnection, putIdentity } from '../store/connections.ts'
 import { lockOrganization } from '../store/domains.ts'
 
-type Asked = { orgId: string; connectionId: string; email: string }
+type Asked = { orgId: string; connectionId: string; email: string; subject: string }
 
-async function assertSpeaksFor(tx: Tx, { orgId, connectionId, email }: Asked): Promise<{ role: Role }> {
+async function assertSpeaksFor(tx: Tx, { connectionId, ...person }: Asked): Promise<{ role: Role }> {
   const row = await lockConnection(tx, connectionId)
   if (!row.enabled) throw new ProviderRefusal('off')
   // As it is now, whatever it was when the person left for the provider.
-  if (!(await provedDomains(tx, orgId)).includes(domainOf(email))) throw new ProviderRefusal('domain')
+  if (!(await speaksFor(tx, { connectionId, ...person }))) throw new ProviderRefusal('domain')
   return { role: row.default_role as Role }
 }
 
@@ -37,22 +36,19 @@ export async function assertVouched(context: AppContext, asked: Asked): Promise<
  */
 export async function admitPerson(
   context: AppContext,
-  {
-    orgId,
-    connectionId,
-    email,
-    userId,
-    subject,
-    name,
-  }: Asked & { userId: string; subject: string; name: string },
+  { orgId, connectionId, email, userId, subject, name }: Asked & { userId: string; name: string },
 ): Promise<{ linked: boolean }> {
-  const { joined, linked } = await inTransaction(systemScope(context, orgId), async (tx) => {
+  const { changed, linked } = await inTransaction(systemScope(context, orgId), async (tx) => {
     await lockOrganization(tx)
-    const { role } = await assertSpeaksFor(tx, { orgId, connectionId, email })
+    const { role } = await assertSpeaksFor(tx, { orgId, connectionId, email, subject })
+    const emptied = await adoptAccount(tx, userId)
     const outcome = await joinByCompany(tx, { userId, role, name, email })
     if (outcome === 'suspended' || outcome === 'full') throw new ProviderRefusal(outcome)
-    return { joined: outcome === 'joined', linked: await putIdentity(tx, { connectionId, subject, userId }) }
+    return {
+      changed: emptied || outcome === 'joined',
+      linked: await putIdentity(tx, { connectionId, subject, userId }),
+    }
   }).catch(turnedOff)
-  if (joined) await announceSessionChange(context, userId)
+  if (changed) await announceSessionChange(context, userId)
   return { linked }
 }

@@ -68,6 +68,7 @@ async function begin(
       db,
       {
         ...{ orgId: connection.org_id, connectionId: connection.id, requestId, target, testerId },
+        revision: connection.revision,
         browserHash: browserHash(browser),
       },
       clock.now(),

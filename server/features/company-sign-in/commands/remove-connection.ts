@@ -1,19 +1,23 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import type { Scope } from '#server/scope.ts'
-import { deleteConnection, lockConnection } from '../store/connections.ts'
+import { closeSessionsOf, deleteConnection, lockConnection } from '../store/connections.ts'
 
-/** Forgets a provider, its secret and whom it knows; sessions that it opened stay. Errors: not_found. */
-export function removeConnection(
+/** Forgets a provider, its secret and whom it knows; the sessions that it opened end. Errors: not_found. */
+export async function removeConnection(
   scope: Scope,
   { connectionId }: { connectionId: string },
 ): Promise<{ removed: true }> {
-  return inTransaction(scope, async (tx) => {
+  const closed = await inTransaction(scope, async (tx) => {
     const { name } = await lockConnection(tx, connectionId)
+    const users = await closeSessionsOf(tx, connectionId)
     await deleteConnection(tx, connectionId)
     await tx.emit('sign_in.connection_removed', {
       subject: { type: 'sign_in', id: connectionId },
       meta: { name },
     })
-    return { removed: true }
+    return users
   })
+  for (const userId of closed) await announceSessionChange(scope.context, userId)
+  return { removed: true }
 }

@@ -31,13 +31,13 @@ export async function takeAnswer(
   const taken = { orgId: row.org_id, connectionId: row.connection_id, target: row.target }
   const person = row.person as unknown as Person | null
   if (row.tester_id === null) return { ...taken, person }
-  await keepTest(context, taken, person, row.problem as SignInProblem | null)
+  await keepTest(context, { ...taken, revision: row.revision }, person, row.problem as SignInProblem | null)
   return { ...taken, person: null }
 }
 
 async function keepTest(
   context: AppContext,
-  { orgId, connectionId }: Pick<TakenAnswer, 'orgId' | 'connectionId'>,
+  { orgId, connectionId, revision }: Pick<TakenAnswer, 'orgId' | 'connectionId'> & { revision: number },
   person: Person | null,
   problem: SignInProblem | null,
 ): Promise<void> {
@@ -45,12 +45,16 @@ async function keepTest(
     const { name } = await lockConnection(tx, connectionId)
     const stranger = person !== null && !(await provedDomains(tx, orgId)).includes(domainOf(person.email))
     const { email = null, name: personName = null, subject = null } = person ?? {}
-    await noteTest(tx, connectionId, {
-      problem: stranger ? 'domain' : problem,
-      email,
-      name: personName,
-      subject,
-    })
+    await noteTest(
+      tx,
+      { id: connectionId, revision },
+      {
+        problem: stranger ? 'domain' : problem,
+        email,
+        name: personName,
+        subject,
+      },
+    )
     await tx.emit('sign_in.connection_changed', {
       subject: { type: 'sign_in', id: connectionId },
       meta: { name },

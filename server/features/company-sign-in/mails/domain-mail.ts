@@ -2,9 +2,9 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { LOST_DAYS, recordName, recordValue } from '#shared/domain/company-sign-in/domain-proof.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 
-type Facts = {
-  /** `lost`: the record is gone; `unproved`: the delay is over. */
-  what: 'lost' | 'unproved'
+export type DomainMail = {
+  /** `lost`: the record is gone; `unproved`: the delay is over; `taken`: another organization published its own. */
+  what: 'lost' | 'unproved' | 'taken'
   domain: string
   recordToken: string
   organization: string
@@ -12,8 +12,12 @@ type Facts = {
 }
 
 /** Tells an owner that the record which proves a domain is gone, then that the domain proves nothing any more. */
-export function domainMail({ what, domain, recordToken, organization, url }: Facts): MailContent {
+export function domainMail({ what, domain, recordToken, organization, url }: DomainMail): MailContent {
   const lost = what === 'lost'
+  const since =
+    what === 'taken'
+      ? `L’enregistrement de ${domain} est introuvable, et une autre organisation a publié le sien.`
+      : `L’enregistrement de ${domain} est introuvable depuis ${LOST_DAYS}${NBSP}jours.`
   const subject = lost
     ? `L’enregistrement DNS de ${domain} est introuvable`
     : `Le domaine ${domain} n’est plus prouvé`
@@ -26,7 +30,7 @@ export function domainMail({ what, domain, recordToken, organization, url }: Fac
     paragraphs: [
       lost
         ? `L’enregistrement qui prouve que ${domain} est à ${organization} ne se trouve plus. Si rien ne change, le domaine ne sera plus prouvé dans ${LOST_DAYS}${NBSP}jours${NBSP}: les adresses de ce domaine ne se connecteront plus par votre entreprise.`
-        : `L’enregistrement de ${domain} est introuvable depuis ${LOST_DAYS}${NBSP}jours. Les adresses de ce domaine ne se connectent plus par votre entreprise${NBSP}; les comptes et leurs accès restent, et s’ouvrent par un code reçu par e-mail.`,
+        : `${since} Les adresses de ce domaine ne se connectent plus par votre entreprise${NBSP}; les comptes et leurs accès restent, et s’ouvrent par un code reçu par e-mail.`,
       'Publiez de nouveau cet enregistrement chez votre hébergeur de noms de domaine, puis cliquez sur «\u202fVérifier\u202f».',
     ],
     facts: [

@@ -23,14 +23,15 @@ export async function connectionsOfDomain(
   return rows.filter((row) => isSold(context, row.plan_facts)).map(({ id, name }) => ({ id, name }))
 }
 
-/** Whether an organization of the user requires its own sign-in of them: every other way is then refused. */
+/** Whether each organization of the user requires its own sign-in of them: every other way is then refused, as it would open nothing. */
 export async function mustSignInByCompany(context: AppContext, userId: string): Promise<boolean> {
   const rows = await asPlatformAtOnce(context, async (db) => {
-    const found = await sql<{ plan_facts: unknown }>`
-      select plan_facts(org_id) as plan_facts from sign_in_required_by(${userId}::uuid)`.execute(db)
+    const found = await sql<{ required: boolean; plan_facts: unknown }>`
+      select m.org_id in (select r.org_id from sign_in_required_by(m.user_id) r) as required, plan_facts(m.org_id) as plan_facts
+      from memberships m where m.user_id = ${userId}::uuid and m.status = 'active'`.execute(db)
     return found.rows
   })
-  return rows.some((row) => isSold(context, row.plan_facts))
+  return rows.length > 0 && rows.every((row) => row.required && isSold(context, row.plan_facts))
 }
 
 /** The user whom a provider's subject already is; null before their first sign-in by it. */

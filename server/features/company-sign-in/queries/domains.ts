@@ -2,6 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import type { OrganizationDomain } from '#shared/contract/company-sign-in.ts'
 import { type LookOutcome, recordName, recordValue } from '#shared/domain/company-sign-in/domain-proof.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
 
 /** The domains that an organization has proved to hold: in lower case and punycode, by name. Of the scope's own organization alone. */
 export async function provedDomains(tx: Tx, organizationId: string): Promise<string[]> {
@@ -13,6 +14,35 @@ export async function provedDomains(tx: Tx, organizationId: string): Promise<str
     .orderBy('domain')
     .execute()
   return rows.map(({ domain }) => domain)
+}
+
+/**
+ * Whether a provider speaks for an address now: of a proved domain. Where the record is gone the domain may be another's by now, so that only
+ * those come in whom the provider had brought before.
+ */
+export async function speaksFor(
+  tx: Tx,
+  { connectionId, email, subject }: { connectionId: string; email: string; subject: string },
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('organization_domains')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('domain', '=', domainOf(email))
+    .where('proved_at', 'is not', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('lost_at', 'is', null),
+        exists(
+          selectFrom('sign_in_identities')
+            .select('user_id')
+            .where('connection_id', '=', connectionId)
+            .where('subject', '=', subject),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const selected = (tx: Tx) =>

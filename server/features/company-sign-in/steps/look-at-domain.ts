@@ -6,11 +6,9 @@ import {
   recordName,
   recordValue,
 } from '#shared/domain/company-sign-in/domain-proof.ts'
-import { domainMail } from '../mails/domain-mail.ts'
-import { type DomainRow, lockDomain, noteLook, proveDomain } from '../store/domains.ts'
-import { tellOwners } from './tell-owners.ts'
-
-export const SIGN_IN_PAGE = '/settings/sign-in'
+import { closeSessionsAt, type DomainRow, lockDomain, noteLook, proveDomain } from '../store/domains.ts'
+import { announce, mailOwners, told } from './domain-news.ts'
+import { takeFromFormer } from './take-from-former.ts'
 
 async function look({ dns }: AppContext, { domain, recordToken }: DomainRow): Promise<LookOutcome> {
   const answer = await dns.texts(recordName(domain))
@@ -19,22 +17,29 @@ async function look({ dns }: AppContext, { domain, recordToken }: DomainRow): Pr
 }
 
 /**
- * Asks the name servers with nothing locked, then notes what follows for the domain as it stands by then. False where the record is there
- * and another organization holds the domain. Errors: not_found.
+ * Asks the name servers with nothing locked, then notes what follows for the domain as it stands by then. A domain whose holder's record is
+ * gone changes hands. False where the record is there and another organization holds the domain. Errors: not_found.
  */
 export async function lookAtDomain(scope: Scope, domain: DomainRow): Promise<boolean> {
   const outcome = await look(scope.context, domain)
-  return inTransaction(scope, async (tx) => conclude(tx, await lockDomain(tx, domain.id), outcome))
+  const settle = () =>
+    inTransaction(scope, async (tx) => conclude(tx, await lockDomain(tx, domain.id), outcome))
+  const { settled, closed } = await settle()
+  await announce(scope.context, closed)
+  if (settled) return true
+  await takeFromFormer(scope.context, domain.domain)
+  // Whoever took it: perhaps another check of this organization.
+  return (await settle()).settled
 }
 
-async function conclude(tx: Tx, row: DomainRow, outcome: LookOutcome): Promise<boolean> {
+type Concluded = { settled: boolean; closed: readonly string[] }
+
+async function conclude(tx: Tx, row: DomainRow, outcome: LookOutcome): Promise<Concluded> {
   const consequence = consequenceOf(row, outcome, tx.now)
-  const subject = { type: 'domain' as const, id: row.id }
-  const meta = { domain: row.domain }
   if (outcome === 'found') {
-    const proved = await proveDomain(tx, row.id)
-    if (proved && consequence === 'proved') await tx.emit('domain.proved', { subject, meta })
-    return proved
+    const settled = await proveDomain(tx, row.id)
+    if (settled && consequence === 'proved') await tx.emit('domain.proved', told(row))
+    return { settled, closed: [] }
   }
   const change =
     consequence === 'unproved'
@@ -43,12 +48,8 @@ async function conclude(tx: Tx, row: DomainRow, outcome: LookOutcome): Promise<b
         ? { lost_at: tx.now }
         : null
   await noteLook(tx, row.id, { outcome, change })
-  if (consequence !== 'lost' && consequence !== 'unproved') return true
-  await tx.emit(consequence === 'lost' ? 'domain.record_lost' : 'domain.unproved', { subject, meta })
-  const { domain, recordToken } = row
-  const url = tx.scope.context.config.appUrl + SIGN_IN_PAGE
-  await tellOwners(tx, (organization) =>
-    domainMail({ what: consequence, domain, recordToken, organization, url }),
-  )
-  return true
+  if (consequence !== 'lost' && consequence !== 'unproved') return { settled: true, closed: [] }
+  await tx.emit(consequence === 'lost' ? 'domain.record_lost' : 'domain.unproved', told(row))
+  await mailOwners(tx, row, consequence)
+  return { settled: true, closed: consequence === 'unproved' ? await closeSessionsAt(tx, row.domain) : [] }
 }

@@ -12,6 +12,8 @@ export type NewAttempt = {
   browserHash: Buffer
   target: string
   testerId: string | null
+  /** The connection's. */
+  revision: number
 }
 export type Person = { subject: string; email: string; name: string | null }
 
@@ -21,6 +23,7 @@ export async function insertAttempt(db: Kysely<DB>, attempt: NewAttempt, now: Da
     .values({
       ...{ org_id: attempt.orgId, connection_id: attempt.connectionId, request_id: attempt.requestId },
       ...{ browser_hash: attempt.browserHash, target: attempt.target, tester_id: attempt.testerId },
+      revision: attempt.revision,
       created_at: now,
     })
     .execute()
@@ -70,7 +73,7 @@ export async function takeAttempt(db: Kysely<DB>, asked: { id: string; browserHa
     .where('browser_hash', '=', asked.browserHash)
     .where('answered_at', 'is not', null)
     .where('created_at', '>', new Date(asked.now.getTime() - ATTEMPT_MS))
-    .returning(['org_id', 'connection_id', 'target', 'tester_id', 'person', 'problem'])
+    .returning(['org_id', 'connection_id', 'target', 'tester_id', 'person', 'problem', 'revision'])
     .executeTakeFirst()
   return row ?? null
 }

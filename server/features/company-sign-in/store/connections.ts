@@ -82,7 +82,7 @@ export async function deleteConnection(tx: Tx, id: string): Promise<void> {
 /** Keeps what a test brought, unless the connection changed since. */
 export async function noteTest(
   tx: Tx,
-  id: string,
+  { id, revision }: { id: string; revision: number },
   test: { problem: string | null; email: string | null; name: string | null; subject: string | null },
 ): Promise<void> {
   await tx.db
@@ -90,7 +90,16 @@ export async function noteTest(
     .set({ tested_at: tx.now, test: JSON.stringify(test) })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .execute()
+}
+
+/** The account is the organization's from now on. True where it was another's: its former means are removed. */
+export async function adoptAccount(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ emptied: boolean }>`select adopt_account(${userId}::uuid) as emptied`.execute(
+    tx.db,
+  )
+  return rows[0]!.emptied
 }
 
 /** Keeps whom a subject of the provider is, from now on. False when it was kept already. */
@@ -109,9 +118,16 @@ export async function putIdentity(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the sessions that other ways opened, where the organization requires its own. Returns their users. */
+/** Ends the sessions that other ways opened and that open nothing any more. Returns the members whom the requirement concerns. */
 export async function closeOtherSessions(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select close_other_sessions() as user_id`.execute(tx.db)
+  return rows.map((row) => row.user_id)
+}
+
+/** Ends the sessions that a connection opened. Returns their users. */
+export async function closeSessionsOf(tx: Tx, connectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select close_sessions_of(${connectionId}::uuid) as user_id`.execute(tx.db)
   return rows.map((row) => row.user_id)
 }
 

@@ -10,6 +10,7 @@ export type DomainRow = {
   domain: string
   recordToken: string
   provedAt: Date | null
+  seenAt: Date | null
   lostAt: Date | null
 }
 
@@ -53,7 +54,8 @@ export async function insertDomain(
 export async function lockDomain(tx: Tx, id: string): Promise<DomainRow> {
   const row = await tx.db
     .selectFrom('organization_domains')
-    .select(['id', 'domain', 'record_token as recordToken', 'proved_at as provedAt', 'lost_at as lostAt'])
+    .select(['id', 'domain', 'record_token as recordToken', 'proved_at as provedAt'])
+    .select(['seen_at as seenAt', 'lost_at as lostAt'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -85,6 +87,29 @@ export async function noteLook(
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Ends the sessions that the organization's providers opened for the addresses of a domain. Returns their users. */
+export async function closeSessionsAt(tx: Tx, domain: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`select close_sessions_at(${domain}) as user_id`.execute(
+    tx.db,
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** The organization that holds a domain whose record is gone; null where none does, or where the record is there. */
+export async function findFormerHolder(
+  db: Kysely<DB>,
+  domain: string,
+): Promise<{ orgId: string; domainId: string } | null> {
+  const row = await db
+    .selectFrom('organization_domains')
+    .select(['org_id as orgId', 'id as domainId'])
+    .where('domain', '=', domain)
+    .where('proved_at', 'is not', null)
+    .where('lost_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function deleteDomain(tx: Tx, id: string): Promise<void> {

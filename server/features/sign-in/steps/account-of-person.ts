@@ -20,7 +20,7 @@ type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
  */
 export async function accountOfPerson(context: AppContext, vouched: Vouched): Promise<{ userId: string }> {
   const { orgId, connectionId, person } = vouched
-  await assertVouched(context, { orgId, connectionId, email: person.email })
+  await assertVouched(context, { orgId, connectionId, email: person.email, subject: person.subject })
   const knownId = await findKnownUser(context, { connectionId, subject: person.subject })
   const known = await findAccount(context, knownId === null ? { email: person.email } : { id: knownId })
   const account = known ?? (await makeAccount(context, person))

@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { isClosed } from '#server/features/company-sign-in/queries/is-closed.ts'
 import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Session, Sessions } from '#server/http/session.ts'
 import {
@@ -10,6 +11,7 @@ import {
   sessionTokenHash,
   signSessionToken,
 } from '#server/integrations/auth/session-token.ts'
+import { OF_SESSIONS } from '#server/live/live-hub.ts'
 import type { AppContext } from '#server/scope.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/security/second-factor.ts'
 
@@ -28,11 +30,15 @@ export function sessionCookie(config: Config, value: string, maxAge: number): st
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
 
+// A session that a company's provider opened works in that company alone; any other, where no company's own sign-in is required (ADR 145).
 const SESSION_SQL = `
-  select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, s.confirmed_at, s.last_used_at, u.email, u.name,
-         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role, 'planFacts', plan_facts(m.org_id)) order by m.created_at, m.org_id)
-                   from memberships m where m.user_id = u.id and m.status = 'active'), '[]') as memberships
-  from sessions s join users u on u.id = s.user_id
+  select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, s.confirmed_at, s.last_used_at, u.email, u.name, c.org_id as company_org_id,
+         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role, 'planFacts', plan_facts(m.org_id),
+                                     'required', c.org_id is null and m.org_id in (select r.org_id from sign_in_required_by(u.id) r))
+                                   order by m.created_at, m.org_id)
+                   from memberships m where m.user_id = u.id and m.status = 'active' and (c.org_id is null or m.org_id = c.org_id)),
+                  '[]') as memberships
+  from sessions s join users u on u.id = s.user_id left join sign_in_connections c on c.id = s.connection_id
   where s.token_hash = $1 and s.expires_at > $2 and u.status = 'active' and not s.second_factor_due`
 
 // better-auth may prolong such a row when it reads it: its age is what counts.
@@ -68,7 +74,7 @@ export function createSessions(context: AppContext): Sessions {
     return session
   }
   context.live.onPlatform(({ type, subject }) => {
-    if (type === 'session.changed' || subject === 'member') forget()
+    if (type === 'session.changed' || OF_SESSIONS.has(subject)) forget()
   })
   return {
     async find(request) {
@@ -82,18 +88,26 @@ export function createSessions(context: AppContext): Sessions {
       const readAfter = revocations
       const { rows } = await context.pool.query(SESSION_SQL, [token, now])
       const row = rows[0]
-      const session: Session | null = row
-        ? {
-            sessionId: row.session_id,
-            userId: row.user_id,
-            email: row.email,
-            name: row.name,
-            activeOrganizationId: row.active_organization_id,
-            memberships: row.memberships.map(withPlan),
-            expiresAt: row.expires_at,
-            confirmedAt: row.confirmed_at,
-          }
-        : null
+      const memberships: Session['memberships'] = (row?.memberships ?? [])
+        .map(withPlan)
+        .filter((one: ReachedMembership) => !isClosed(context, one))
+        .map(({ orgId, role, planFacts }: ReachedMembership) => ({ orgId, role, planFacts }))
+      // Each of the organizations asks for its own sign-in: nothing is left that this session could open.
+      const closed = row?.memberships.length > 0 && memberships.length === 0
+      const session: Session | null =
+        row && !closed
+          ? {
+              sessionId: row.session_id,
+              userId: row.user_id,
+              email: row.email,
+              name: row.name,
+              activeOrganizationId: row.active_organization_id,
+              memberships,
+              companyOrgId: row.company_org_id,
+              expiresAt: row.expires_at,
+              confirmedAt: row.confirmed_at,
+            }
+          : null
       if (row && now.getTime() - row.last_used_at.getTime() > USED_STEP_MS)
         noteUse(context, row.session_id, now)
       if (cache.size >= CACHE_SIZE) cache.clear()
@@ -122,7 +136,12 @@ export function createSessions(context: AppContext): Sessions {
   }
 }
 
-const withPlan = ({ planFacts, ...membership }: Session['memberships'][number] & { planFacts: unknown }) => ({
+type ReachedMembership = Session['memberships'][number] & { required: boolean }
+
+const withPlan = ({
+  planFacts,
+  ...membership
+}: Omit<ReachedMembership, 'planFacts'> & { planFacts: unknown }): ReachedMembership => ({
   ...membership,
   planFacts: readPlanFacts(planFacts),
 })
