@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { directoryDecides } from '#server/features/directory/queries/known-person.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { joinByCompany } from '#server/features/organizations/commands/join-by-company.ts'
+import { joinByCompany, judgeJoin } from '#server/features/organizations/commands/join-by-company.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -31,9 +32,29 @@ export async function assertVouched(context: AppContext, asked: Asked): Promise<
   await inTransaction(systemScope(context, asked.orgId), (tx) => assertSpeaksFor(tx, asked)).catch(turnedOff)
 }
 
+/** Whom a provider vouches for: `email` is the account's own address, or the one that is told where there is no account yet. */
+type Entrant = Asked & { userId: string | null }
+
+async function judgeEntry(tx: Tx, { userId, ...asked }: Entrant): Promise<{ role: Role; joins: boolean }> {
+  await lockOrganization(tx)
+  const { role } = await assertSpeaksFor(tx, asked)
+  const verdict = await judgeJoin(tx, { userId, email: asked.email })
+  if (verdict.outcome === 'suspended' || verdict.outcome === 'full')
+    throw new ProviderRefusal(verdict.outcome)
+  const joins = verdict.outcome === 'new'
+  // A directory makes the members, and removed perhaps this one; an owner's invitation says otherwise.
+  if (joins && !verdict.invited && (await directoryDecides(tx))) throw new ProviderRefusal('directory')
+  return { role, joins }
+}
+
+/** Whether somebody may come in, before an account is made for them or taken over. Errors: ProviderRefusal. */
+export async function assertEntry(context: AppContext, entrant: Entrant): Promise<void> {
+  await inTransaction(systemScope(context, entrant.orgId), (tx) => judgeEntry(tx, entrant)).catch(turnedOff)
+}
+
 /**
  * Lets an account in: it becomes a member with the connection's role, if it is none yet, and the provider's subject is this account from now
- * on. `email`: the account's own address, for which the connection must speak too. `linked`: it was not before. Errors: ProviderRefusal.
+ * on. `linked`: it was not before. Errors: ProviderRefusal.
  */
 export async function admitPerson(
   context: AppContext,
@@ -46,13 +67,11 @@ export async function admitPerson(
     name,
   }: Asked & { userId: string; subject: string; name: string },
 ): Promise<{ linked: boolean }> {
-  const { joined, linked } = await inTransaction(systemScope(context, orgId), async (tx) => {
-    await lockOrganization(tx)
-    const { role } = await assertSpeaksFor(tx, { orgId, connectionId, email })
-    const outcome = await joinByCompany(tx, { userId, role, name, email })
-    if (outcome === 'suspended' || outcome === 'full') throw new ProviderRefusal(outcome)
-    return { joined: outcome === 'joined', linked: await putIdentity(tx, { connectionId, subject, userId }) }
+  const { joins, linked } = await inTransaction(systemScope(context, orgId), async (tx) => {
+    const { role, joins } = await judgeEntry(tx, { orgId, connectionId, email, userId })
+    if (joins) await joinByCompany(tx, { userId, role, name, email })
+    return { joins, linked: await putIdentity(tx, { connectionId, subject, userId }) }
   }).catch(turnedOff)
-  if (joined) await announceSessionChange(context, userId)
+  if (joins) await announceSessionChange(context, userId)
   return { linked }
 }
