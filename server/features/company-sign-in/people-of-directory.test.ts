@@ -46,6 +46,21 @@ test('somebody whom the directory renamed signs in to the same account, which it
     expect((await signIn(`lea.m@${domain}`, again)).location).toMatch(/error=company_suspended$/)
 })
 
+test('whom a provider names by their address is the same after a rename of the directory; the former name is nobody', async () => {
+  const { domain, member, person } = directory
+  const { id } = await person('lea')
+  const { userId } = (await member(`lea@${domain}`))!
+  await signIn(`lea@${domain}`, `lea@${domain}`)
+  await replace(id, 'userName', `lea.m@${domain}`)
+  const { headers } = await signIn(`lea.m@${domain}`, `lea.m@${domain}`)
+  expect((await its.me(headers)).body.user.id).toBe(userId)
+  const subjects = () => its.sql('select subject from sign_in_identities where user_id = $1', userId)
+  expect(await subjects()).toEqual([{ subject: `lea.m@${domain}` }])
+  // A name that is no address is somebody else's.
+  expect((await signIn(`lea.m@${domain}`, 'u-2')).location).toMatch(/error=company_other_subject$/)
+  expect(await subjects()).toHaveLength(1)
+})
+
 test('an address that two people of the directory have leads to neither', async () => {
   const { domain, person } = directory
   const emails = [{ value: `equipe@${domain}`, type: 'work' }]

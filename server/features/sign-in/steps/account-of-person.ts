@@ -26,8 +26,11 @@ type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
 export async function accountOfPerson(context: AppContext, vouched: Vouched): Promise<{ userId: string }> {
   const { orgId, connectionId, person } = vouched
   await assertVouched(context, { orgId, connectionId, email: person.email })
-  const known = await findPerson(context, vouched)
-  const entrant = { orgId, connectionId, email: known?.email ?? person.email, userId: known?.userId ?? null }
+  const { known, ofDirectory } = await findPerson(context, vouched)
+  const entrant = {
+    ...{ orgId, connectionId, person, ofDirectory },
+    ...{ email: known?.email ?? person.email, userId: known?.userId ?? null },
+  }
   const named = (error: unknown): never => {
     const foreign = error instanceof ProviderRefusal && error.problem === 'domain'
     throw foreign && domainOf(entrant.email) !== domainOf(person.email)
@@ -45,7 +48,6 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
     ...entrant,
     userId,
     name: shown,
-    subject: person.subject,
   }).catch(named)
   if (linked && known?.emailVerified)
     await asPlatform(context, (db, client) =>
@@ -56,10 +58,11 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
 
 /** The account's own address may be an older one than the provider and the directory have. */
 async function findPerson(context: AppContext, { orgId, connectionId, person }: Vouched) {
-  const id =
-    (await findKnownUser(context, { connectionId, subject: person.subject })) ??
-    (await findDirectoryUser(context, { orgId, email: person.email }))
-  return findAccount(context, id === null ? { email: person.email } : { id })
+  const linked = await findKnownUser(context, { connectionId, subject: person.subject })
+  const listed = linked === null ? await findDirectoryUser(context, { orgId, email: person.email }) : null
+  const id = linked ?? listed
+  const known = await findAccount(context, id === null ? { email: person.email } : { id })
+  return { known, ofDirectory: listed !== null }
 }
 
 /** Two first sign-ins at once find the same account. */
