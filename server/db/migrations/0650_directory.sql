@@ -59,7 +59,7 @@ create table directory_groups (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null default new_id(),
   external_id text check (length(external_id) <= 200),
-  display_name text not null check (length(display_name) between 1 and 200),
+  display_name text not null check (length(display_name) between 1 and 256),
   -- The role that its members have; null gives none.
   role text check (role in ('admin', 'member', 'billing', 'viewer')),
   version integer not null default 1,

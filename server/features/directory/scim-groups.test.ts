@@ -89,6 +89,12 @@ describe('as Okta asks', () => {
     expect(put.body.members!.map(({ value }) => value)).toEqual([b.id])
     const empty = await patch(id, { op: 'remove', path: 'members' })
     expect(empty.body.members).toEqual([])
+    const long = await scim('PUT', `/Groups/${id}`, { displayName: 'G'.repeat(256) })
+    expect(long.body.displayName).toHaveLength(256)
+    // Its name is kept with a refused request too.
+    const longer = await scim('PUT', `/Groups/${id}`, { displayName: 'G'.repeat(257) })
+    expect([longer.status, longer.body.scimType]).toEqual([400, 'invalidValue'])
+    await scim('PUT', `/Groups/${id}`, { displayName: 'Compta' })
     const again = await scim('POST', '/Groups', { displayName: 'COMPTA' })
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
   })

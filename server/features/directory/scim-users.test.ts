@@ -258,6 +258,9 @@ describe('who may join', () => {
       400,
       'Ni userName ni emails ne contient d’adresse e-mail.',
     ])
+    // An account at such an address could not sign in.
+    const unsigned = await scim('POST', '/Users', { userName: `jean&co@${directory.domain}` })
+    expect([unsigned.status, unsigned.body.scimType]).toEqual([400, 'invalidValue'])
     const { id } = await directory.person()
     const moved = await patch(id, { op: 'replace', path: 'userName', value: 'x@ailleurs.test' })
     expect(moved.body.scimType).toBe('invalidValue')
@@ -313,6 +316,25 @@ describe('who may join', () => {
     await patch(id, { op: 'replace', path: 'active', value: true })
     await patch(id, { op: 'replace', path: 'title', value: 'Chef' })
     expect(await mailed()).toBe(1)
+  })
+
+  test('somebody with a long title; a suspended one stays so until the directory says otherwise', async () => {
+    const { domain, member, scim } = directory
+    const { id, userName, ...made } = await directory.person('long', { title: 'x'.repeat(100) })
+    expect(made.title).toBe('x'.repeat(80))
+    const status = async () => (await member(`long@${domain}`))!.status
+    await patch(id, { op: 'replace', path: 'active', value: false })
+    const silent = [
+      await scim('PUT', `/Users/${id}`, { userName, title: 'Chef' }),
+      await scim('PUT', `/Users/${id}`, { userName, active: null }),
+      await patch(id, { op: 'remove', path: 'active' }),
+    ]
+    expect(silent.map((answer) => [answer.status, answer.body.active])).toEqual(Array(3).fill([200, false]))
+    expect(await status()).toBe('suspended')
+    await scim('PUT', `/Users/${id}`, { userName, active: true })
+    expect(await status()).toBe('active')
+    await scim('PUT', `/Users/${id}`, { userName })
+    expect(await status()).toBe('active')
   })
 
   test('no more people than the plan has places', async () => {

@@ -16,8 +16,9 @@ type Next = (person: DirectoryPerson) => DirectoryPerson
 
 /** Writes a person anew. Errors: not_found, directory_version, those of createUser. */
 export function replaceUser(scope: Scope, { body, ...asked }: Asked): Promise<Record<string, unknown>> {
-  const person = readPerson(body)
-  return change(scope, asked, () => person)
+  // Refused before anything is held.
+  readPerson(body)
+  return change(scope, asked, ({ active }) => readPerson(body, active))
 }
 
 /** Changes some attributes of a person. Errors: those of replaceUser, directory_path, directory_target, directory_mutability. */

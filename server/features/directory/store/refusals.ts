@@ -42,7 +42,7 @@ async function nameOf(tx: Tx, request: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(
       (select left(user_name, 200) from directory_users where org_id = ${tx.scope.orgId} and id = ${id}),
-      (select display_name from directory_groups where org_id = ${tx.scope.orgId} and id = ${id})) as name`.execute(
+      (select left(display_name, 200) from directory_groups where org_id = ${tx.scope.orgId} and id = ${id})) as name`.execute(
     tx.db,
   )
   return rows[0]!.name

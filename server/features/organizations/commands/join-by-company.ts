@@ -16,7 +16,10 @@ export async function judgeJoin(
   tx: Tx,
   { userId, email }: { userId: string | null; email: string },
 ): Promise<
-  { outcome: 'member'; role: Role } | { outcome: 'suspended' | 'full' } | { outcome: 'new'; invited: boolean }
+  | { outcome: 'member'; role: Role }
+  | { outcome: 'suspended' }
+  | { outcome: 'full' }
+  | { outcome: 'new'; invited: boolean }
 > {
   const [member] = await lockMembers(tx, userId === null ? [] : [userId])
   if (member)
