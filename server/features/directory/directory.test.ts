@@ -174,7 +174,7 @@ describe('bodies', () => {
       { userName: {} },
       { userName: `a@${domain}`, active: 'peut-être' },
       { userName: `a@${domain}`, emails: Array(30).fill({ value: 'x' }) },
-      { userName: `a@${domain}`, name: { givenName: 'x'.repeat(100) } },
+      { userName: `a@${domain}`, externalId: 'x'.repeat(201) },
     ])
       expect([wrong, (await scim('POST', '/Users', wrong)).body.scimType]).toEqual([wrong, 'invalidValue'])
     const pollute = `{"userName":"proto@${domain}","__proto__":{"active":false},"name":{"__proto__":{"givenName":"x"}}}`

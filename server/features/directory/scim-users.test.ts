@@ -383,15 +383,29 @@ describe('owners', () => {
   })
 })
 
-test('a domain that is proved no more lets nobody in, and everybody out', async () => {
+test('a domain that is proved no more lets nobody in or back, renames nobody, and lets everybody out', async () => {
   const { owner, scim, domain, member } = directory
-  const { id, userName } = await directory.person()
+  const { id, userName } = await directory.person('parti', { displayName: 'Avant' })
   await app.context.pool.query('update organization_domains set proved_at = null where org_id = $1', [
     owner.orgId,
   ])
   expect((await scim('POST', '/Users', { userName: `x@${domain}` })).body.scimType).toBe('invalidValue')
+  const nameOf = async () =>
+    (await app.context.pool.query('select name from users where email = $1', [userName])).rows
+  const renamed = await patch(id, { op: 'replace', path: 'displayName', value: 'Après' })
+  expect([renamed.status, renamed.body.displayName, await nameOf()]).toEqual([
+    200,
+    'Après',
+    [{ name: 'Avant' }],
+  ])
   const off = await patch(id, { op: 'Replace', path: 'active', value: 'False' })
   expect([off.status, (await member(userName))!.status]).toEqual([200, 'suspended'])
+  for (const back of [
+    await patch(id, { op: 'Replace', path: 'active', value: 'True' }),
+    await scim('PUT', `/Users/${id}`, { userName, active: true }),
+  ])
+    expect([back.status, back.body.scimType]).toEqual([400, 'invalidValue'])
+  expect((await member(userName))!.status).toBe('suspended')
   expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204)
 })
 

@@ -54,6 +54,8 @@ async function write(tx: Tx, before: StoredUser, person: DirectoryPerson): Promi
   }
   const status = person.active ? 'active' : 'suspended'
   if (before.status === status) return []
+  // Nor is anybody let back in at an address that is not the company's any more.
+  if (status === 'active' && !(await covers(tx, [before.email]))) refuseDomain([before.email])
   await setStatusByDirectory(tx, before.userId, status)
   return [before.userId]
 }
