@@ -383,6 +383,31 @@ describe('owners', () => {
   })
 })
 
+test('of two owners whom the directory and a member suspend at once, one stays', async () => {
+  const { owner, domain, member } = directory
+  const chief = await app.makeMember(owner.orgId, 'owner')
+  await app.context.pool.query('update users set email = $2 where id = $1', [chief.userId, `chef@${domain}`])
+  const { id } = await directory.person('chef')
+  for (let round = 0; round < 5; round += 1) {
+    const [byDirectory, byHand] = await Promise.all([
+      patch(id, { op: 'replace', path: 'active', value: false }),
+      app.request('POST', '/api/v1/members/suspend', { as: chief, body: { userIds: [owner.userId] } }),
+    ])
+    const { rows } = await app.context.pool.query(
+      `select user_id as "userId" from memberships where org_id = $1 and role = 'owner' and status = 'active'`,
+      [owner.orgId],
+    )
+    expect([byDirectory.status, byHand.status, rows.length]).toEqual([
+      expect.toBeOneOf([200, 409]),
+      expect.toBeOneOf([200, 403, 404, 409]),
+      1,
+    ])
+    await app.context.pool.query(`update memberships set status = 'active' where org_id = $1`, [owner.orgId])
+    await patch(id, { op: 'replace', path: 'active', value: true })
+  }
+  expect(await member(`chef@${domain}`)).toMatchObject({ role: 'owner', status: 'active' })
+})
+
 test('a domain that is proved no more lets nobody in or back, renames nobody, and lets everybody out', async () => {
   const { owner, scim, domain, member } = directory
   const { id, userName } = await directory.person('parti', { displayName: 'Avant' })
