@@ -69,6 +69,18 @@ test('an address that two people of the directory have leads to neither', async 
   expect((await signIn(`equipe@${domain}`)).location).toMatch(/error=company_directory$/)
 })
 
+test('an address that somebody of the directory has beside their own leads to them, unless it is another’s account', async () => {
+  const { domain, member, owner, person } = directory
+  const byHand = await site.makeMember(owner.orgId, 'member')
+  await its.sql('update users set email = $2 where id = $1', byHand.userId, `main@${domain}`)
+  const emails = ['a', 'alias', 'main'].map((name) => ({ value: `${name}@${domain}`, primary: name === 'a' }))
+  await person('upn', { emails })
+  const { userId } = (await member(`a@${domain}`))!
+  const idOf = async (email: string) => (await its.me((await signIn(email)).headers)).body.user.id
+  expect(await idOf(`main@${domain}`)).toBe(byHand.userId)
+  expect(await idOf(`alias@${domain}`)).toBe(userId)
+})
+
 test('whom the directory removed or never named does not come back by signing in, unless invited', async () => {
   const { domain, member, owner, person, scim } = directory
   const { id } = await person('lea')

@@ -1,27 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { directoryDecides } from '#server/features/directory/queries/known-person.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { joinByCompany, judgeJoin } from '#server/features/organizations/commands/join-by-company.ts'
-import { type ProvedPerson, ProviderRefusal } from '#server/integrations/company-providers/port.ts'
-import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
+import { joinByCompany } from '#server/features/organizations/commands/join-by-company.ts'
+import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Role } from '#shared/domain/roles.ts'
-import { isEmailAddress } from '#shared/domain/text/email-address.ts'
-import { domainOf } from '#shared/domain/text/email-domain.ts'
-import { provedDomains } from '../queries/domains.ts'
+import { type Asked, assertSpeaksFor, type Entrant, judgeEntry } from '../steps/judge-entry.ts'
 import { openConnection } from '../steps/open-connection.ts'
-import { lockConnection, putIdentity, subjectsOf } from '../store/connections.ts'
-import { lockOrganization } from '../store/domains.ts'
-
-type Asked = { orgId: string; connectionId: string; email: string }
-
-async function assertSpeaksFor(tx: Tx, { orgId, connectionId, email }: Asked): Promise<{ role: Role }> {
-  const row = await lockConnection(tx, connectionId)
-  if (!row.enabled) throw new ProviderRefusal('off')
-  // As it is now, whatever it was when the person left for the provider.
-  if (!(await provedDomains(tx, orgId)).includes(domainOf(email))) throw new ProviderRefusal('domain')
-  return { role: row.default_role as Role }
-}
+import { putIdentity } from '../store/connections.ts'
 
 const turnedOff = (error: unknown): never => {
   throw error instanceof DomainError && error.code === 'not_found' ? new ProviderRefusal('off') : error
@@ -31,50 +16,6 @@ const turnedOff = (error: unknown): never => {
 export async function assertVouched(context: AppContext, asked: Asked): Promise<void> {
   await openConnection(context, asked.connectionId).catch(turnedOff)
   await inTransaction(systemScope(context, asked.orgId), (tx) => assertSpeaksFor(tx, asked)).catch(turnedOff)
-}
-
-/**
- * Whom a provider vouches for: `email` is the account's own address, or the one that is told where there is no account yet. `ofDirectory`: the
- * organization's directory has the account at the address that is told.
- */
-export type Entrant = Asked & {
-  userId: string | null
-  person: Pick<ProvedPerson, 'subject' | 'email' | 'unchecked'>
-  ofDirectory: boolean
-}
-
-/** The roles that a mistaken link would give away with everything. */
-const guarded: ReadonlySet<Role> = new Set(['owner', 'admin'])
-
-/** One person of a provider is one account: whoever may write their own address there does not become somebody else here. */
-async function assertLink(
-  tx: Tx,
-  { connectionId, userId, person, ofDirectory }: Entrant & { userId: string },
-  role: Role | null,
-): Promise<void> {
-  const subjects = await subjectsOf(tx, { connectionId, userId })
-  if (subjects.includes(person.subject)) return
-  // Where the provider names people by their address, whoever the directory renames has another name.
-  const renamed =
-    ofDirectory &&
-    person.subject.toLowerCase() === person.email &&
-    subjects.every((subject) => isEmailAddress(subject))
-  if (subjects.length > 0 && !renamed) throw new ProviderRefusal('other_subject')
-  if (person.unchecked && role !== null && guarded.has(role)) throw new ProviderRefusal('no_email')
-}
-
-async function judgeEntry(tx: Tx, entrant: Entrant): Promise<{ role: Role; joins: boolean }> {
-  const { userId, email } = entrant
-  await lockOrganization(tx)
-  const { role } = await assertSpeaksFor(tx, entrant)
-  const verdict = await judgeJoin(tx, { userId, email })
-  if (verdict.outcome === 'suspended' || verdict.outcome === 'full')
-    throw new ProviderRefusal(verdict.outcome)
-  const joins = verdict.outcome === 'new'
-  // A directory makes the members, and removed perhaps this one; an owner's invitation says otherwise.
-  if (joins && !verdict.invited && (await directoryDecides(tx))) throw new ProviderRefusal('directory')
-  if (userId !== null) await assertLink(tx, { ...entrant, userId }, joins ? null : verdict.role)
-  return { role, joins }
 }
 
 /** Whether somebody may come in, before an account is made for them or taken over. Errors: ProviderRefusal. */

@@ -3,8 +3,8 @@ import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 
 /**
- * The account of whom an organization's directory names by an address, in lower case: by userName, else by an address that nobody else there
- * has. The account's own address may be an older one. Null for somebody whom the directory does not know.
+ * The account of whom an organization's directory names by an address, in lower case: by userName, else by an address that nobody else has,
+ * there or as that of their account. The account's own address may be an older one. Null for somebody whom the directory does not know.
  */
 export async function findDirectoryUser(
   context: AppContext,
@@ -12,8 +12,9 @@ export async function findDirectoryUser(
 ): Promise<string | null> {
   const rows = await asPlatformAtOnce(context, async (db) => {
     const found = await sql<{ userId: string; named: boolean }>`
-      select user_id as "userId", lower(user_name) = ${email} as named from directory_users
-      where org_id = ${orgId} and (lower(user_name) = ${email} or email_values @> array[${email}])
+      select d.user_id as "userId", lower(d.user_name) = ${email} as named from directory_users d
+      where d.org_id = ${orgId} and (lower(d.user_name) = ${email} or d.email_values @> array[${email}]
+        and not exists (select from users u where u.email = ${email} and u.id <> d.user_id))
       order by named desc limit 2`.execute(db)
     return found.rows
   })
