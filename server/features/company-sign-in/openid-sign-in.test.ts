@@ -233,6 +233,15 @@ test.each(['owner', 'admin'] as const)(
   },
 )
 
+test('an invitation of an admin is taken by a verified address alone', async () => {
+  const email = `admin-${randomUUID().slice(0, 8)}@${domain}`
+  const body = { email, firstName: 'Zoé', role: 'admin' }
+  await site.request('POST', '/api/v1/invitations', { as: owner, body })
+  expect(await outcome({ sub: 'own', email })).toBe('no_email')
+  expect(await its.sql('select 1 from users where email = $1', email)).toEqual([])
+  expect(await outcome({ sub: 'own', email, email_verified: 'true' })).toMatch(/\/quotes$/)
+})
+
 test('nothing on a private network is called: an organization types the address', async () => {
   const guarded = createCompanyProviders({ privateHosts: false })
   const provider = { issuer, clientId: 'a', clientSecret: 'b' }

@@ -33,16 +33,16 @@ export type Entrant = Asked & {
   ofDirectory: boolean
 }
 
-/** The roles that a mistaken link would give away with everything. */
+/** The roles, held or promised by an invitation, that a mistaken link would give away with everything. */
 const guarded: ReadonlySet<Role> = new Set(['owner', 'admin'])
 
 /** One person of a provider is one account: whoever may write their own address there does not become somebody else here. */
 async function assertLink(
   tx: Tx,
-  { connectionId, userId, person, ofDirectory }: Entrant & { userId: string },
+  { connectionId, userId, person, ofDirectory }: Entrant,
   role: Role | null,
 ): Promise<void> {
-  const subjects = await subjectsOf(tx, { connectionId, userId })
+  const subjects = userId === null ? [] : await subjectsOf(tx, { connectionId, userId })
   if (subjects.includes(person.subject)) return
   // Where the provider names people by their address, whoever the directory renames has another name.
   const renamed =
@@ -63,7 +63,8 @@ export async function judgeEntry(tx: Tx, entrant: Entrant): Promise<{ role: Role
     throw new ProviderRefusal(verdict.outcome)
   const joins = verdict.outcome === 'new'
   // A directory makes the members, and removed perhaps this one; an owner's invitation says otherwise.
-  if (joins && !verdict.invited && (await directoryDecides(tx))) throw new ProviderRefusal('directory')
-  if (userId !== null) await assertLink(tx, { ...entrant, userId }, joins ? null : verdict.role)
+  if (joins && verdict.invitedAs === null && (await directoryDecides(tx)))
+    throw new ProviderRefusal('directory')
+  await assertLink(tx, entrant, joins ? verdict.invitedAs : verdict.role)
   return { role, joins }
 }

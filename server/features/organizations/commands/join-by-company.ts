@@ -19,16 +19,16 @@ export async function judgeJoin(
   | { outcome: 'member'; role: Role }
   | { outcome: 'suspended' }
   | { outcome: 'full' }
-  | { outcome: 'new'; invited: boolean }
+  | { outcome: 'new'; invitedAs: Role | null }
 > {
   const [member] = await lockMembers(tx, userId === null ? [] : [userId])
   if (member)
     return member.status === 'active' ? { outcome: 'member', role: member.role } : { outcome: 'suspended' }
   const place = await readPlace(tx, 'member:add')
-  const invited = (await findPendingInvitation(tx, email)) !== null
+  const invitation = await findPendingInvitation(tx, email)
   // An invitation held the place that its member takes now.
-  return judgePlace(place, 'member:add', { places: invited ? 0 : 1 }).ok
-    ? { outcome: 'new', invited }
+  return judgePlace(place, 'member:add', { places: invitation ? 0 : 1 }).ok
+    ? { outcome: 'new', invitedAs: (invitation?.role as Role | undefined) ?? null }
     : { outcome: 'full' }
 }
 
