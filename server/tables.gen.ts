@@ -651,6 +651,7 @@ export interface DirectoryUsers {
   made_account: boolean;
   org_id: string;
   preferred_language: string | null;
+  role_by_hand: Generated<boolean>;
   title: string | null;
   updated_at: Timestamp;
   user_id: string;

@@ -27,6 +27,7 @@ import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { directDebitsRoutes } from './direct-debits/routes.ts'
+import { directoryJobs } from './directory/jobs.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
@@ -168,6 +169,7 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...onlineSubscriptionsJobs(context),
     ...billingJobs(context),
     ...companySignInJobs(context),
+    ...directoryJobs(context),
     ...supportJobs(context),
     ...clientDocumentsJobs(context),
     ...emailTemplatesJobs(context),

@@ -41,6 +41,8 @@ create table directory_users (
   email_values text[] not null default '{}',
   -- The account was made for this directory: it follows the directory's names.
   made_account boolean not null,
+  -- Was a member before the directory: keeps that role until a group that has one has them.
+  role_by_hand boolean not null default false,
   welcomed_at timestamptz(3),
   version integer not null default 1,
   created_at timestamptz(3) not null,
@@ -59,7 +61,7 @@ create table directory_groups (
   org_id uuid not null references organizations on delete cascade,
   id uuid not null default new_id(),
   external_id text check (length(external_id) <= 200),
-  display_name text not null check (length(display_name) between 1 and 200),
+  display_name text not null check (length(display_name) between 1 and 256),
   -- The role that its members have; null gives none.
   role text check (role in ('admin', 'member', 'billing', 'viewer')),
   version integer not null default 1,
@@ -120,6 +122,10 @@ create policy directory_users_read on directory_users for select to ardoise_app 
 create policy directory_users_write on directory_users for all to ardoise_app
   using (org_id = app_org() and (select app_may('directory:provision')))
   with check (org_id = app_org() and (select app_may('directory:provision')));
+-- A group's new role ends that which somebody had before the directory.
+create policy directory_users_map on directory_users for update to ardoise_app
+  using (org_id = app_org() and (select app_may('directory:write')))
+  with check (org_id = app_org() and (select app_may('directory:write')));
 -- The owner ends the directory's hold.
 create policy directory_users_end on directory_users for delete to ardoise_app
   using (org_id = app_org() and (select app_may('directory:write')));
@@ -236,12 +242,13 @@ set search_path = public, pg_temp as $$
       and d.domain in (select split_part(a, '@', 2) from unnest(addresses) a))
 $$;
 
--- The names of an account that was made for the directory follow it; colleagues see them at once.
+-- The names of an account that was made for the directory follow it while its address is of a proved domain; colleagues see them at once.
 create function directory_renames(account uuid, full_name text, given text, family text, job text) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if not app_may('directory:provision') or not exists (
-    select 1 from directory_users d where d.org_id = app_org() and d.user_id = account and d.made_account) then
+    select 1 from directory_users d join users u on u.id = d.user_id
+    where d.org_id = app_org() and d.user_id = account and d.made_account and directory_covers(array[u.email])) then
     return;
   end if;
   update users u set name = full_name, updated_at = now() where u.id = account;

@@ -200,6 +200,48 @@ describe('refused', () => {
   })
 })
 
+/** A member of the organization with this role, at an address of the domain. */
+async function member(role: 'owner' | 'admin' | 'member') {
+  const { userId } = await site.makeMember(owner.orgId, role)
+  const email = `${role}-${randomUUID().slice(0, 8)}@${domain}`
+  await its.sql('update users set email = $2 where id = $1', userId, email)
+  return { userId, email }
+}
+const subjectsOf = (userId: string) =>
+  its.sql<{ subject: string }>('select subject from sign_in_identities where user_id = $1', userId)
+
+test('somebody who writes another’s address at the provider does not become them', async () => {
+  const { userId, email } = await member('member')
+  expect(await outcome({ sub: 'own', email })).toMatch(/\/quotes$/)
+  expect(await outcome({ sub: 'stranger', email, email_verified: true })).toBe('other_subject')
+  expect(await outcome({ sub: email, email })).toBe('other_subject')
+  expect(await subjectsOf(userId)).toEqual([{ subject: 'own' }])
+  expect(await outcome({ sub: 'own', email })).toMatch(/\/quotes$/)
+  // Another connection has other names: removing one forgets its links.
+  await its.api('DELETE', `/sign-in/connections/${connection.id}`, owner)
+  expect(await subjectsOf(userId)).toEqual([])
+})
+
+test.each(['owner', 'admin'] as const)(
+  'an account of an %s is linked the first time by a verified address alone',
+  async (role) => {
+    const { userId, email } = await member(role)
+    expect(await outcome({ sub: 'own', email })).toBe('no_email')
+    expect(await subjectsOf(userId)).toEqual([])
+    expect(await outcome({ sub: 'own', email, email_verified: true })).toMatch(/\/quotes$/)
+    expect(await outcome({ sub: 'own', email })).toMatch(/\/quotes$/)
+  },
+)
+
+test('an invitation of an admin is taken by a verified address alone', async () => {
+  const email = `admin-${randomUUID().slice(0, 8)}@${domain}`
+  const body = { email, firstName: 'Zoé', role: 'admin' }
+  await site.request('POST', '/api/v1/invitations', { as: owner, body })
+  expect(await outcome({ sub: 'own', email })).toBe('no_email')
+  expect(await its.sql('select 1 from users where email = $1', email)).toEqual([])
+  expect(await outcome({ sub: 'own', email, email_verified: 'true' })).toMatch(/\/quotes$/)
+})
+
 test('nothing on a private network is called: an organization types the address', async () => {
   const guarded = createCompanyProviders({ privateHosts: false })
   const provider = { issuer, clientId: 'a', clientSecret: 'b' }

@@ -116,6 +116,13 @@ describe('a first sign-in', () => {
     )
     const person = lea()
     expect((await its.signIn(company, person)).location).toMatch(/\/auth\?error=company_full$/)
+    expect(await its.sql('select 1 from users where email = $1', person.email)).toEqual([])
+    // Nor is an account taken from whoever signed up with the address, for somebody who stays out.
+    const unproved = lea()
+    const userId = await account(unproved.email, { verified: false })
+    expect((await its.signIn(company, unproved)).location).toMatch(/error=company_full$/)
+    const [kept] = await its.sql('select email_verified from users where id = $1', userId)
+    expect(kept).toEqual({ email_verified: false })
   })
 })
 

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Directory, DirectoryGroupEntry, MadeDirectoryToken } from '#shared/contract/directory.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { makeDirectory, type TestDirectory } from './directory.fixture.ts'
+import { directoryJobs } from './jobs.ts'
 
 let app: TestApp
 let directory: TestDirectory
@@ -174,7 +175,7 @@ describe('bodies', () => {
       { userName: {} },
       { userName: `a@${domain}`, active: 'peut-être' },
       { userName: `a@${domain}`, emails: Array(30).fill({ value: 'x' }) },
-      { userName: `a@${domain}`, name: { givenName: 'x'.repeat(100) } },
+      { userName: `a@${domain}`, externalId: 'x'.repeat(201) },
     ])
       expect([wrong, (await scim('POST', '/Users', wrong)).body.scimType]).toEqual([wrong, 'invalidValue'])
     const pollute = `{"userName":"proto@${domain}","__proto__":{"active":false},"name":{"__proto__":{"givenName":"x"}}}`
@@ -231,6 +232,22 @@ describe('refused requests', () => {
     })
     for (let count = 0; count < 52; count += 1) await scim('POST', '/Users', { userName: 'x' })
     expect((await shown()).refusals).toHaveLength(50)
+  })
+
+  test('are forgotten after thirty days', async () => {
+    const { owner, scim } = directory
+    for (const name of ['vieille', 'jeune'])
+      await scim('POST', '/Users', { userName: `${name}@ailleurs.test` })
+    const age = (name: string, days: string) =>
+      app.context.pool.query(
+        `update directory_refusals set at = now() - $3::interval where org_id = $1 and named = $2`,
+        [owner.orgId, `${name}@ailleurs.test`, days],
+      )
+    await age('vieille', '30 days 1 minute')
+    await age('jeune', '29 days 23 hours')
+    const job = directoryJobs(app.context).find(({ name }) => name === 'purge-directory-refusals')
+    await job!.run()
+    expect((await shown()).refusals.map(({ named }) => named)).toEqual(['jeune@ailleurs.test'])
   })
 })
 

@@ -89,6 +89,12 @@ describe('as Okta asks', () => {
     expect(put.body.members!.map(({ value }) => value)).toEqual([b.id])
     const empty = await patch(id, { op: 'remove', path: 'members' })
     expect(empty.body.members).toEqual([])
+    const long = await scim('PUT', `/Groups/${id}`, { displayName: 'G'.repeat(256) })
+    expect(long.body.displayName).toHaveLength(256)
+    // Its name is kept with a refused request too.
+    const longer = await scim('PUT', `/Groups/${id}`, { displayName: 'G'.repeat(257) })
+    expect([longer.status, longer.body.scimType]).toEqual([400, 'invalidValue'])
+    await scim('PUT', `/Groups/${id}`, { displayName: 'Compta' })
     const again = await scim('POST', '/Groups', { displayName: 'COMPTA' })
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
   })
@@ -136,12 +142,24 @@ describe('roles', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
   })
 
-  test('somebody who was a member by hand has the role of their groups from then on', async () => {
-    const { owner, domain, member } = directory
+  test('somebody who was a member by hand keeps theirs until a group has one for them', async () => {
+    const { owner, domain, group, member } = directory
     const { userId } = await app.makeMember(owner.orgId, 'admin')
     await app.context.pool.query('update users set email = $2 where id = $1', [userId, `main@${domain}`])
-    await directory.person('main')
-    expect(await member(`main@${domain}`)).toMatchObject({ role: 'viewer', status: 'active' })
+    const { id, ...person } = await directory.person('main')
+    expect(await member(`main@${domain}`)).toMatchObject({ role: 'admin', status: 'active' })
+    const saveDefault = (role: string) =>
+      app.request('PUT', '/api/v1/directory/role', { as: owner, body: { role } })
+    await saveDefault('member')
+    const team = await group('Équipe', [id])
+    expect(await roleOf(person)).toBe('admin')
+    await map(team.id, 'billing')
+    expect(await roleOf(person)).toBe('billing')
+    // From then on it is the directory's.
+    await directory.scim('DELETE', `/Groups/${team.id}`)
+    expect(await roleOf(person)).toBe('member')
+    await saveDefault('viewer')
+    expect(await roleOf(person)).toBe('viewer')
   })
 
   test('of a request that fails half-way nothing is kept', async () => {

@@ -258,6 +258,9 @@ describe('who may join', () => {
       400,
       'Ni userName ni emails ne contient d’adresse e-mail.',
     ])
+    // An account at such an address could not sign in.
+    const unsigned = await scim('POST', '/Users', { userName: `jean&co@${directory.domain}` })
+    expect([unsigned.status, unsigned.body.scimType]).toEqual([400, 'invalidValue'])
     const { id } = await directory.person()
     const moved = await patch(id, { op: 'replace', path: 'userName', value: 'x@ailleurs.test' })
     expect(moved.body.scimType).toBe('invalidValue')
@@ -315,6 +318,25 @@ describe('who may join', () => {
     expect(await mailed()).toBe(1)
   })
 
+  test('somebody with a long title; a suspended one stays so until the directory says otherwise', async () => {
+    const { domain, member, scim } = directory
+    const { id, userName, ...made } = await directory.person('long', { title: 'x'.repeat(100) })
+    expect(made.title).toBe('x'.repeat(80))
+    const status = async () => (await member(`long@${domain}`))!.status
+    await patch(id, { op: 'replace', path: 'active', value: false })
+    const silent = [
+      await scim('PUT', `/Users/${id}`, { userName, title: 'Chef' }),
+      await scim('PUT', `/Users/${id}`, { userName, active: null }),
+      await patch(id, { op: 'remove', path: 'active' }),
+    ]
+    expect(silent.map((answer) => [answer.status, answer.body.active])).toEqual(Array(3).fill([200, false]))
+    expect(await status()).toBe('suspended')
+    await scim('PUT', `/Users/${id}`, { userName, active: true })
+    expect(await status()).toBe('active')
+    await scim('PUT', `/Users/${id}`, { userName })
+    expect(await status()).toBe('active')
+  })
+
   test('no more people than the plan has places', async () => {
     const { owner, scim, domain } = directory
     await app.context.pool.query(`update organizations set plan = 'gratuit' where id = $1`, [owner.orgId])
@@ -361,15 +383,54 @@ describe('owners', () => {
   })
 })
 
-test('a domain that is proved no more lets nobody in, and everybody out', async () => {
+test('of two owners whom the directory and a member suspend at once, one stays', async () => {
+  const { owner, domain, member } = directory
+  const chief = await app.makeMember(owner.orgId, 'owner')
+  await app.context.pool.query('update users set email = $2 where id = $1', [chief.userId, `chef@${domain}`])
+  const { id } = await directory.person('chef')
+  for (let round = 0; round < 5; round += 1) {
+    const [byDirectory, byHand] = await Promise.all([
+      patch(id, { op: 'replace', path: 'active', value: false }),
+      app.request('POST', '/api/v1/members/suspend', { as: chief, body: { userIds: [owner.userId] } }),
+    ])
+    const { rows } = await app.context.pool.query(
+      `select user_id as "userId" from memberships where org_id = $1 and role = 'owner' and status = 'active'`,
+      [owner.orgId],
+    )
+    expect([byDirectory.status, byHand.status, rows.length]).toEqual([
+      expect.toBeOneOf([200, 409]),
+      expect.toBeOneOf([200, 403, 404, 409]),
+      1,
+    ])
+    await app.context.pool.query(`update memberships set status = 'active' where org_id = $1`, [owner.orgId])
+    await patch(id, { op: 'replace', path: 'active', value: true })
+  }
+  expect(await member(`chef@${domain}`)).toMatchObject({ role: 'owner', status: 'active' })
+})
+
+test('a domain that is proved no more lets nobody in or back, renames nobody, and lets everybody out', async () => {
   const { owner, scim, domain, member } = directory
-  const { id, userName } = await directory.person()
+  const { id, userName } = await directory.person('parti', { displayName: 'Avant' })
   await app.context.pool.query('update organization_domains set proved_at = null where org_id = $1', [
     owner.orgId,
   ])
   expect((await scim('POST', '/Users', { userName: `x@${domain}` })).body.scimType).toBe('invalidValue')
+  const nameOf = async () =>
+    (await app.context.pool.query('select name from users where email = $1', [userName])).rows
+  const renamed = await patch(id, { op: 'replace', path: 'displayName', value: 'Après' })
+  expect([renamed.status, renamed.body.displayName, await nameOf()]).toEqual([
+    200,
+    'Après',
+    [{ name: 'Avant' }],
+  ])
   const off = await patch(id, { op: 'Replace', path: 'active', value: 'False' })
   expect([off.status, (await member(userName))!.status]).toEqual([200, 'suspended'])
+  for (const back of [
+    await patch(id, { op: 'Replace', path: 'active', value: 'True' }),
+    await scim('PUT', `/Users/${id}`, { userName, active: true }),
+  ])
+    expect([back.status, back.body.scimType]).toEqual([400, 'invalidValue'])
+  expect((await member(userName))!.status).toBe('suspended')
   expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204)
 })
 

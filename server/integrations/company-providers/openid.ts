@@ -147,7 +147,11 @@ function personOf(claims: JWTPayload, { nonce }: OpenIdRequest): ProvedPerson {
   // A provider that says itself that it did not check the address does not vouch for it.
   if (!isEmailAddress(email) || claims.email_verified === false || claims.email_verified === 'false')
     throw new ProviderRefusal('no_email')
-  return { subject, email, name: personName(text('name'), text('given_name'), text('family_name')) }
+  const checked = claims.email_verified === true || claims.email_verified === 'true'
+  return {
+    ...{ subject, email, name: personName(text('name'), text('given_name'), text('family_name')) },
+    ...(checked ? {} : { unchecked: true }),
+  }
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -23,6 +23,10 @@ export const signInProblems = {
   unreachable: 'Le fournisseur ne répond pas.',
   domain: 'L’adresse n’est pas d’un domaine prouvé de cette organisation.',
   other_account: 'Cette personne a un compte dont l’adresse est d’un autre domaine.',
+  other_subject:
+    'Ce compte est déjà lié à une autre personne chez ce fournisseur. Si c’est la même, supprimez cette connexion d’entreprise puis recréez-la\u00a0: ses liens sont alors oubliés.',
+  directory:
+    'L’annuaire de l’organisation décide de ses membres, et cette personne n’en est pas\u00a0: ajoutez-la chez votre fournisseur.',
   suspended: 'L’accès de cette personne à l’organisation est suspendu.',
   full: 'La formule de l’organisation n’a plus de place pour un membre.',
   off: 'La connexion d’entreprise n’est plus active.',

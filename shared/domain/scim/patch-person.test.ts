@@ -52,6 +52,39 @@ describe('a person', () => {
     )
   })
 
+  test('whose names are long is read with their beginnings; a long identifier is refused', () => {
+    const long = 'é'.repeat(300)
+    const read = readPerson({
+      ...{ userName: 'lea@atelier.test', title: long, displayName: `${'x'.repeat(119)}😀`, locale: long },
+      name: { givenName: long, familyName: long, formatted: long },
+    })
+    expect([read.title, read.givenName, read.familyName].map((text) => text!.length)).toEqual([80, 60, 60])
+    expect([read.formattedName!.length, read.locale!.length]).toEqual([120, 35])
+    expect(read.displayName).toBe('x'.repeat(119))
+    expect(shownName(read)).toBe(`${'é'.repeat(60)} ${'é'.repeat(59)}`)
+    for (const wrong of [
+      { userName: `${'x'.repeat(250)}@a.fr` },
+      { userName: 'x', externalId: 'x'.repeat(201) },
+      { userName: 'x', emails: [{ value: `${'x'.repeat(250)}@a.fr` }] },
+    ])
+      expect(() => readPerson(wrong)).toThrow(DomainError)
+  })
+
+  test('keeps the access that a change does not name', () => {
+    for (const active of [true, false]) {
+      const before = { ...lea, active }
+      const operations = readOperations({ Operations: [{ op: 'remove', path: 'active' }] })
+      expect(patchPerson(before, operations).active).toBe(active)
+      expect(readPerson({ userName: 'x' }, active).active).toBe(active)
+    }
+    expect(readPerson({ userName: 'x' }).active).toBe(true)
+  })
+
+  test('has the addresses that one may sign in with', () => {
+    const read = readPerson({ userName: 'jean&co@atelier.test', emails: ['jean@atelier.test', "l'@a.fr"] })
+    expect(addressesOf(read)).toEqual(['jean@atelier.test'])
+  })
+
   test('patched with all of another becomes the other, but for what the other has not', () => {
     fc.assert(
       fc.property(person, person, (from, to) => {

@@ -37,7 +37,7 @@ function open(person: DirectoryPerson): Document {
 export function patchPerson(person: DirectoryPerson, operations: readonly ScimOperation[]): DirectoryPerson {
   const document = open(person)
   for (const { op, path, value } of operations) if (path !== null) change(document, op, path, value)
-  return readPerson(document)
+  return readPerson(document, person.active)
 }
 
 function change(document: Document, op: ScimOperation['op'], path: ScimPath, value: unknown): void {

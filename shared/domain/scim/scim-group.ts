@@ -13,12 +13,14 @@ export type GroupChange =
   | { kind: 'add' | 'remove' | 'set'; memberIds: string[] }
   | { kind: 'clear' }
 
+/** Characters: Entra's own limit of a group's name. */
+const GROUP_NAME_MAX = 256
 /** As many as a body of 1 MB holds. */
 const MEMBERS_MAX = 20_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function readName(value: unknown): string {
-  const displayName = readScimText(value, 'displayName', 200)
+  const displayName = readScimText(value, 'displayName', GROUP_NAME_MAX)
   if (displayName === null)
     throw new DomainError('directory_value', { message: 'L’attribut displayName est obligatoire.' })
   return displayName

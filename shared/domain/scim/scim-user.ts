@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { isEmailAddress } from '#shared/domain/text/email-address.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { fieldOf, isPlain, type Plain, readFlag } from './scim-operations.ts'
 
@@ -20,6 +21,8 @@ export type DirectoryPerson = {
 }
 
 const EMAILS_MAX = 20
+/** A longer text is no name of anything. */
+const CUT_MAX = 10_000
 
 /** A text of 1 to `max` characters, or null. Errors: directory_value. */
 export function readScimText(value: unknown, name: string, max: number): string | null {
@@ -35,6 +38,19 @@ export function readScimText(value: unknown, name: string, max: number): string 
   return line === '' ? null : line
 }
 
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
+/** The beginning of a text by which nobody is told from somebody else. Errors: directory_value. */
+function readCut(value: unknown, name: string, max: number): string | null {
+  const line = readScimText(value, name, CUT_MAX)
+  return line === null ? null : cut(line, max) || null
+}
+
 function readEmail(given: unknown): ScimEmail[] {
   const email = isPlain(given) ? given : { value: given }
   const value = readScimText(fieldOf(email, 'value'), 'emails.value', 254)
@@ -43,7 +59,7 @@ function readEmail(given: unknown): ScimEmail[] {
   return [
     {
       value,
-      type: readScimText(fieldOf(email, 'type'), 'emails.type', 40)?.toLowerCase() ?? null,
+      type: readCut(fieldOf(email, 'type'), 'emails.type', 40)?.toLowerCase() ?? null,
       primary: primary !== undefined && primary !== null && readFlag(primary),
     },
   ]
@@ -57,26 +73,29 @@ function readEmails(given: unknown): ScimEmail[] {
   return list.flatMap(readEmail)
 }
 
-/** A person as POST and PUT write one; what Ardoise does not keep is passed over. Errors: directory_syntax, directory_value. */
-export function readPerson(body: unknown): DirectoryPerson {
+/**
+ * A person as POST and PUT write one; what Ardoise does not keep is passed over. `active` where the body does not say: a suspended person stays
+ * so. Long names are cut: they keep nobody out. Errors: directory_syntax, directory_value.
+ */
+export function readPerson(body: unknown, active = true): DirectoryPerson {
   if (!isPlain(body)) throw new DomainError('directory_syntax')
   const name: unknown = fieldOf(body, 'name') ?? {}
   const names: Plain = isPlain(name) ? name : { formatted: name }
   const userName = readScimText(fieldOf(body, 'username'), 'userName', 254)
   if (userName === null)
     throw new DomainError('directory_value', { message: 'L’attribut userName est obligatoire.' })
-  const active = fieldOf(body, 'active')
+  const said = fieldOf(body, 'active')
   return {
     userName,
     externalId: readScimText(fieldOf(body, 'externalid'), 'externalId', 200),
-    active: active === undefined || active === null || readFlag(active),
-    givenName: readScimText(fieldOf(names, 'givenname'), 'name.givenName', 60),
-    familyName: readScimText(fieldOf(names, 'familyname'), 'name.familyName', 60),
-    formattedName: readScimText(fieldOf(names, 'formatted'), 'name.formatted', 120),
-    displayName: readScimText(fieldOf(body, 'displayname'), 'displayName', 120),
-    title: readScimText(fieldOf(body, 'title'), 'title', 80),
-    locale: readScimText(fieldOf(body, 'locale'), 'locale', 35),
-    preferredLanguage: readScimText(fieldOf(body, 'preferredlanguage'), 'preferredLanguage', 35),
+    active: said === undefined || said === null ? active : readFlag(said),
+    givenName: readCut(fieldOf(names, 'givenname'), 'name.givenName', 60),
+    familyName: readCut(fieldOf(names, 'familyname'), 'name.familyName', 60),
+    formattedName: readCut(fieldOf(names, 'formatted'), 'name.formatted', 120),
+    displayName: readCut(fieldOf(body, 'displayname'), 'displayName', 120),
+    title: readCut(fieldOf(body, 'title'), 'title', 80),
+    locale: readCut(fieldOf(body, 'locale'), 'locale', 35),
+    preferredLanguage: readCut(fieldOf(body, 'preferredlanguage'), 'preferredLanguage', 35),
     emails: readEmails(fieldOf(body, 'emails')),
   }
 }
@@ -90,16 +109,14 @@ export function shownName({
   userName,
 }: DirectoryPerson): string {
   const whole = [givenName, familyName].filter(Boolean).join(' ')
-  return (whole || displayName || formattedName || userName.split('@')[0] || userName).slice(0, 120)
+  return cut(whole || displayName || formattedName || userName.split('@')[0] || userName, 120)
 }
 
-const ADDRESS = /^[^\s@"<>()[\]\\,;:]{1,64}@[^\s@"<>()[\]\\,;:]{3,253}$/
-
-/** Addresses that may be the account's, the first that a proved domain has: the primary one, the name, the others. */
+/** Addresses that one may sign in with, hence be the account's, the first that a proved domain has: the primary one, the name, the others. */
 export function addressesOf({ userName, emails }: DirectoryPerson): string[] {
   const primary = emails.find((email) => email.primary) ?? emails.find(({ type }) => type === 'work')
   const all = [primary?.value, userName, ...emails.map(({ value }) => value)]
-  const addresses = all.filter((value) => value !== undefined && ADDRESS.test(value)) as string[]
+  const addresses = all.filter((value) => value !== undefined && isEmailAddress(value)) as string[]
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 

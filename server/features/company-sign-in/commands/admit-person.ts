@@ -2,23 +2,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { joinByCompany } from '#server/features/organizations/commands/join-by-company.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
-import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Role } from '#shared/domain/roles.ts'
-import { speaksFor } from '../queries/domains.ts'
+import { type Asked, assertSpeaksFor, type Entrant, judgeEntry } from '../steps/judge-entry.ts'
 import { openConnection } from '../steps/open-connection.ts'
-import { adoptAccount, lockConnection, putIdentity } from '../store/connections.ts'
-import { lockOrganization } from '../store/domains.ts'
-
-type Asked = { orgId: string; connectionId: string; email: string; subject: string }
-
-async function assertSpeaksFor(tx: Tx, { connectionId, ...person }: Asked): Promise<{ role: Role }> {
-  const row = await lockConnection(tx, connectionId)
-  if (!row.enabled) throw new ProviderRefusal('off')
-  // As it is now, whatever it was when the person left for the provider.
-  if (!(await speaksFor(tx, { connectionId, ...person }))) throw new ProviderRefusal('domain')
-  return { role: row.default_role as Role }
-}
+import { adoptAccount, putIdentity } from '../store/connections.ts'
 
 const turnedOff = (error: unknown): never => {
   throw error instanceof DomainError && error.code === 'not_found' ? new ProviderRefusal('off') : error
@@ -30,24 +18,26 @@ export async function assertVouched(context: AppContext, asked: Asked): Promise<
   await inTransaction(systemScope(context, asked.orgId), (tx) => assertSpeaksFor(tx, asked)).catch(turnedOff)
 }
 
+/** Whether somebody may come in, before an account is made for them or taken over. Errors: ProviderRefusal. */
+export async function assertEntry(context: AppContext, entrant: Entrant): Promise<void> {
+  await inTransaction(systemScope(context, entrant.orgId), (tx) => judgeEntry(tx, entrant)).catch(turnedOff)
+}
+
 /**
  * Lets an account in: it becomes a member with the connection's role, if it is none yet, and the provider's subject is this account from now
- * on. `email`: the account's own address, for which the connection must speak too. `linked`: it was not before. Errors: ProviderRefusal.
+ * on. `linked`: it was not before. Errors: ProviderRefusal.
  */
 export async function admitPerson(
   context: AppContext,
-  { orgId, connectionId, email, userId, subject, name }: Asked & { userId: string; name: string },
+  { name, ...entrant }: Entrant & { userId: string; name: string },
 ): Promise<{ linked: boolean }> {
+  const { orgId, connectionId, userId, email } = entrant
   const { changed, linked } = await inTransaction(systemScope(context, orgId), async (tx) => {
-    await lockOrganization(tx)
-    const { role } = await assertSpeaksFor(tx, { orgId, connectionId, email, subject })
+    const { role, joins } = await judgeEntry(tx, entrant)
     const emptied = await adoptAccount(tx, userId)
-    const outcome = await joinByCompany(tx, { userId, role, name, email })
-    if (outcome === 'suspended' || outcome === 'full') throw new ProviderRefusal(outcome)
-    return {
-      changed: emptied || outcome === 'joined',
-      linked: await putIdentity(tx, { connectionId, subject, userId }),
-    }
+    if (joins) await joinByCompany(tx, { userId, role, name, email })
+    const identity = { connectionId, subject: entrant.person.subject, userId }
+    return { changed: emptied || joins, linked: await putIdentity(tx, identity) }
   }).catch(turnedOff)
   if (changed) await announceSessionChange(context, userId)
   return { linked }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ProvedPerson } from '#server/integrations/company-providers/port.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { SignInProblem } from '#shared/domain/company-sign-in/problems.ts'
 
@@ -15,7 +16,7 @@ export type NewAttempt = {
   /** The connection's. */
   revision: number
 }
-export type Person = { subject: string; email: string; name: string | null }
+export type Person = ProvedPerson
 
 export async function insertAttempt(db: Kysely<DB>, attempt: NewAttempt, now: Date): Promise<void> {
   await db

@@ -102,7 +102,22 @@ export async function adoptAccount(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]!.emptied
 }
 
-/** Keeps whom a subject of the provider is, from now on. False when it was kept already. */
+/** The subjects of a connection that are an account. */
+export async function subjectsOf(
+  tx: Tx,
+  { connectionId, userId }: { connectionId: string; userId: string },
+): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('sign_in_identities')
+    .select('subject')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('connection_id', '=', connectionId)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** Keeps whom a subject of the provider is, from now on; a former subject of the account is nobody. False when it was kept already. */
 export async function putIdentity(
   tx: Tx,
   identity: { connectionId: string; subject: string; userId: string },
@@ -115,7 +130,15 @@ export async function putIdentity(
     })
     .onConflict((conflict) => conflict.columns(['connection_id', 'subject']).doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
+  await tx.db
+    .deleteFrom('sign_in_identities')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('connection_id', '=', identity.connectionId)
+    .where('user_id', '=', identity.userId)
+    .where('subject', '<>', identity.subject)
+    .execute()
+  return true
 }
 
 /** Ends the sessions that other ways opened and that open nothing any more. Returns the members whom the requirement concerns. */

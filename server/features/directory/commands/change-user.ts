@@ -16,8 +16,9 @@ type Next = (person: DirectoryPerson) => DirectoryPerson
 
 /** Writes a person anew. Errors: not_found, directory_version, those of createUser. */
 export function replaceUser(scope: Scope, { body, ...asked }: Asked): Promise<Record<string, unknown>> {
-  const person = readPerson(body)
-  return change(scope, asked, () => person)
+  // Refused before anything is held.
+  readPerson(body)
+  return change(scope, asked, ({ active }) => readPerson(body, active))
 }
 
 /** Changes some attributes of a person. Errors: those of replaceUser, directory_path, directory_target, directory_mutability. */
@@ -53,6 +54,8 @@ async function write(tx: Tx, before: StoredUser, person: DirectoryPerson): Promi
   }
   const status = person.active ? 'active' : 'suspended'
   if (before.status === status) return []
+  // Nor is anybody let back in at an address that is not the company's any more.
+  if (status === 'active' && !(await covers(tx, [before.email]))) refuseDomain([before.email])
   await setStatusByDirectory(tx, before.userId, status)
   return [before.userId]
 }

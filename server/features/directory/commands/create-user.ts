@@ -5,7 +5,6 @@ import { addressesOf, type DirectoryPerson, readPerson, shownName } from '#share
 import { getScimUser, presentUser } from '../queries/scim-users.ts'
 import { changeDirectory } from '../steps/change-directory.ts'
 import { refuseDomain } from '../steps/refuse-domain.ts'
-import { settleRoles } from '../steps/settle-roles.ts'
 import { welcome } from '../steps/welcome.ts'
 import { findDefaultRole } from '../store/roles.ts'
 import { insertUser, takeAccount } from '../store/users.ts'
@@ -34,8 +33,6 @@ async function join(tx: Tx, person: DirectoryPerson) {
     role: await findDefaultRole(tx),
     status: person.active ? 'active' : 'suspended',
   })
-  // Who was a member before has another role.
-  await settleRoles(tx, [id])
   const user = await getScimUser(tx, id)
   await welcome(tx, user)
   return { userIds: [account.userId], resource: presentUser(tx, user) }

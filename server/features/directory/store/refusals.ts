@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 
 /** As many as the screen shows. */
 export const REFUSALS_KEPT = 50
+/** They name people: thirty days are enough to mend what a directory sends. */
+const KEPT_MS = 30 * 86_400_000
 
 export type Refusal = {
   request: string
@@ -42,7 +45,7 @@ async function nameOf(tx: Tx, request: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(
       (select left(user_name, 200) from directory_users where org_id = ${tx.scope.orgId} and id = ${id}),
-      (select display_name from directory_groups where org_id = ${tx.scope.orgId} and id = ${id})) as name`.execute(
+      (select left(display_name, 200) from directory_groups where org_id = ${tx.scope.orgId} and id = ${id})) as name`.execute(
     tx.db,
   )
   return rows[0]!.name
@@ -50,6 +53,14 @@ async function nameOf(tx: Tx, request: string): Promise<string | null> {
 
 export async function deleteRefusals(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('directory_refusals').where('org_id', '=', tx.scope.orgId).execute()
+}
+
+/** Forgets the refusals of every organization that are too old. */
+export async function purgeRefusals(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('directory_refusals')
+    .where('at', '<=', new Date(now.getTime() - KEPT_MS))
+    .execute()
 }
 
 /** Open screens of the directory read it again. No event: the timelines do not tell it. */

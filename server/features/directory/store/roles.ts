@@ -4,17 +4,20 @@ import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
 
 /** The role that a member of the directory has, and those of their groups. */
 export type RoleFacts = {
+  id: string
   userId: string
   name: string
   held: DirectoryRole
   groupRoles: DirectoryRole[]
+  /** Held before the directory, and no group had one for them yet. */
+  byHand: boolean
 }
 
 /** Members of the directory, but its owners: whose role their groups decide. */
 export async function listRoleFacts(tx: Tx, of: readonly string[] | 'all'): Promise<RoleFacts[]> {
   const chosen: RawBuilder<unknown> = of === 'all' ? sql`true` : sql`d.id = any (${of}::uuid[])`
   const { rows } = await sql<RoleFacts>`
-    select d.user_id as "userId", u.name, m.role as held, coalesce(
+    select d.id, d.user_id as "userId", u.name, m.role as held, d.role_by_hand as "byHand", coalesce(
       (select array_agg(distinct g.role) from directory_group_members gm
          join directory_groups g on g.org_id = gm.org_id and g.id = gm.group_id
        where gm.org_id = d.org_id and gm.member_id = d.id and g.role is not null), '{}') as "groupRoles"
@@ -23,6 +26,17 @@ export async function listRoleFacts(tx: Tx, of: readonly string[] | 'all'): Prom
       join users u on u.id = d.user_id
     where d.org_id = ${tx.scope.orgId} and m.role <> 'owner' and ${chosen} order by d.user_id`.execute(tx.db)
   return rows
+}
+
+/** Their groups decide of their role from now on. */
+export async function endRolesByHand(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('directory_users')
+    .set({ role_by_hand: false })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function saveDefaultRole(tx: Tx, role: DirectoryRole): Promise<void> {

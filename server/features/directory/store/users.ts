@@ -21,7 +21,7 @@ export async function covers(tx: Tx, addresses: readonly string[]): Promise<bool
   return rows[0]!.covered
 }
 
-/** The names of an account that was made for the directory; another account's stay its own. */
+/** The names of an account that was made for the directory, at an address of a proved domain; another account's stay its own. */
 export async function renameAccount(tx: Tx, userId: string, person: DirectoryPerson): Promise<void> {
   await sql`select directory_renames(${userId}::uuid, ${shownName(person)}, ${person.givenName},
     ${person.familyName}, ${person.title})`.execute(tx.db)
@@ -55,6 +55,8 @@ export async function insertUser(
       org_id: tx.scope.orgId,
       user_id: account.userId,
       made_account: account.made,
+      role_by_hand: sql<boolean>`exists (
+        select from memberships where org_id = ${tx.scope.orgId} and user_id = ${account.userId})`,
       created_at: tx.now,
       updated_at: tx.now,
     })

@@ -9,19 +9,35 @@ import { insertMember } from '../store/organization.ts'
 type Person = { userId: string; role: Role; name: string; email: string }
 
 /**
- * Someone whom the organization's own provider vouches for becomes a member, in the caller's transaction: with the role of the invitation
- * that waits for their address, else with the one that is given. `full`: the plan has no place left.
+ * Whether someone whom the organization's own provider vouches for is a member or may become one, with the organization's members held.
+ * `userId` null: who has no account. `full`: the plan has no place left.
  */
-export async function joinByCompany(
+export async function judgeJoin(
   tx: Tx,
-  { userId, role, name, email }: Person,
-): Promise<'joined' | 'member' | 'suspended' | 'full'> {
-  const [member] = await lockMembers(tx, [userId])
-  if (member) return member.status === 'active' ? 'member' : 'suspended'
+  { userId, email }: { userId: string | null; email: string },
+): Promise<
+  | { outcome: 'member'; role: Role }
+  | { outcome: 'suspended' }
+  | { outcome: 'full' }
+  | { outcome: 'new'; invitedAs: Role | null }
+> {
+  const [member] = await lockMembers(tx, userId === null ? [] : [userId])
+  if (member)
+    return member.status === 'active' ? { outcome: 'member', role: member.role } : { outcome: 'suspended' }
   const place = await readPlace(tx, 'member:add')
   const invitation = await findPendingInvitation(tx, email)
   // An invitation held the place that its member takes now.
-  if (!judgePlace(place, 'member:add', { places: invitation ? 0 : 1 }).ok) return 'full'
+  return judgePlace(place, 'member:add', { places: invitation ? 0 : 1 }).ok
+    ? { outcome: 'new', invitedAs: (invitation?.role as Role | undefined) ?? null }
+    : { outcome: 'full' }
+}
+
+/**
+ * Makes them a member, once `judgeJoin` said in the same transaction that they may: with the role of the invitation that waits for their
+ * address, else with the one that is given.
+ */
+export async function joinByCompany(tx: Tx, { userId, role, name, email }: Person): Promise<void> {
+  const invitation = await findPendingInvitation(tx, email)
   await insertMember(tx, {
     userId,
     role: invitation && invitation.role !== 'owner' ? (invitation.role as Role) : role,
@@ -32,5 +48,4 @@ export async function joinByCompany(
     description: name,
     meta: { name },
   })
-  return 'joined'
 }

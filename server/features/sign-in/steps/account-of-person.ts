@@ -1,7 +1,12 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { admitPerson, assertVouched } from '#server/features/company-sign-in/commands/admit-person.ts'
+import {
+  admitPerson,
+  assertEntry,
+  assertVouched,
+} from '#server/features/company-sign-in/commands/admit-person.ts'
 import type { TakenAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
 import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
+import { findDirectoryUser } from '#server/features/directory/queries/known-person.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
 import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
@@ -14,32 +19,50 @@ import { takeOver } from '../store/unproved-account.ts'
 type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
 
 /**
- * The account of a person whom their company's provider vouches for, member of the organization: known by the provider's subject, then by the
- * address, else made. The provider speaks for the addresses of its organization's proved domains alone: for the one that it tells, and for
- * the account's own. Errors: ProviderRefusal.
+ * The account of a person whom their company's provider vouches for, member of the organization: known by the provider's subject, then to the
+ * organization's directory, then by the address, else made. The provider speaks for the addresses of its organization's proved domains alone:
+ * for the one that it tells, and for the account's own. Whoever may not come in leaves no account behind. Errors: ProviderRefusal.
  */
 export async function accountOfPerson(context: AppContext, vouched: Vouched): Promise<{ userId: string }> {
   const { orgId, connectionId, person } = vouched
   await assertVouched(context, { orgId, connectionId, email: person.email, subject: person.subject })
-  const knownId = await findKnownUser(context, { connectionId, subject: person.subject })
-  const known = await findAccount(context, knownId === null ? { email: person.email } : { id: knownId })
+  const { known, ofDirectory } = await findPerson(context, vouched)
+  const entrant = {
+    ...{ orgId, connectionId, person, ofDirectory, subject: person.subject },
+    ...{ email: known?.email ?? person.email, userId: known?.userId ?? null },
+  }
+  const named = (error: unknown): never => {
+    const foreign = error instanceof ProviderRefusal && error.problem === 'domain'
+    throw foreign && domainOf(entrant.email) !== domainOf(person.email)
+      ? new ProviderRefusal('other_account')
+      : error
+  }
+  await assertEntry(context, entrant).catch(named)
   const account = known ?? (await makeAccount(context, person))
   const name = person.name ?? NAMELESS
   // Whoever signed up with the address without proving it was perhaps a stranger.
   if (!account.emailVerified) await takeOver(context, { id: account.userId }, { name })
-  const { userId, email } = account
+  const { userId } = account
   const shown = account.emailVerified ? account.name : name
   const { linked } = await admitPerson(context, {
-    ...{ orgId, connectionId, userId, email, name: shown, subject: person.subject },
-  }).catch((error: unknown) => {
-    const foreign = error instanceof ProviderRefusal && error.problem === 'domain'
-    throw foreign && domainOf(email) !== domainOf(person.email) ? new ProviderRefusal('other_account') : error
-  })
+    ...entrant,
+    userId,
+    name: shown,
+  }).catch(named)
   if (linked && known?.emailVerified)
     await asPlatform(context, (db, client) =>
       tellOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
     )
   return { userId }
+}
+
+/** The account's own address may be an older one than the provider and the directory have. */
+async function findPerson(context: AppContext, { orgId, connectionId, person }: Vouched) {
+  const linked = await findKnownUser(context, { connectionId, subject: person.subject })
+  const listed = linked === null ? await findDirectoryUser(context, { orgId, email: person.email }) : null
+  const id = linked ?? listed
+  const known = await findAccount(context, id === null ? { email: person.email } : { id })
+  return { known, ofDirectory: listed !== null }
 }
 
 /** Two first sign-ins at once find the same account. */
