@@ -99,10 +99,11 @@ export const writeOffsContract = {
     method: 'POST',
     path: '/write-offs/{writeOffId}/send',
     permission: 'payment:write',
-    summary: 'Envoie le duplicata au client, qui rectifie sa TVA déduite.',
+    summary:
+      'Envoie le duplicata au client, qui rectifie sa TVA déduite. Refusé dès que la perte est annulée, même en partie.',
     input: z.object({ ...byLoss, to: recipientInput.optional() }),
     output: z.object({ sentTo: z.string() }),
-    errors: ['not_found', 'recipient_missing', ...mailLimitErrors],
+    errors: ['not_found', 'loss_undone', 'recipient_missing', ...mailLimitErrors],
     limit: sendingLimits,
   }),
 }

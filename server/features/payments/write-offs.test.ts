@@ -243,6 +243,20 @@ describe('the VAT of a loss', () => {
     expect(drawn.length).toBe(before)
   })
 
+  test('its duplicate is not sent any more once the loss is undone, even in part', async () => {
+    const { body } = await lose(goods, recover)
+    const send = () => post(`/write-offs/${body.items[0]!.id}/send`, {})
+    await pay(goods, 1)
+    const part = await send()
+    expect([part.status, part.body.code]).toEqual([409, 'loss_undone'])
+    await post(`/write-offs/${body.items[0]!.id}/undo`, { reason: 'Le liquidateur a payé' })
+    expect((await send()).body.code).toBe('loss_undone')
+    const { rows } = await app.context.pool.query(`select 1 from outgoing_mails where org_id = $1`, [
+      owner.orgId,
+    ])
+    expect(rows).toEqual([])
+  })
+
   test('a disk that fails leaves nothing: the same request again books it once', async () => {
     const key = randomUUID()
     const put = app.context.files.put

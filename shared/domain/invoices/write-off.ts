@@ -38,6 +38,15 @@ export function canRecoverVat({ reason, on, dueOnIssueCents }: VatToRecover): Lo
   return recoversVat(reason, on) ? { ok: true } : refused('loss_not_final')
 }
 
+/** « Envoyer le duplicata »: it tells the client that the whole loss stands, so nothing of it may be awaited again. */
+export const canSendDuplicate = ({
+  amountCents,
+  leftCents,
+}: {
+  amountCents: number
+  leftCents: number
+}): LossVerdict => (leftCents === amountCents ? { ok: true } : refused('loss_undone'))
+
 /** What is left of a loss. */
 export type OpenLoss = { id: string; leftCents: number }
 

@@ -3,6 +3,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { InvoiceLoss } from '#shared/contract/write-offs.ts'
+import { canSendDuplicate } from '#shared/domain/invoices/write-off.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { lossReasons } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -84,7 +85,18 @@ function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDet
       >
         {vatCents > 0 && <MenuItem onSelect={() => duplicate.mutate()}>Télécharger le duplicata</MenuItem>}
         {vatCents > 0 && mayWrite && (
-          <MenuItem onSelect={() => setOpen('send')}>Envoyer le duplicata</MenuItem>
+          <MenuItem
+            disabledReason={
+              canSendDuplicate(loss).ok
+                ? undefined
+                : leftCents === 0
+                  ? 'La perte est annulée\u00a0: la somme est de nouveau due.'
+                  : 'Une partie de la perte est de nouveau due\u00a0: ses montants ne sont plus justes.'
+            }
+            onSelect={() => setOpen('send')}
+          >
+            Envoyer le duplicata
+          </MenuItem>
         )}
         {mayWrite && (
           <MenuItem

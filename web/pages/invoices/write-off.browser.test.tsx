@@ -139,6 +139,20 @@ test('what was lost says so, and is undone, or its duplicate sent', async () => 
   ])
 })
 
+test.each([
+  ['undone', 0, /La perte est annulée/],
+  ['undone in part', DUE - 1, /Une partie de la perte est de nouveau due/],
+] as const)(
+  'the duplicate of a loss %s is not sent, and its menu says why',
+  async (_case, leftCents, why) => {
+    await open({ losses: { items: [loss({ vatCents: 83_600, leftCents })] } })
+    await getByRole('button', { name: /Actions sur la perte/ }).click()
+    const item = getByRole('menuitem', { name: /Envoyer le duplicata/ })
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item.getByText(why)).toBeVisible()
+  },
+)
+
 test('whoever may not record payments writes nothing off', async () => {
   await open({ status: 'partly_written_off', losses: { items: [loss()] }, role: 'member' })
   await expect.element(getByRole('list', { name: 'Pertes' })).toBeVisible()
