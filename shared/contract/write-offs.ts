@@ -13,7 +13,7 @@ export const writeOffInputSchema = z.object({
     .min(1, 'Le montant doit être supérieur à zéro')
     .max(MAX_TOTAL_CENTS, 'Montant trop élevé'),
   reason: z.enum(lossReasonKeys, { error: 'Choisissez un motif.' }),
-  /** The day that the proof bears; today by default, never to come nor before the invoice. */
+  /** The day that the proof bears; today by default, never to come nor before the invoice. The loss is booked on it, or now where VAT comes back. */
   on: daySchema.optional(),
   /** The judgment, the certificate, what was tried. */
   note: lineText().trim().max(300, 'Note trop longue (max. 300 caractères)').nullish(),
@@ -30,6 +30,9 @@ const lossSchema = z.object({
   vatCents: z.int(),
   reason: z.enum(lossReasonKeys),
   note: z.string().nullable(),
+  /** The day that the proof bears. */
+  lostOn: daySchema,
+  /** When it is booked: that day, or when the duplicate was made where VAT came back. */
   occurredAt: instantSchema,
   by: z.string().nullable(),
 })

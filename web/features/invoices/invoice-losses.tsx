@@ -32,10 +32,12 @@ export function InvoiceLosses({ invoice, losses }: InvoiceLossesProps) {
 }
 
 function LossRow({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail }) {
-  const { amountCents, leftCents, vatCents, reason, note, occurredAt, by } = loss
+  const { amountCents, leftCents, vatCents, reason, note, lostOn, occurredAt, by } = loss
   const { currency, timeZone } = invoice
+  const bookedOn = todayIn(timeZone, new Date(occurredAt))
   const told = [
     note,
+    lostOn !== bookedOn && `perdue le ${formatDate(lostOn)}`,
     vatCents > 0 && `TVA récupérée\u00a0: ${formatMoney(vatCents, currency)}`,
     leftCents === 0 && 'annulée',
     leftCents > 0 &&
@@ -46,7 +48,7 @@ function LossRow({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0 flex-1 basis-48">
-        Passée en perte le {formatDate(todayIn(timeZone, new Date(occurredAt)))}
+        Passée en perte le {formatDate(bookedOn)}
         {'\u00a0'}: {lossReasons[reason].toLowerCase()}
         {told.length > 0 && (
           <span className="wrap-anywhere block text-muted text-xs">{told.join(' · ')}</span>

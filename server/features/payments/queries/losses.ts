@@ -67,7 +67,16 @@ export async function listShownLosses(tx: Tx, invoiceId: string): Promise<Invoic
       join.onRef('m.org_id', '=', 'w.org_id').onRef('m.id', '=', 'w.movement_id'),
     )
     .leftJoin('users as u', 'u.id', 'w.created_by')
-    .select(['w.id', 'w.amount_cents', 'w.vat_cents', 'w.reason', 'w.note', 'm.occurred_at', 'u.name as by'])
+    .select([
+      'w.id',
+      'w.amount_cents',
+      'w.vat_cents',
+      'w.reason',
+      'w.note',
+      'w.lost_on',
+      'm.occurred_at',
+      'u.name as by',
+    ])
     .select(undone.as('undone'))
     .where('w.org_id', '=', tx.scope.orgId)
     .where('w.invoice_id', '=', invoiceId)
@@ -78,6 +87,7 @@ export async function listShownLosses(tx: Tx, invoiceId: string): Promise<Invoic
     ...{ id: row.id, amountCents: row.amount_cents, vatCents: row.vat_cents, note: row.note, by: row.by },
     leftCents: row.amount_cents - Number(row.undone),
     reason: row.reason as LossReason,
+    lostOn: row.lost_on,
     occurredAt: row.occurred_at.toISOString(),
   }))
 }
