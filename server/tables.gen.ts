@@ -2489,6 +2489,7 @@ export interface WriteOffs {
   duplicate_sha256: string | null;
   id: Generated<string>;
   invoice_id: string;
+  lost_on: string;
   movement_id: string;
   note: string | null;
   org_id: string;

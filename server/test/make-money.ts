@@ -108,8 +108,8 @@ export async function makeWriteOff(app: TestApp, { orgId, userId }: Member): Pro
   )
   await pool.query(`insert into invoices (org_id, id, kind) values ($1, $2, 'invoice')`, [orgId, invoiceId])
   await pool.query(
-    `insert into write_offs (org_id, id, invoice_id, movement_id, amount_cents, vat_cents, reason, duplicate_file_key, duplicate_sha256, created_at)
-     select $1, $2::uuid, $3, id, 120, 20, 'liquidation', $4, repeat('a', 64), now() from money_movements where org_id = $1 and source_id = $2::uuid::text`,
+    `insert into write_offs (org_id, id, invoice_id, movement_id, amount_cents, vat_cents, reason, lost_on, duplicate_file_key, duplicate_sha256, created_at)
+     select $1, $2::uuid, $3, id, 120, 20, 'liquidation', '2026-01-01', $4, repeat('a', 64), now() from money_movements where org_id = $1 and source_id = $2::uuid::text`,
     [orgId, id, invoiceId, `${orgId}/invoices/${randomUUID()}.pdf`],
   )
   return id

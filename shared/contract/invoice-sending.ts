@@ -77,6 +77,8 @@ export const invoiceLinkViewSchema = z.object({
   owedCents: z.int(),
   paidCents: z.int(),
   creditedCents: z.int(),
+  /** Forgiven by a court's plan: no longer due. */
+  remittedCents: z.int(),
   /** Text of the QR code « SEPA Credit Transfer » for what remains; null where there is no account or nothing to pay. */
   epc: z.string().nullable(),
   online: onlineOfferSchema,

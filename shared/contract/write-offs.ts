@@ -13,7 +13,7 @@ export const writeOffInputSchema = z.object({
     .min(1, 'Le montant doit être supérieur à zéro')
     .max(MAX_TOTAL_CENTS, 'Montant trop élevé'),
   reason: z.enum(lossReasonKeys, { error: 'Choisissez un motif.' }),
-  /** The day that the proof bears; today by default, never to come nor before the invoice. */
+  /** The day that the proof bears; today by default, never to come nor before the invoice. The loss is booked on it, or now where VAT comes back. */
   on: daySchema.optional(),
   /** The judgment, the certificate, what was tried. */
   note: lineText().trim().max(300, 'Note trop longue (max. 300 caractères)').nullish(),
@@ -30,6 +30,9 @@ const lossSchema = z.object({
   vatCents: z.int(),
   reason: z.enum(lossReasonKeys),
   note: z.string().nullable(),
+  /** The day that the proof bears. */
+  lostOn: daySchema,
+  /** When it is booked: that day, or when the duplicate was made where VAT came back. */
   occurredAt: instantSchema,
   by: z.string().nullable(),
 })
@@ -99,10 +102,11 @@ export const writeOffsContract = {
     method: 'POST',
     path: '/write-offs/{writeOffId}/send',
     permission: 'payment:write',
-    summary: 'Envoie le duplicata au client, qui rectifie sa TVA déduite.',
+    summary:
+      'Envoie le duplicata au client, qui rectifie sa TVA déduite. Refusé dès que la perte est annulée, même en partie.',
     input: z.object({ ...byLoss, to: recipientInput.optional() }),
     output: z.object({ sentTo: z.string() }),
-    errors: ['not_found', 'recipient_missing', ...mailLimitErrors],
+    errors: ['not_found', 'loss_undone', 'recipient_missing', ...mailLimitErrors],
     limit: sendingLimits,
   }),
 }

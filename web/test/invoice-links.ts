@@ -72,6 +72,7 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     owedCents: 501_600,
     paidCents: 0,
     creditedCents: 0,
+    remittedCents: 0,
     epc: epcPayment(document),
     online: { amountCents: 0, processingCents: 0, testMode: false },
     order: [

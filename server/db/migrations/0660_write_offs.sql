@@ -68,6 +68,8 @@ create table write_offs (
   -- lossReasons of shared/french/unpaid-vat.ts.
   reason text not null check (reason in ('liquidation', 'court_plan', 'certificate', 'vanished', 'small_amount')),
   note text check (length(note) <= 300),
+  -- The day that the proof bears. The movement has its own: that of the duplicate where VAT comes back.
+  lost_on date not null,
   -- The invoice again with the words of article 272: kept, and sent to the client.
   duplicate_file_key text,
   duplicate_sha256 text,

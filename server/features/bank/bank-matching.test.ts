@@ -80,6 +80,16 @@ test('a movement that cites an invoice is proposed with its reasons, accepted, a
   expect(await proposed(lineId)).toEqual([])
 })
 
+test('what is still awaited of an invoice written off in part pays it for certain, and opens no loss', async () => {
+  const invoice = await issued()
+  const lost = { amountCents: 4_800, reason: 'small_amount' }
+  expect((await send('POST', `/invoices/${invoice.id}/write-off`, lost)).status).toBe(200)
+  const lineId = await moved(7_200, `VIR ${invoice.number}`)
+  expect((await proposed(lineId))[0]).toMatchObject({ invoiceId: invoice.id, certain: true })
+  expect((await match(lineId, [invoice.id])).status).toBe(200)
+  expect(await read(invoice.id)).toMatchObject({ paidCents: 7_200, lostCents: 4_800, owedCents: 0 })
+})
+
 test('one movement pays several invoices in their order; what is left is held for the client', async () => {
   const companyId = await its().makeCompany()
   const [first, second] = [await issued(companyId), await issued(companyId)]

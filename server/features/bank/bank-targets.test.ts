@@ -305,6 +305,20 @@ describe('a debit that came back', () => {
     expect(events).toHaveLength(1)
   })
 
+  test('is certain beside an equal one that a member said to be rejected and whose line was put aside', async () => {
+    const old = await debited()
+    await its().reject(old.debitId, 'MD06')
+    const invoice = await its().issued(companyId)
+    const { body } = await its().makeFile(accountId, [invoice.id], '2026-12-21')
+    const [debit] = await its().debitsIn(body.id)
+    clock.set(new Date('2026-12-23T10:00:00Z'))
+    const lineId = await moved(-12_000, `REJET PRLV ${invoice.number}`, { bookedOn: '2026-12-22' })
+    expect(await proposed(lineId)).toMatchObject([
+      { targetId: debit!.id, certain: true },
+      { targetId: old.debitId, certain: false },
+    ])
+  })
+
   test('is refused for another amount, once another line is it, or when it was cancelled; of two at once, one is', async () => {
     const { debitId, fileId } = await debited()
     expect((await match(await moved(-11_999, 'REJET'), 'returned', debitId)).body.code).toBe(

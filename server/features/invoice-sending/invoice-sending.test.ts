@@ -187,6 +187,32 @@ describe('a client’s link', () => {
     expect((await app.request('GET', `/api/v1/invoice-links/${token}/pdf`)).status).toBe(200)
   })
 
+  test('asks no more for what a court’s plan forgave, on the page, in its order and in the mail', async () => {
+    const { invoice, token } = await sent({ paymentTerms: { kind: 'days', days: 10 } })
+    const asks = async () => {
+      const { body } = await visit(token)
+      return [body.owedCents, body.order.map(({ owedCents }) => owedCents), body.remittedCents]
+    }
+    const lost = await call(`${invoice.id}/write-off`, { amountCents: 2_000, reason: 'certificate' })
+    expect(lost.status).toBe(200)
+    expect(await asks()).toEqual([12_000, [12_000], 0])
+    await call(`${invoice.id}/write-off`, { amountCents: 4_000, reason: 'court_plan' })
+    expect(await asks()).toEqual([8_000, [8_000], 4_000])
+    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    expect((await call(`${invoice.id}/resend`, { to: { email } })).status).toBe(200)
+    const mail = await app.waitForMail(({ to }) => to.email === email)
+    expect(mail.text).toMatch(/80,00\s€/)
+    // Money opens what is still due before what was forgiven.
+    const paid = { amountCents: 7_000, invoiceId: invoice.id }
+    expect((await app.request('POST', '/api/v1/payments', { as: owner, body: paid })).status).toBe(200)
+    expect(await asks()).toEqual([1_000, [1_000], 4_000])
+    clock.set(new Date(start.getTime() + 40 * 86_400_000))
+    expect((await visit(token)).body).toMatchObject({ overdue: true, owedCents: 1_000 })
+    const rest = { amountCents: 1_000, invoiceId: invoice.id }
+    expect((await app.request('POST', '/api/v1/payments', { as: owner, body: rest })).status).toBe(200)
+    expect((await visit(token)).body).toMatchObject({ overdue: false, owedCents: 0, remittedCents: 4_000 })
+  })
+
   test('opened by a person is told once', async () => {
     const { invoice, token } = await sent()
     const open = () => app.request('POST', `/api/v1/invoice-links/${token}/opened`, { body: {} })

@@ -23,4 +23,6 @@ export const onlinePaymentsEventHandlers: EventHandlers = {
   'invoice.credited': [revise],
   'invoice.replaced': [revise],
   'invoice.issued': [revise],
+  // A court's plan forgives a part of the debt.
+  'invoice.written_off': [revise],
 }

@@ -59,6 +59,19 @@ describe('the payment page', () => {
     expect([shop.at.session(first).status, second.amount_total]).toEqual(['expired', 7_000])
   })
 
+  test('of a debt that a court’s plan forgives in part is closed, and asks the rest; other losses change nothing', async () => {
+    const lose = (reason: string, amountCents: number) =>
+      shop.call('POST', `/invoices/${invoice.id}/write-off`, { amountCents, reason })
+    const first = await shop.goToPage(invoice.token)
+    await lose('liquidation', 1_000)
+    await shop.revise()
+    expect(shop.at.session(first).status).toBe('open')
+    expect((await lose('court_plan', 5_000)).status).toBe(200)
+    await shop.revise()
+    expect(shop.at.session(first).status).toBe('expired')
+    expect(shop.at.session(await shop.goToPage(invoice.token)).amount_total).toBe(7_000)
+  })
+
   test('that is about to expire is not given again', async () => {
     const first = await shop.goToPage(invoice.token)
     site.clock.advance(30 * 60_000)

@@ -9,6 +9,7 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { LedgerFault } from '#shared/contract/ledger.ts'
 import type { MoneyMovement, Payment } from '#shared/contract/payments.ts'
 import type { InvoiceLosses } from '#shared/contract/write-offs.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { takeMoney } from './commands/take-money.ts'
 
 type Failure = { code?: string; fields?: { path: string; code: string; message: string }[] }
@@ -241,6 +242,39 @@ describe('the VAT of a loss', () => {
       (await app.request('GET', `/api/v1/write-offs/${body.items[0]!.id}/duplicate`, { as: owner })).status,
     ).toBe(404)
     expect(drawn.length).toBe(before)
+  })
+
+  test('comes back on the day of its duplicate, not on the earlier one of the judgment, which is kept', async () => {
+    owner = await own().makeSeller()
+    companyId = await own().makeCompany()
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    const { id } = await own().makeDraft({ companyId, operation: 'goods' })
+    const old = await own().issue(id, { issuedOn: ago(60) })
+    expect(old.status).toBe(200)
+    const before = Date.now()
+    const on = ago(40)
+    const { body } = await lose(old.body, { ...recover, on, amountCents: 6_000 })
+    expect(body.items).toMatchObject([{ lostOn: on, vatCents: 1_000 }])
+    expect(Date.parse(body.items[0]!.occurredAt)).toBeGreaterThanOrEqual(before - 1_000)
+    const plain = await lose(old.body, { on, amountCents: 6_000 })
+    const [latest] = plain.body.items
+    expect(latest).toMatchObject({ lostOn: on, vatCents: 0 })
+    expect(todayIn(old.body.timeZone, new Date(latest!.occurredAt))).toBe(on)
+    expect(await verify()).toBeNull()
+  })
+
+  test('its duplicate is not sent any more once the loss is undone, even in part', async () => {
+    const { body } = await lose(goods, recover)
+    const send = () => post(`/write-offs/${body.items[0]!.id}/send`, {})
+    await pay(goods, 1)
+    const part = await send()
+    expect([part.status, part.body.code]).toEqual([409, 'loss_undone'])
+    await post(`/write-offs/${body.items[0]!.id}/undo`, { reason: 'Le liquidateur a payé' })
+    expect((await send()).body.code).toBe('loss_undone')
+    const { rows } = await app.context.pool.query(`select 1 from outgoing_mails where org_id = $1`, [
+      owner.orgId,
+    ])
+    expect(rows).toEqual([])
   })
 
   test('a disk that fails leaves nothing: the same request again books it once', async () => {

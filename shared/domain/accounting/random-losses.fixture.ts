@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { SaleMovement } from '#shared/domain/e-reporting/report-payments.ts'
 import type { VatAmounts } from '#shared/domain/invoices/invoice-totals.ts'
-import { type LossPart, openedParts, reopenedBy } from '#shared/domain/invoices/write-off.ts'
+import { type LossPart, type OpenLoss, openedParts, reopenedBy } from '#shared/domain/invoices/write-off.ts'
 import {
   type LedgerLine,
   type Movement,
@@ -24,7 +24,7 @@ export type LossStory = {
   movements: Movement[]
   sale: SaleMovement[]
   payments: Movement[]
-  losses: { id: string; cents: number; leftCents: number; parts: LossPart[]; opened: LossPart[] }[]
+  losses: (OpenLoss & { cents: number; parts: LossPart[]; opened: LossPart[] })[]
 }
 
 export const randomAct = fc.record({
@@ -98,7 +98,8 @@ export function lose(story: LossStory, amountCents: number): void {
   })
   story.lostCents += amountCents
   const id = String(story.losses.length)
-  story.losses.push({ id, cents: amountCents, leftCents: amountCents, parts, opened: [] })
+  const reason = story.losses.length % 2 === 0 ? 'court_plan' : 'liquidation'
+  story.losses.push({ id, reason, cents: amountCents, leftCents: amountCents, parts, opened: [] })
 }
 
 function open(story: LossStory, loss: LossStory['losses'][number], amountCents: number): void {

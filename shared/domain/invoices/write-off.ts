@@ -38,16 +38,30 @@ export function canRecoverVat({ reason, on, dueOnIssueCents }: VatToRecover): Lo
   return recoversVat(reason, on) ? { ok: true } : refused('loss_not_final')
 }
 
-/** What is left of a loss. */
-export type OpenLoss = { id: string; leftCents: number }
+/** « Envoyer le duplicata »: it tells the client that the whole loss stands, so nothing of it may be awaited again. */
+export const canSendDuplicate = ({
+  amountCents,
+  leftCents,
+}: {
+  amountCents: number
+  leftCents: number
+}): LossVerdict => (leftCents === amountCents ? { ok: true } : refused('loss_undone'))
 
-/** What money that comes after all opens again: of the last losses first, and no more than it needs. In minor units. */
+/** What is left of a loss. */
+export type OpenLoss = { id: string; leftCents: number; reason: LossReason }
+
+/**
+ * What money that comes after all opens again: of the last losses first, and no more than it needs; but of what a court's plan forgave after all
+ * others, because the client pays what is still due. In minor units.
+ */
 export function reopenedBy(
   neededCents: number,
   losses: readonly OpenLoss[],
 ): { id: string; amountCents: number }[] {
   let left = neededCents
-  return losses.toReversed().flatMap(({ id, leftCents }) => {
+  const isForgiven = ({ reason }: OpenLoss) => reason === 'court_plan'
+  const inOrder = [...losses.filter(isForgiven), ...losses.filter((loss) => !isForgiven(loss))]
+  return inOrder.toReversed().flatMap(({ id, leftCents }) => {
     const amountCents = Math.min(left, leftCents)
     if (amountCents <= 0) return []
     left -= amountCents

@@ -47,7 +47,7 @@ export const paymentErrors = {
     text: 'Ce motif ne prouve pas que la créance est définitivement irrécouvrable\u00a0: la TVA ne se récupère pas.',
   },
   loss_nothing_left: { status: 409, text: 'Il ne reste rien à passer en perte sur cette facture.' },
-  loss_undone: { status: 409, text: 'Cette perte est déjà annulée.' },
+  loss_undone: { status: 409, text: 'Cette perte est déjà annulée, en tout ou en partie.' },
   loss_changed: {
     status: 409,
     text: 'Un règlement ou une perte a été enregistré entre-temps sur cette facture\u00a0: vérifiez ce qui reste dû.',

@@ -58,15 +58,18 @@ export function PaymentPanel({ view, pdfUrl, onReport, onIntent, onPay, onRefuse
 }
 
 function Due({ view }: { view: InvoiceLinkView }) {
-  const { document, owedCents, overdue, paidCents, creditedCents, status } = view
+  const { document, owedCents, overdue, paidCents, creditedCents, remittedCents, status } = view
   const { currency, dueOn, kind, totals } = document
   const money = (cents: number) => formatMoney(cents, currency)
   if (isCreditNote(kind)) return <Figure label="Montant de l’avoir" value={money(totals.grossCents)} />
   if (status === 'cancelled') return <Figure label="Facture annulée" value="Rien à payer" />
+  if (owedCents === 0 && remittedCents > 0)
+    return <Figure label={`${money(remittedCents)} remis par un plan du tribunal`} value="Rien à payer" />
   if (owedCents === 0) return <Figure label="Facture réglée" value={money(totals.dueCents)} />
   const taken = [
     paidCents > 0 ? `${money(paidCents)} déjà reçus` : null,
     creditedCents > 0 ? `${money(creditedCents)} d’avoir` : null,
+    remittedCents > 0 ? `${money(remittedCents)} remis par un plan du tribunal` : null,
   ].filter((part) => part !== null)
   return (
     <div>

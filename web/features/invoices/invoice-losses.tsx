@@ -3,6 +3,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { InvoiceLoss } from '#shared/contract/write-offs.ts'
+import { canSendDuplicate } from '#shared/domain/invoices/write-off.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { lossReasons } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -31,10 +32,12 @@ export function InvoiceLosses({ invoice, losses }: InvoiceLossesProps) {
 }
 
 function LossRow({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail }) {
-  const { amountCents, leftCents, vatCents, reason, note, occurredAt, by } = loss
+  const { amountCents, leftCents, vatCents, reason, note, lostOn, occurredAt, by } = loss
   const { currency, timeZone } = invoice
+  const bookedOn = todayIn(timeZone, new Date(occurredAt))
   const told = [
     note,
+    lostOn !== bookedOn && `perdue le ${formatDate(lostOn)}`,
     vatCents > 0 && `TVA récupérée\u00a0: ${formatMoney(vatCents, currency)}`,
     leftCents === 0 && 'annulée',
     leftCents > 0 &&
@@ -45,7 +48,7 @@ function LossRow({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDetail 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0 flex-1 basis-48">
-        Passée en perte le {formatDate(todayIn(timeZone, new Date(occurredAt)))}
+        Passée en perte le {formatDate(bookedOn)}
         {'\u00a0'}: {lossReasons[reason].toLowerCase()}
         {told.length > 0 && (
           <span className="wrap-anywhere block text-muted text-xs">{told.join(' · ')}</span>
@@ -84,7 +87,18 @@ function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDet
       >
         {vatCents > 0 && <MenuItem onSelect={() => duplicate.mutate()}>Télécharger le duplicata</MenuItem>}
         {vatCents > 0 && mayWrite && (
-          <MenuItem onSelect={() => setOpen('send')}>Envoyer le duplicata</MenuItem>
+          <MenuItem
+            disabledReason={
+              canSendDuplicate(loss).ok
+                ? undefined
+                : leftCents === 0
+                  ? 'La perte est annulée\u00a0: la somme est de nouveau due.'
+                  : 'Une partie de la perte est de nouveau due\u00a0: ses montants ne sont plus justes.'
+            }
+            onSelect={() => setOpen('send')}
+          >
+            Envoyer le duplicata
+          </MenuItem>
         )}
         {mayWrite && (
           <MenuItem

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recipientInput } from '#shared/contract/document-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { api } from '#web/api/client.ts'
+import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -22,6 +23,7 @@ export function SendDuplicateDialog({ invoice, writeOffId, onClose }: SendDuplic
       onClose()
       toast.success(`Duplicata envoyé à ${sentTo}`)
     },
+    explain: refusalOf,
   })
   return (
     <FormDialog

@@ -60,12 +60,13 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
     },
     explain: refusalOf,
   })
-  const [why, on] = useWatch({ control: form.control, name: ['reason', 'on'] })
+  const [why, on, recovers] = useWatch({ control: form.control, name: ['reason', 'on', 'recoverVat'] })
   const start = useEffectEvent(() => form.reset(values))
   useLayoutEffect(() => {
     if (open) start()
   }, [open])
   const isFinal = recoversVat(why, on)
+  const isBookedNow = recoverableVatCents > 0 && isFinal && recovers && on < today
   return (
     <FormDialog
       form={form}
@@ -95,7 +96,7 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
         form={form}
         name="on"
         label="Perdue le"
-        help="Jour du jugement ou du certificat"
+        help={`Jour du jugement ou du certificat${isBookedNow ? '. La TVA se récupère à compter du duplicata\u00a0: la perte s’inscrit aujourd’hui dans vos comptes.' : ''}`}
         type="date"
         max={today}
         required
@@ -114,7 +115,7 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
           name="recoverVat"
           className="sm:col-span-2"
           label="Récupérer la TVA"
-          help="Elle est retirée de la TVA due. Ardoise prépare le duplicata de la facture, avec la mention de l’article 272 du CGI, à envoyer à votre client."
+          help="Elle est retirée de la TVA due aujourd’hui. Ardoise prépare le duplicata de la facture, avec la mention de l’article 272 du CGI, à envoyer à votre client."
         />
       )}
       {totals.vatCents > 0 && (recoverableVatCents === 0 || !isFinal) && (

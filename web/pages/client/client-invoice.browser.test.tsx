@@ -63,6 +63,7 @@ test('an invoice that is late says so plainly', async () => {
 
 test.each([
   ['Facture réglée', { status: 'paid', owedCents: 0, paidCents: 501_600, epc: null }],
+  ['501,00 € remis par un plan du tribunal', { owedCents: 0, remittedCents: 50_100, epc: null }],
   ['Rien à payer', { status: 'cancelled', owedCents: 0, epc: null }],
   ['Montant de l’avoir', { owedCents: 0, epc: null, document: invoiceDocument({ kind: 'credit_note' }) }],
   ['Pour connaître les moyens de paiement', { epc: null, document: invoiceDocument({ payment: null }) }],

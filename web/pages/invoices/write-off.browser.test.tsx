@@ -17,7 +17,7 @@ const DUE = invoice('sent').owedCents
 const loss = (facts: Partial<InvoiceLoss> = {}): InvoiceLoss => ({
   id: '0198a5c2-0000-7000-8000-00000000e001',
   ...{ amountCents: DUE, leftCents: DUE, vatCents: 0, reason: 'liquidation', note: null },
-  ...{ occurredAt: '2026-11-20T09:00:00.000Z', by: 'Camille Aubry', ...facts },
+  ...{ lostOn: '2026-11-20', occurredAt: '2026-11-20T09:00:00.000Z', by: 'Camille Aubry', ...facts },
 })
 const losses = (facts: Partial<InvoiceLosses> = {}): InvoiceLosses => ({
   ...{ losableCents: DUE, underWayCents: 0, recoverableVatCents: 83_600, items: [], ...facts },
@@ -69,7 +69,10 @@ test('a debt is written off by keyboard: all that is owed by default, and its VA
   await button('Passer en perte').last().click()
   await expect.element(dialog().getByText(/à passer en perte sur cette facture/)).toBeVisible()
   await amount.fill('100')
-  await dialog().getByLabelText('Perdue le').fill('2026-11-20')
+  const day = dialog().getByLabelText('Perdue le')
+  await expect.element(dialog().getByText('Jour du jugement ou du certificat', { exact: true })).toBeVisible()
+  await day.fill('2026-11-20')
+  await expect.element(dialog().getByText(/la perte s’inscrit aujourd’hui/)).toBeVisible()
   await dialog().getByRole('textbox', { name: 'Preuve' }).fill('Me Riou, huissier')
   await userEvent.keyboard('{Enter}')
   await expect.element(getByText('Facture F2026-0007 passée en perte')).toBeVisible()
@@ -138,6 +141,27 @@ test('what was lost says so, and is undone, or its duplicate sent', async () => 
     { writeOffId: loss().id, reason: 'Le liquidateur a payé' },
   ])
 })
+
+test('a loss booked after the day of its proof says both days', async () => {
+  await open({ losses: { items: [loss({ vatCents: 83_600, lostOn: '2026-03-12' })] } })
+  const row = getByRole('list', { name: 'Pertes' }).getByRole('listitem')
+  await expect.element(row.getByText(/Passée en perte le 20 nov. 2026/)).toBeVisible()
+  await expect.element(row.getByText(/perdue le 12 mars 2026/)).toBeVisible()
+})
+
+test.each([
+  ['undone', 0, /La perte est annulée/],
+  ['undone in part', DUE - 1, /Une partie de la perte est de nouveau due/],
+] as const)(
+  'the duplicate of a loss %s is not sent, and its menu says why',
+  async (_case, leftCents, why) => {
+    await open({ losses: { items: [loss({ vatCents: 83_600, leftCents })] } })
+    await getByRole('button', { name: /Actions sur la perte/ }).click()
+    const item = getByRole('menuitem', { name: /Envoyer le duplicata/ })
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(item.getByText(why)).toBeVisible()
+  },
+)
 
 test('whoever may not record payments writes nothing off', async () => {
   await open({ status: 'partly_written_off', losses: { items: [loss()] }, role: 'member' })

@@ -55,6 +55,7 @@ const returnOf = (debit: ReturnableDebit): ToldTarget => ({
   names: [debit.holder, debit.clientName].filter((name) => name !== null),
   // A mandate has several debits: its reference names none of them.
   ...{ numbers: [debit.number, debit.reference], references: [short(debit.id)] },
+  isPast: debit.isRejected,
   title: `${returnTitle(debit.number)}${debit.isRejected ? ', déjà déclaré' : ''}`,
   beside: debit.clientName ?? debit.holder,
 })

@@ -15,7 +15,7 @@ export type ReturnableDebit = {
   isRejected: boolean
 }
 
-/** The debits of these amounts (below zero) that came back or still may, and that no line of the bank is, the latest first. */
+/** The debits of these amounts (below zero) that came back or still may, and that no line of the bank is: those that still may first, then the latest. */
 export async function listReturnable(tx: Tx, amounts: readonly number[]): Promise<ReturnableDebit[]> {
   const { rows } = await sql<ReturnableDebit>`
     select d.id, d.amount_cents as "amountCents", d.collect_on as "collectOn", i.number, i.client_name as "clientName", m.holder, m.iban,
@@ -27,6 +27,6 @@ export async function listReturnable(tx: Tx, amounts: readonly number[]): Promis
     where d.org_id = ${tx.scope.orgId} and d.amount_cents = any(${amounts.map((cents) => -cents)}::bigint[])
       and p.state in ('processing', 'succeeded', 'failed')
       and not exists (select from bank_matches as b where b.org_id = d.org_id and b.debit_id = d.id)
-    order by d.collect_on desc, d.id limit 500`.execute(tx.db)
+    order by p.state = 'failed', d.collect_on desc, d.id limit 500`.execute(tx.db)
   return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
 }

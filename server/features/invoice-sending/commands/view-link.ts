@@ -25,10 +25,11 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
   return {
     document: shownDocument(document),
     status: link.status,
-    overdue: isOverdue(dated, todayIn(link.timezone, now)),
+    overdue: owedCents > 0 && isOverdue(dated, todayIn(link.timezone, now)),
     owedCents,
     paidCents: link.paid_cents,
     creditedCents: link.credited_cents,
+    remittedCents: link.remitted_cents,
     epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
     online,
     order,

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { clientDebtCents, remittedCents } from '#server/features/payments/queries/client-debt.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { clientStatus, type InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
@@ -33,14 +34,8 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     .innerJoin('organizations as o', 'o.id', 'l.org_id')
     .select(['l.recipient_email', 'l.recipient_name', 'l.revoked_at', 'l.expires_at'])
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.due_on'])
-    .select([
-      'i.owed_cents',
-      'i.lost_cents',
-      'i.paid_cents',
-      'i.credited_cents',
-      'i.gross_cents',
-      'i.client_name',
-    ])
+    .select(['i.paid_cents', 'i.credited_cents', 'i.gross_cents', 'i.client_name'])
+    .select([clientDebtCents('i').as('owed_cents'), remittedCents('i').as('remitted_cents')])
     .select(['i.quote_id', 'i.company_id', 'i.contact_id', 'd.document', 'd.pdf_file_key'])
     .select(['o.name as organization_name', 'o.timezone'])
     .where('l.org_id', '=', tx.scope.orgId)
@@ -52,7 +47,6 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     kind: row.kind as InvoiceKind,
     status: clientStatus(row.status as InvoiceStatus),
     number: row.number ?? '',
-    owed_cents: Number(row.owed_cents) + row.lost_cents,
     document: row.document as unknown as InvoiceDocument,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientDebtCents } from '#server/features/payments/queries/client-debt.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
@@ -30,7 +31,7 @@ export async function listOrder(tx: Tx, shown: Shown): Promise<OrderRow[]> {
       union
       select case when l.invoice_id = t.id then l.preceding_id else l.invoice_id end
       from tied t join invoice_links l on l.org_id = ${orgId} and (l.invoice_id = t.id or l.preceding_id = t.id))
-    select i.id, i.kind, i.number, i.issued_on, i.gross_cents::float8 as gross_cents, (i.owed_cents + i.lost_cents)::float8 as owed_cents, d.pdf_file_key
+    select i.id, i.kind, i.number, i.issued_on, i.gross_cents::float8 as gross_cents, ${clientDebtCents('i')} as owed_cents, d.pdf_file_key
     from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
     where i.org_id = ${orgId} and (i.id in (select id from tied) or i.quote_id = ${shown.quote_id})
       and ${ofClient(shown)}

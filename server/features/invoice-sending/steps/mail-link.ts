@@ -1,11 +1,9 @@
-import type { LockedInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
+import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import type { Letter } from '#server/features/quotes/commands/assert-variables.ts'
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { findSender } from '#server/features/quotes/queries/parties.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
-import { payableCents } from '#shared/domain/invoices/invoice.ts'
-import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { insertLink } from '../store/links.ts'
 import { invoiceUrl, type prepareInvoice } from './prepare-invoice.ts'
@@ -24,7 +22,7 @@ export async function mailLink(
   const sender = await findSender(tx)
   const content = invoiceMail({
     ...{ document, number, letter: wish },
-    owedCents: owedOf(invoice),
+    owedCents: await readClientDebt(tx, invoice.id),
     url: invoiceUrl(tx.scope.context.config.appUrl, token),
     recipientName: recipient.name,
     senderName: sender?.name ?? null,
@@ -45,9 +43,3 @@ export async function mailLink(
 }
 
 const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
-
-function owedOf({ kind, status, due_cents, gross_cents, paid_cents, credited_cents }: LockedInvoice): number {
-  if (isCreditNote(kind) || status === 'cancelled') return 0
-  const money = { dueCents: due_cents, grossCents: gross_cents }
-  return payableCents({ ...money, paidCents: paid_cents, creditedCents: credited_cents })
-}

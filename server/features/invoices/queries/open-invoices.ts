@@ -12,6 +12,8 @@ export type OwedInvoice = {
   clientName: string
   /** With what was written off: a line of the bank may pay it after all. */
   owedCents: number
+  /** Without it: what is awaited. */
+  awaitedCents: number
   issuedOn: string
 }
 
@@ -41,6 +43,7 @@ const present = (row: Row): OwedInvoice => ({
   clientKey: row.company_id ?? row.contact_id ?? row.client_name ?? '',
   clientName: row.client_name ?? '',
   owedCents: Number(row.owed_cents) + row.lost_cents,
+  awaitedCents: Number(row.owed_cents),
   issuedOn: row.issued_on ?? '',
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getQuoteMoney } from '#server/features/invoices/queries/received-deposit.ts'
+import { clientDebtCents } from '#server/features/payments/queries/client-debt.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -31,7 +32,8 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
     )
-    .select(['i.kind', 'i.status', 'i.number', 'i.currency', 'i.owed_cents', 'i.lost_cents', 'i.company_id'])
+    .select(['i.kind', 'i.status', 'i.number', 'i.currency', 'i.company_id'])
+    .select(clientDebtCents('i').as('debt'))
     .select(sql<string | null>`d.document -> 'payment' ->> 'kind'`.as('means'))
     .where('i.org_id', '=', tx.scope.orgId)
     .where('i.id', '=', invoiceId)
@@ -41,8 +43,8 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
   // An invoice that a mandate debits from the client's account would be paid twice.
   const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
   return {
-    // What was written off is still the client's debt: paid after all, it is opened again.
-    owedCents: payable ? Number(row.owed_cents) + row.lost_cents : 0,
+    // What was written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
+    owedCents: payable ? row.debt : 0,
     processingCents: await processingOf(tx, 'invoice_id', invoiceId),
     currency: row.currency as Currency,
     label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,

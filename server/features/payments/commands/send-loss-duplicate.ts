@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
@@ -8,7 +9,8 @@ import { chooseRecipient, type Recipient } from '#server/features/quotes/command
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { canSendDuplicate } from '#shared/domain/invoices/write-off.ts'
 
 const nameOf = (number: string) => `${number.replaceAll('/', '-')}-duplicata.pdf`
 
@@ -24,19 +26,22 @@ export async function readDuplicate(scope: Scope, { writeOffId }: { writeOffId: 
   return new File([Uint8Array.from(bytes)], nameOf(number), { type: 'application/pdf' })
 }
 
-/** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, recipient_missing, those of queueMail. */
+/** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, loss_undone (whole or in part), recipient_missing, those of queueMail. */
 export function sendLossDuplicate(
   scope: Scope,
   { writeOffId, to }: { writeOffId: string; to?: Recipient | undefined },
 ): Promise<{ sentTo: string }> {
   return inTransaction(scope, async (tx) => {
     const { invoiceId, fileKey } = await getDuplicate(tx, writeOffId)
+    // Held as by money and « Annuler la perte »: nothing opens the loss between this look and the mail.
+    await holdInvoices(tx, [invoiceId])
     const [loss, invoice, issued] = await Promise.all([
       getLoss(tx, writeOffId),
       getInvoiceRow(tx, invoiceId),
       findIssued(tx, invoiceId),
     ])
     if (issued === null) throw new DomainError('not_found')
+    assertCan(canSendDuplicate(loss))
     const { company_id: companyId, contact_id: contactId } = invoice
     const { buyer } = await getParties(tx, { companyId, contactId })
     const { seller, attention, buyer: frozen } = issued.document

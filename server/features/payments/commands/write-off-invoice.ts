@@ -39,9 +39,9 @@ async function storeDuplicate(
   scope: Scope,
   files: HeldFiles,
   { invoiceId, amountCents }: Input,
-  { vatCents, on }: JudgedLoss,
+  { vatCents, bookedOn }: JudgedLoss,
 ) {
-  const stamp = unpaidMention({ netCents: amountCents - vatCents, vatCents }, on)
+  const stamp = unpaidMention({ netCents: amountCents - vatCents, vatCents }, bookedOn)
   const { pdf, sha256 } = await drawDuplicate(scope, { invoiceId, stamp })
   const key = `${scope.orgId}/invoices/${randomUUID()}.pdf`
   return { fileKey: await files.store(key, pdf, 'application/pdf'), sha256 }

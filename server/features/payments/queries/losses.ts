@@ -31,7 +31,15 @@ const lossesOf = (tx: Tx) =>
     .innerJoin('money_movements as m', (join) =>
       join.onRef('m.org_id', '=', 'w.org_id').onRef('m.id', '=', 'w.movement_id'),
     )
-    .select(['w.id', 'w.invoice_id', 'w.amount_cents', 'w.vat_cents', 'm.occurred_at', undone.as('undone')])
+    .select([
+      'w.id',
+      'w.invoice_id',
+      'w.amount_cents',
+      'w.vat_cents',
+      'w.reason',
+      'm.occurred_at',
+      undone.as('undone'),
+    ])
     .select([partsOf('w.movement_id', false).as('parts'), partsOf('w.movement_id', true).as('opened')])
     .where('w.org_id', '=', tx.scope.orgId)
 
@@ -40,6 +48,7 @@ const present = (row: Row): Loss => ({
   ...{ id: row.id, invoiceId: row.invoice_id, parts: row.parts, opened: row.opened },
   ...{ amountCents: row.amount_cents, vatCents: row.vat_cents, occurredAt: row.occurred_at },
   leftCents: row.amount_cents - Number(row.undone),
+  reason: row.reason as LossReason,
 })
 
 /** The losses of an invoice, the oldest first. Its row is held where one of them is to be opened. */
@@ -67,7 +76,16 @@ export async function listShownLosses(tx: Tx, invoiceId: string): Promise<Invoic
       join.onRef('m.org_id', '=', 'w.org_id').onRef('m.id', '=', 'w.movement_id'),
     )
     .leftJoin('users as u', 'u.id', 'w.created_by')
-    .select(['w.id', 'w.amount_cents', 'w.vat_cents', 'w.reason', 'w.note', 'm.occurred_at', 'u.name as by'])
+    .select([
+      'w.id',
+      'w.amount_cents',
+      'w.vat_cents',
+      'w.reason',
+      'w.note',
+      'w.lost_on',
+      'm.occurred_at',
+      'u.name as by',
+    ])
     .select(undone.as('undone'))
     .where('w.org_id', '=', tx.scope.orgId)
     .where('w.invoice_id', '=', invoiceId)
@@ -78,6 +96,7 @@ export async function listShownLosses(tx: Tx, invoiceId: string): Promise<Invoic
     ...{ id: row.id, amountCents: row.amount_cents, vatCents: row.vat_cents, note: row.note, by: row.by },
     leftCents: row.amount_cents - Number(row.undone),
     reason: row.reason as LossReason,
+    lostOn: row.lost_on,
     occurredAt: row.occurred_at.toISOString(),
   }))
 }

@@ -22,7 +22,7 @@ type Booked = JudgedLoss & {
 export async function bookLoss(
   tx: Tx,
   invoice: HeldInvoice,
-  { parts, amountCents, vatCents, occurredAt, reason, note, duplicate }: Booked,
+  { parts, amountCents, vatCents, on, occurredAt, reason, note, duplicate }: Booked,
 ): Promise<void> {
   const id = randomUUID()
   const movement = writeOffMovement({
@@ -36,7 +36,8 @@ export async function bookLoss(
   })
   if (movementId === null) throw new Error(`the loss ${id} was booked already`)
   await insertLines(tx, movementId, movement, new Map([[invoice.id, parts]]))
-  const facts = { id, invoiceId: invoice.id, movementId, amountCents, vatCents, reason, note, duplicate }
+  const of = { id, invoiceId: invoice.id, movementId, on }
+  const facts = { ...of, amountCents, vatCents, reason, note, duplicate }
   await insertWriteOff(tx, facts)
   await settleInvoice(tx, invoice, { paidCents: 0, lostCents: amountCents })
   await tellInvoice(tx, 'invoice.written_off', { ...invoice, gross_cents: amountCents }, { reason: said })

@@ -14,8 +14,14 @@ export type WantedLoss = {
   on?: string | undefined
   recoverVat: boolean
 }
-/** `vatCents`: what comes back. */
-export type JudgedLoss = { parts: LossPart[]; vatCents: number; on: string; occurredAt: Date }
+/** `vatCents`: what comes back. `on`: the day of the proof. `bookedOn`: the day of `occurredAt`. */
+export type JudgedLoss = {
+  parts: LossPart[]
+  vatCents: number
+  on: string
+  occurredAt: Date
+  bookedOn: string
+}
 
 /**
  * What a loss gives up by rate, if it may be. Judged before its duplicate is drawn, and again with the invoice held. Errors: not_found,
@@ -38,8 +44,10 @@ export async function judgeLoss(tx: Tx, wanted: WantedLoss): Promise<JudgedLoss>
   assertDay(on, today, debt.issuedOn)
   const { parts, dueOnIssueCents } = await partsOf(tx, invoiceId, amountCents)
   if (recoverVat) assertCan(canRecoverVat({ reason, on, dueOnIssueCents }))
-  const occurredAt = on === today ? tx.now : startOfDay(timeZone, on)
-  return { parts, vatCents: recoverVat ? dueOnIssueCents : 0, on, occurredAt }
+  // VAT comes back once the invoice is corrected (CGI art. 272, 1, al. 2): by the duplicate, which is drawn now, not on the day of the proof.
+  const bookedOn = recoverVat ? today : on
+  const occurredAt = bookedOn === today ? tx.now : startOfDay(timeZone, bookedOn)
+  return { parts, vatCents: recoverVat ? dueOnIssueCents : 0, on, occurredAt, bookedOn }
 }
 
 function assertDay(on: string, today: string, issuedOn: string | null): void {

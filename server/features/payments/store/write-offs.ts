@@ -9,6 +9,8 @@ export type NewWriteOff = {
   vatCents: number
   reason: LossReason
   note: string | null
+  /** ISO day of the proof. */
+  on: string
   duplicate: { fileKey: string; sha256: string } | null
 }
 
@@ -18,6 +20,7 @@ export async function insertWriteOff(tx: Tx, loss: NewWriteOff): Promise<void> {
     .values({
       ...{ org_id: tx.scope.orgId, id: loss.id, invoice_id: loss.invoiceId, movement_id: loss.movementId },
       ...{ amount_cents: loss.amountCents, vat_cents: loss.vatCents, reason: loss.reason, note: loss.note },
+      lost_on: loss.on,
       duplicate_file_key: loss.duplicate?.fileKey ?? null,
       duplicate_sha256: loss.duplicate?.sha256 ?? null,
       created_by: tx.scope.userId,

@@ -7,7 +7,10 @@ export type OpenInvoice = {
   number: string
   clientKey: string
   clientName: string
+  /** With what was written off. */
   owedCents: number
+  /** Without it, where a part was: a line may pay either. */
+  awaitedCents?: number
   issuedOn: string
 }
 
@@ -25,6 +28,10 @@ export type InvoiceIndex = {
   /** The account from which each IBAN paid before. */
   clientByIban: ReadonlyMap<string, string>
 }
+
+/** The amounts that pay an invoice: all that is owed, and what is awaited where a part was written off. */
+export const payableAmounts = ({ owedCents, awaitedCents = 0 }: OpenInvoice): Set<number> =>
+  new Set(awaitedCents > 0 ? [owedCents, awaitedCents] : [owedCents])
 
 function put<K>(map: Map<K, OpenInvoice[]>, key: K, invoice: OpenInvoice): void {
   const found = map.get(key)
@@ -52,7 +59,7 @@ export function indexInvoices(
     prefixes.add(prefix)
     put(byGroups, groups, invoice)
     put(byDigits, digits, invoice)
-    put(byAmount, invoice.owedCents, invoice)
+    for (const cents of payableAmounts(invoice)) put(byAmount, cents, invoice)
     put(byClient, invoice.clientKey, invoice)
     if (wordsOfClient.has(invoice.clientKey)) continue
     const words = nameWords(invoice.clientName)

@@ -132,6 +132,35 @@ describe('a debit that came back', () => {
     expect(first(line('REJET PRLV', 12_000), [returned()])).toBeUndefined()
   })
 
+  test('one rejected by hand before is no twin of one that still may come back, unless the line cites it', () => {
+    const OLD = '0198a5c200007000800000000000eeee'
+    const old = returned({
+      id: 'd0',
+      isPast: true,
+      references: [OLD],
+      numbers: ['F2026-0003', 'RUM-2026-118'],
+    })
+    const both = [old, returned()]
+    const certain = (label: string, facts: Partial<MatchLine> = {}) => {
+      const one = line(label, -12_000, facts)
+      return proposed([one], both)
+        .get(one.id)!
+        .map((proposal) => [proposal.targetId, proposal.certain])
+    }
+    const live = [
+      ['d1', true],
+      ['d0', false],
+    ]
+    expect(certain('REJET PRLV BOULANGERIE MARTIN')).toEqual(live)
+    expect(certain('REJET RUM-2026-118')).toEqual(live)
+    expect(certain('REJET PRLV')).toEqual(live.map(([id]) => [id, false]))
+    expect(certain('REJET BOULANGERIE MARTIN F2026-0003')).toEqual(live.map(([id]) => [id, false]))
+    expect(certain('REJET BOULANGERIE MARTIN', { references: [OLD] })).toEqual([
+      ['d0', true],
+      ['d1', false],
+    ])
+  })
+
   test('says why, as its bank told it', () => {
     expect(first(line('REJET PRLV PROVISION INSUFFISANTE', -12_000), [returned()])!.reasons).toContain(
       'Le libellé parle d’un rejet\u00a0: provision insuffisante (AM04)',

@@ -22,6 +22,8 @@ export type OpenTarget = {
   numbers: readonly string[]
   /** Ids that the bank was told and gives back as they are. */
   references: readonly string[]
+  /** Said before, as a debit rejected by hand: its line may have been put aside, so it casts no doubt on another target. */
+  isPast?: boolean
 }
 
 export type TargetProposal = {
@@ -99,22 +101,37 @@ export function proposeTargets(
       const judged = fitting.map((target) =>
         judge(line, target, {
           rivals: rivalsOf(target),
-          twins: fitting.length - 1,
+          twins: fitting.filter((other) => other !== target && isTwin(other, target, line)).length,
           settled: isSettled(line.id),
         }),
       )
+      const past = new Set(fitting.filter(({ isPast }) => isPast).map(({ id }) => id))
       const best = judged.toSorted(
-        (one, other) => other.confidence - one.confidence || one.targetId.localeCompare(other.targetId),
+        (one, other) =>
+          other.confidence - one.confidence ||
+          Number(past.has(one.targetId)) - Number(past.has(other.targetId)) ||
+          one.targetId.localeCompare(other.targetId),
       )
       return [[line.id, best.slice(0, MOST_PROPOSALS)] as const]
     }),
   )
 }
 
+const tellOf = ({ label, counterparty, references }: MatchLine) =>
+  [label, counterparty ?? '', ...references].join(' ')
+
+/** Whether another target of the same amount casts a doubt: one of the past does only where the line cites of it what is not also this one's. */
+function isTwin(other: OpenTarget, target: OpenTarget, line: MatchLine): boolean {
+  if (!other.isPast || target.isPast) return true
+  const text = compact(tellOf(line))
+  const own = new Set([...target.references, ...target.numbers])
+  return [...other.references, ...other.numbers].some((clue) => !own.has(clue) && cites(text, clue))
+}
+
 type Facts = { rivals: number; twins: number; settled: boolean }
 
 function judge(line: MatchLine, target: OpenTarget, { rivals, twins, settled }: Facts): TargetProposal {
-  const told = [line.label, line.counterparty ?? '', ...line.references].join(' ')
+  const told = tellOf(line)
   const text = compact(told)
   const words = fold(told).match(/[a-z0-9]+/g) ?? []
   const ends = [line.label, line.counterparty ?? ''].flatMap(

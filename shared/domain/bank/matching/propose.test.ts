@@ -101,6 +101,19 @@ describe('a number is found however it is written', () => {
   })
 })
 
+test('an invoice written off in part is paid by what is still awaited as by all of it, and by nothing else', () => {
+  const index = indexInvoices([
+    { ...invoice('F-2026-0001', 'Dupont Menuiserie', 100_000), awaitedCents: 60_000 },
+    { ...invoice('F-2026-0002', 'Bernard', 5_000), awaitedCents: 0 },
+  ])
+  const certain = (cents: number, label = 'F-2026-0001') => proposeFor(line(label, cents), index)[0]?.certain
+  expect([60_000, 100_000, 40_000].map((cents) => certain(cents))).toEqual([true, true, false])
+  expect(certain(5_000, 'F-2026-0002')).toBe(true)
+  expect(proposeFor(line('VIR DUPONT MENUISERIE', 60_000), index)[0]?.reasons).toContain(
+    'Même montant que le reste dû',
+  )
+})
+
 describe('what is not certain', () => {
   const index = indexInvoices(
     [

@@ -1,5 +1,5 @@
 import { fold } from '../../../french/fold.ts'
-import type { InvoiceIndex, OpenInvoice } from './invoice-index.ts'
+import { type InvoiceIndex, type OpenInvoice, payableAmounts } from './invoice-index.ts'
 import { type Cited, citedIn, clientsNamed, type MatchLine } from './line-clues.ts'
 
 export type { MatchLine }
@@ -56,7 +56,7 @@ type Facts = {
 
 function judge(invoice: OpenInvoice, facts: Facts): Proposal {
   const { line, cited, named, knownClient, ofKnown, sameAmount } = facts
-  const exact = invoice.owedCents === line.amountCents
+  const exact = payableAmounts(invoice).has(line.amountCents)
   const strong = cited.strong.has(invoice)
   const isCited = strong || cited.weak.has(invoice)
   const isNamedHere = named.has(invoice.clientKey)
