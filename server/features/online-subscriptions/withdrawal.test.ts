@@ -178,4 +178,22 @@ describe('whatever fails or dies on the way', () => {
     await goOn()
     expect(await refunds()).toMatchObject([{ amount_cents: 3_480 }])
   })
+
+  test('a debit that arrives after all was done is invoiced, credited and given back too', async () => {
+    const { id, token, providerId } = await begin()
+    const debit = shop.subscriptions.renew(providerId, { debit: true })!
+    await withdraw(token)
+    await goOn()
+    expect(await shop.get(id)).toMatchObject({ status: 'ended', withdrawal: { done: true } })
+    site.clock.advance(3 * DAY)
+    shop.subscriptions.retry(debit)
+    await deliver()
+    expect((await shop.get(id)).withdrawal).toMatchObject({ done: false, failure: null })
+    await goOn()
+    expect(await credits()).toEqual([
+      { status: 'sent', gross_cents: 3_480 },
+      { status: 'sent', gross_cents: 3_480 },
+    ])
+    expect(await refunds()).toMatchObject([{ amount_cents: 3_480 }, { amount_cents: 3_480 }])
+  })
 })

@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { failureText } from '../queries/failure-text.ts'
 import { listWaiting } from '../queries/periods.ts'
@@ -11,6 +11,7 @@ import { goOnWithPeriod } from './go-on-with-period.ts'
 import { refundPeriod } from './refund-period.ts'
 import { stopAt } from './stop-at.ts'
 import { tell } from './tell.ts'
+import { unless } from './unless.ts'
 
 const RETRY_MS = 10 * 60_000
 
@@ -26,8 +27,9 @@ export async function goOnWithWithdrawal(scope: Scope, subscriptionId: string): 
   }
 }
 
-async function end(scope: Scope, { id, status }: SubscriptionRow): Promise<void> {
-  if (status !== 'ended') await stopAt(scope, id, 'now')
+async function end(scope: Scope, { id }: SubscriptionRow): Promise<void> {
+  // Somebody else may end it at any instant, or did before.
+  await stopAt(scope, id, 'now').catch(unless('online_subscription_ended'))
   for (const period of await readAs(scope, (tx) => listWaiting(tx, { subscriptionId: id, due: false })))
     await goOnWithPeriod(scope, period.id)
   const row = await readAs(scope, (tx) => getSubscriptionRow(tx, id))
@@ -37,10 +39,20 @@ async function end(scope: Scope, { id, status }: SubscriptionRow): Promise<void>
       if (period.done_at === null) throw new DomainError('withdrawal_waits')
       await refundPeriod(scope, row, period)
     }
-  await inTransaction(scope, async (tx) => {
-    await lockSubscription(tx, id)
-    await saveWithdrawal(tx, id, { done_at: tx.now, failure: null })
-  })
+  await inTransaction(scope, (tx) => finish(tx, id))
+}
+
+/** Done, unless a period was paid meanwhile: the next look gives it back. */
+async function finish(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  const isDone =
+    offerOf(row).kind === 'goods' ||
+    (await listRefundable(tx, id)).every((period) => period.refund_id !== null)
+  await saveWithdrawal(
+    tx,
+    id,
+    isDone ? { done_at: tx.now, failure: null } : { done_at: null, retry_at: null, failure: null },
+  )
 }
 
 function fail(scope: Scope, id: string, error: unknown): Promise<void> {

@@ -4,22 +4,18 @@ import { creditInvoiceIn } from '#server/features/invoices/commands/correct-invo
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import { refundAllowed } from '#server/features/online-payments/commands/refund-online.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { formatDate } from '#shared/french/format.ts'
 import type { SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, type RefundablePeriod } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertRefund, saveRefund } from '../store/withdrawals.ts'
 import { countOf } from './count-refund.ts'
+import { unless } from './unless.ts'
 
 /** A member was quicker: it is credited, sent or given back already. */
 const credited = ['invoice_fully_credited', 'invoice_cancelled', 'credit_note_above_invoice']
 const delivered = ['invoice_already_sent', 'invoice_cancelled']
 const returned = ['refund_above_paid', 'payment_not_received']
-
-const unless = (codes: readonly string[]) => (error: unknown) => {
-  if (!(error instanceof DomainError) || !codes.includes(error.code)) throw error
-}
 
 /** Gives a paid period back, less what is kept: counted once, credited, mailed, refunded, each in a transaction of its own. */
 export async function refundPeriod(
@@ -36,13 +32,13 @@ export async function refundPeriod(
     return find(tx)
   })
   if (planned.refund_cents === 0) return
-  if (planned.credit_id === null) await credit(scope, subscriptionId, find).catch(unless(credited))
+  if (planned.credit_id === null) await credit(scope, subscriptionId, find).catch(unless(...credited))
   const { credit_id: creditId } = await readAs(scope, find)
   if (creditId !== null) {
-    await issueInvoice(scope, { invoiceId: creditId }).catch(unless(['invoice_not_draft']))
-    await sendInvoice(scope, { invoiceId: creditId, to: { email, name } }).catch(unless(delivered))
+    await issueInvoice(scope, { invoiceId: creditId }).catch(unless('invoice_not_draft'))
+    await sendInvoice(scope, { invoiceId: creditId, to: { email, name } }).catch(unless(...delivered))
   }
-  await giveBack(scope, subscription, find).catch(unless(returned))
+  await giveBack(scope, subscription, find).catch(unless(...returned))
 }
 
 type Find = (tx: Tx) => Promise<RefundablePeriod>

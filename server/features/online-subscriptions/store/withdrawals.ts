@@ -17,7 +17,11 @@ export async function insertWithdrawal(
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Change = { done_at: Date; failure: null } | { failure: string; retry_at: Date }
+type Change =
+  | { done_at: Date; failure: null }
+  | { failure: string; retry_at: Date }
+  // To be tried now.
+  | { done_at: null; retry_at: null; failure?: null }
 
 /** How far it is. The subscription is held. */
 export async function saveWithdrawal(tx: Tx, subscriptionId: string, change: Change): Promise<void> {
