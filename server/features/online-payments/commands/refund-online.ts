@@ -27,6 +27,12 @@ export async function refundAllowed(tx: Tx, input: RefundOnlineInput): Promise<v
   await tx.enqueue('revise-checkouts', { orgId: tx.scope.orgId, debits: false })
 }
 
+/** Asks Stripe at once for what was allowed, rather than by the job. Errors: those of askForRefund. */
+export async function askAllowed(scope: Scope, requestId: string): Promise<void> {
+  const request = await readAs(scope, (tx) => findRefundRequest(tx, requestId))
+  if (request?.state === 'asked') await askForRefund(scope, request)
+}
+
 /** Null when another person must allow it first. */
 async function planRefund(
   tx: Tx,

@@ -50,11 +50,11 @@ export async function insertRefund(
     .execute()
 }
 
-/** The credit note, or that the money is asked back. The subscription is held. */
+/** The credit note, or the request by which the money is asked back. The subscription is held. */
 export async function saveRefund(
   tx: Tx,
   id: string,
-  change: { credit_id: string } | { refunded_at: Date },
+  change: { credit_id: string } | { request_id: string; refunded_at: Date },
 ): Promise<void> {
   await tx.db
     .updateTable('online_withdrawal_refunds')
