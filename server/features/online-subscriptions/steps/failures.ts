@@ -7,7 +7,9 @@ export const unless =
     if (!(error instanceof DomainError) || !codes.includes(error.code)) throw error
   }
 
-/** One after the other: one that fails holds up no other. Errors: the first one. */
+const isRefused = (fault: unknown) => fault instanceof DomainError && fault.code === 'refund_refused'
+
+/** One after the other: one that fails holds up no other. Errors: that of a refused refund, which is asked for anew only once told; else the first one. */
 export async function runAll(works: readonly (() => Promise<void>)[]): Promise<void> {
   const faults: unknown[] = []
   for (const work of works) {
@@ -17,5 +19,5 @@ export async function runAll(works: readonly (() => Promise<void>)[]): Promise<v
       faults.push(error)
     }
   }
-  if (faults.length > 0) throw faults[0]
+  if (faults.length > 0) throw faults.find(isRefused) ?? faults[0]
 }

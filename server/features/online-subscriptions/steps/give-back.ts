@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { askAllowed, refundAllowed } from '#server/features/online-payments/commands/refund-online.ts'
+import { askAllowed, planAllowed } from '#server/features/online-payments/commands/refund-online.ts'
 import { holdForRefund } from '#server/features/payments/commands/hold-for-refund.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -30,7 +30,7 @@ export async function giveBack(
     if (last !== null && failure !== 'refund_refused') throw new DomainError('refund_refused')
     const reason = `Rétractation du client le ${formatDate(subscription.declared_at!, subscription.timezone)}`
     const made = randomUUID()
-    await refundAllowed(tx, { paymentId, requestId: made, amountCents, reason })
+    await planAllowed(tx, { paymentId, requestId: made, amountCents, reason })
     await saveRefund(tx, id!, { request_id: made, refunded_at: tx.now })
     return made
   })
