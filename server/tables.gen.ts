@@ -1601,6 +1601,7 @@ export interface OnlineWithdrawalRefunds {
   period_id: string;
   refund_cents: ColumnType<number, number | bigint, number | bigint>;
   refunded_at: Timestamp | null;
+  request_id: string | null;
   subscription_id: string;
 }
 

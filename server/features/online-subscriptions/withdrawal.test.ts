@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reviseCheckouts } from '#server/features/online-payments/commands/revise-checkouts.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -177,5 +178,189 @@ describe('whatever fails or dies on the way', () => {
     await withdraw(token)
     await goOn()
     expect(await refunds()).toMatchObject([{ amount_cents: 3_480 }])
+  })
+
+  test('a debit that arrives after all was done is invoiced, credited and given back too', async () => {
+    const { id, token, providerId } = await begin()
+    const debit = shop.subscriptions.renew(providerId, { debit: true })!
+    await withdraw(token)
+    await goOn()
+    expect(await shop.get(id)).toMatchObject({ status: 'ended', withdrawal: { done: true } })
+    site.clock.advance(3 * DAY)
+    shop.subscriptions.retry(debit)
+    await deliver()
+    expect((await shop.get(id)).withdrawal).toMatchObject({ done: false, failure: null })
+    await goOn()
+    expect(await credits()).toEqual([
+      { status: 'sent', gross_cents: 3_480 },
+      { status: 'sent', gross_cents: 3_480 },
+    ])
+    expect(await refunds()).toMatchObject([{ amount_cents: 3_480 }, { amount_cents: 3_480 }])
+  })
+})
+
+const book = () =>
+  rows<{ status: string; paid: number; owed: number; credited: number }>(
+    `select status, paid_cents::int as paid, owed_cents::int as owed, credited_cents::int as credited from invoices where org_id = $1 and kind = 'invoice' order by created_at`,
+  )
+const isDone = async (id: string) => (await shop.get(id)).withdrawal
+/** The next look that is due. */
+const later = async (ms: number) => {
+  site.clock.advance(ms)
+  await goOn()
+}
+const MINUTES = 60_000
+
+describe('what members or banks did before counts', () => {
+  const refundByHand = async (amountCents: number) => {
+    const [payment] = await shop.payments()
+    const given = { requestId: crypto.randomUUID(), amountCents, reason: 'Geste' }
+    expect((await shop.call('POST', `/payments/${payment!.id}/online-refund`, given)).status).toBe(200)
+    await deliver()
+  }
+
+  test('a part that a member gave back is taken off, of the whole as of a part', async () => {
+    const whole = await begin()
+    await refundByHand(1_000)
+    await withdraw(whole.token)
+    await goOn()
+    expect(await refunds()).toMatchObject([{ amount_cents: 1_000 }, { amount_cents: 2_480 }])
+    expect(await book()).toMatchObject([{ paid: 0, owed: 0, credited: 3_480 }])
+    expect(await isDone(whole.id)).toMatchObject({ done: true })
+    shop = await site.openShop()
+    consumer = await shop.own.makeCompany(shop.owner, { name: 'Zoé', kind: 'consumer', siren: null })
+    const part = await begin()
+    await refundByHand(500)
+    site.clock.advance(6 * DAY)
+    await withdraw(part.token)
+    await goOn()
+    const [, second] = await refunds()
+    const [credit] = await credits()
+    expect(second!.amount_cents).toBe(credit!.gross_cents - 500)
+    expect(await book()).toMatchObject([{ status: 'paid', paid: 3_480 - credit!.gross_cents, owed: 0 }])
+    expect(await isDone(part.id)).toMatchObject({ done: true })
+  })
+
+  test('a part that a member credited is taken off the credit note', async () => {
+    const { id, token } = await begin()
+    const [{ id: invoiceId }] = (await rows<{ id: string }>(
+      `select id from invoices where org_id = $1 and kind = 'invoice'`,
+    )) as [{ id: string }]
+    const draft = await shop.call<{ id: string }>('POST', `/invoices/${invoiceId}/credit`, {
+      choice: { kind: 'amount', cents: 1_000 },
+    })
+    expect((await shop.own.issue(draft.body.id)).status).toBe(200)
+    site.clock.advance(6 * DAY)
+    await withdraw(token)
+    await goOn()
+    const [refund] = await refunds()
+    expect((await credits()).map(({ gross_cents }) => gross_cents)).toEqual([
+      1_000,
+      refund!.amount_cents - 1_000,
+    ])
+    expect(await book()).toMatchObject([{ status: 'paid', owed: 0, credited: refund!.amount_cents }])
+    expect(await isDone(id)).toMatchObject({ done: true })
+  })
+
+  test('while a bank judges it waits, and is given back once that is won', async () => {
+    const { id, token } = await begin()
+    const intentId = shop.subscriptions.intentOf(
+      site.twin.test.all<object>('invoice', shop.accountId).at(0)!.id,
+    )
+    const dispute = shop.at.dispute(intentId, 'needs_response')
+    await deliver()
+    await withdraw(token)
+    await goOn()
+    expect(await isDone(id)).toMatchObject({ done: false, failure: expect.any(String) })
+    shop.at.judge(dispute, 'won')
+    await deliver()
+    await later(11 * MINUTES)
+    expect(await refunds()).toEqual([{ amount_cents: 3_480, state: 'succeeded' }])
+    expect(await isDone(id)).toMatchObject({ done: true, failure: null })
+  })
+})
+
+describe('nothing is said to be done before the money is there', () => {
+  const failures = async () => (await shop.notified()).filter((type) => type.endsWith('withdrawal_failed'))
+
+  test('a refund that Stripe refuses is told once, and asked for anew a day later', async () => {
+    const { id, token } = await begin()
+    await withdraw(token)
+    site.broken.createRefund = () => Promise.reject(new DomainError('payment_provider_refused'))
+    await goOn()
+    expect(await isDone(id)).toMatchObject({ done: false, failure: expect.stringMatching(/Stripe refuse/) })
+    await later(DAY)
+    expect(await failures()).toHaveLength(1)
+    delete site.broken.createRefund
+    await later(DAY)
+    expect(await isDone(id)).toMatchObject({ done: true, failure: null })
+    expect((await refunds()).map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded'])
+    expect(await credits()).toHaveLength(1)
+  })
+
+  test('a debit’s refund is awaited; one that the bank sends back is told, and asked for anew', async () => {
+    const { id, token, providerId } = await begin()
+    shop.subscriptions.retry(shop.subscriptions.renew(providerId, { debit: true })!)
+    await deliver()
+    await withdraw(token)
+    await goOn()
+    const pending = () =>
+      site.twin.test
+        .all<{ id: string; status: string }>('refund', shop.accountId)
+        .find(({ status }) => status === 'pending')!.id
+    expect(await isDone(id)).toMatchObject({ done: false, failure: null })
+    shop.at.endRefund(pending(), 'failed')
+    await deliver()
+    await later(11 * MINUTES)
+    expect(await isDone(id)).toMatchObject({ done: false, failure: expect.stringMatching(/Stripe refuse/) })
+    expect(await failures()).toHaveLength(1)
+    await later(DAY)
+    expect(await isDone(id)).toMatchObject({ done: false, failure: null })
+    shop.at.endRefund(pending(), 'succeeded')
+    await deliver()
+    await later(11 * MINUTES)
+    expect(await isDone(id)).toMatchObject({ done: true })
+  })
+
+  test('a mail that cannot leave holds no money up', async () => {
+    const { pool } = site.app.context
+    await pool.query(`create or replace function no_mail() returns trigger language plpgsql as $$
+      begin raise exception 'no mail leaves'; end $$`)
+    await pool.query(`create trigger no_mail before insert on outgoing_mails for each row
+      when (new.org_id = '${shop.owner.orgId}' and new.kind = 'invoice') execute function no_mail()`)
+    const { id, token } = await begin()
+    await withdraw(token)
+    await goOn()
+    expect((await shop.periods(id))[0]).toMatchObject({ done: false })
+    expect(await refunds()).toEqual([{ amount_cents: 3_480, state: 'succeeded' }])
+    expect(await isDone(id)).toMatchObject({ done: false })
+    await pool.query('drop trigger no_mail on outgoing_mails')
+    await later(61 * MINUTES)
+    expect(await credits()).toEqual([{ status: 'sent', gross_cents: 3_480 }])
+    expect(await refunds()).toHaveLength(1)
+    expect(await isDone(id)).toMatchObject({ done: true })
+  })
+
+  test('a period that is paid while another is given back is not forgotten', async () => {
+    const { id, token, providerId } = await begin()
+    const debit = shop.subscriptions.renew(providerId, { debit: true })!
+    await withdraw(token)
+    let isFirst = true
+    site.broken.createRefund = async (...given) => {
+      if (isFirst) {
+        isFirst = false
+        shop.subscriptions.retry(debit)
+        await deliver()
+      }
+      return site.real.createRefund(...given)
+    }
+    await shop.tend(false)
+    expect(isFirst).toBe(false)
+    expect(await refunds()).toHaveLength(1)
+    expect(await isDone(id)).toMatchObject({ done: false, failure: null })
+    delete site.broken.createRefund
+    await goOn()
+    expect(await refunds()).toMatchObject([{ amount_cents: 3_480 }, { amount_cents: 3_480 }])
+    expect(await credits()).toHaveLength(2)
   })
 })

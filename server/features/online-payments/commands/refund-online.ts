@@ -23,8 +23,19 @@ export async function refundOnline(scope: Scope, input: RefundOnlineInput): Prom
 
 /** Gives back what another person allowed: Stripe is asked by a job, whose look is repeated until it answers. Errors: those of planRefund. */
 export async function refundAllowed(tx: Tx, input: RefundOnlineInput): Promise<void> {
-  await planRefund(tx, input, { isAllowed: true })
+  await planAllowed(tx, input)
   await tx.enqueue('revise-checkouts', { orgId: tx.scope.orgId, debits: false })
+}
+
+/** The same, without the job: the caller asks Stripe by askAllowed once it is written, or dies, and a later look does. Errors: those of planRefund. */
+export async function planAllowed(tx: Tx, input: RefundOnlineInput): Promise<void> {
+  await planRefund(tx, input, { isAllowed: true })
+}
+
+/** Asks Stripe for what planAllowed wrote, unless it was asked. Errors: those of askForRefund. */
+export async function askAllowed(scope: Scope, requestId: string): Promise<void> {
+  const request = await readAs(scope, (tx) => findRefundRequest(tx, requestId))
+  if (request?.state === 'asked') await askForRefund(scope, request)
 }
 
 /** Null when another person must allow it first. */

@@ -3,12 +3,12 @@ import { listBookedSources } from '#server/features/payments/queries/sources.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BookedPayment } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
-import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
+import { ONLINE_REFUND_SOURCE, ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 
 /** Names what the ledger knows of the provider: a payment by its intent, its refunds and disputes by their ids. */
 export const sourceKinds = {
   payment: ONLINE_SOURCE,
-  refund: 'stripe_refund',
+  refund: ONLINE_REFUND_SOURCE,
   undone: 'stripe_refund_failed',
   chargeback: 'stripe_dispute',
 } as const

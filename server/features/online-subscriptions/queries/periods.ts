@@ -8,7 +8,7 @@ import type { Tx } from '#server/scope.ts'
 import type { OnlineSubscriptionPeriod } from '#shared/contract/online-subscriptions.ts'
 import type { InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
-import type { PeriodFacts } from '#shared/domain/online-subscriptions/next-period-step.ts'
+import { nextPeriodStep, type PeriodFacts } from '#shared/domain/online-subscriptions/next-period-step.ts'
 import { ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import { standingOf } from '#shared/domain/payments/payment-standing.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
@@ -105,3 +105,10 @@ export async function readPeriod(tx: Tx, id: string) {
   return { row, paymentId, facts }
 }
 export type OpenPeriod = NonNullable<Awaited<ReturnType<typeof readPeriod>>>
+
+/** Whether its invoice is issued and has its money; its mail may still wait. */
+export async function isInvoiced(tx: Tx, id: string): Promise<boolean> {
+  const open = await readPeriod(tx, id)
+  const step = open && nextPeriodStep(open.facts)
+  return step === null || step === 'send'
+}

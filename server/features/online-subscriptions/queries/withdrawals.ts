@@ -34,7 +34,8 @@ export async function listRefundable(tx: Tx, subscriptionId: string) {
       'q.invoice_id',
       'q.done_at',
     ])
-    .select(['r.id as refund_id', 'r.refund_cents', 'r.credit_id', 'r.refunded_at', 'i.gross_cents'])
+    .select(['r.id as refund_id', 'r.refund_cents', 'r.credit_id', 'r.request_id'])
+    .select(['i.gross_cents', 'i.credited_cents'])
     .where('q.org_id', '=', tx.scope.orgId)
     .where('q.subscription_id', '=', subscriptionId)
     .orderBy('q.period_from')

@@ -11,6 +11,7 @@ import { listWaiting } from '../queries/periods.ts'
 import { findSubscription, type SubscriptionRow, statusIn } from '../queries/subscriptions.ts'
 import { insertPeriod } from '../store/periods.ts'
 import { clockOf, isOutdated, lockSubscription, saveSubscription } from '../store/subscriptions.ts'
+import { saveWithdrawal } from '../store/withdrawals.ts'
 import { goOnWithPeriod } from './go-on-with-period.ts'
 import { tell } from './tell.ts'
 
@@ -34,7 +35,10 @@ export async function followSubscription(scope: Scope, ref: AccountRef, objectId
 async function keep(tx: Tx, id: string, told: ProviderSubscription, askedAt: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   // A paid period stays paid, however old the answer is.
-  for (const period of told.paid) await insertPeriod(tx, periodOf(row, period))
+  let isNew = false
+  for (const period of told.paid) isNew = (await insertPeriod(tx, periodOf(row, period))) !== null || isNew
+  // A debit that was under way, say: what the client withdrew from goes back, whenever it was paid.
+  if (isNew && row.declared_at !== null) await openWithdrawal(tx, id)
   if (await isOutdated(tx, id, askedAt)) return
   const before = statusIn(row)
   const status = statusOf(told)
@@ -54,6 +58,11 @@ async function keep(tx: Tx, id: string, told: ProviderSubscription, askedAt: str
   if (before === 'paused' && status === 'active') await tell(tx, 'online_subscription.resumed', row)
   if (status === 'paused') await tell(tx, 'online_subscription.paused', row)
   if (status === 'ended') await tell(tx, 'online_subscription.ended', row)
+}
+
+async function openWithdrawal(tx: Tx, id: string): Promise<void> {
+  await saveWithdrawal(tx, id, { done_at: null, retry_at: null })
+  await tx.enqueue('follow-online-subscriptions', { orgId: tx.scope.orgId, all: false })
 }
 
 function periodOf(row: SubscriptionRow, period: ProviderPeriod) {

@@ -1,18 +1,22 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { failureText } from '../queries/failure-text.ts'
-import { listWaiting } from '../queries/periods.ts'
+import { isInvoiced, listWaiting } from '../queries/periods.ts'
 import { getSubscriptionRow, offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { saveWithdrawal } from '../store/withdrawals.ts'
+import { runAll, unless } from './failures.ts'
+import { isGivenBack } from './give-back.ts'
 import { goOnWithPeriod } from './go-on-with-period.ts'
 import { refundPeriod } from './refund-period.ts'
 import { stopAt } from './stop-at.ts'
 import { tell } from './tell.ts'
 
 const RETRY_MS = 10 * 60_000
+/** What Stripe refused it refuses again for a while: its balance is too low, say. */
+const REFUSED_RETRY_MS = 24 * 60 * 60_000
 
 /**
  * Ends at Stripe what a consumer withdrew from, then gives each paid period back, less what was given at their request: a credit note and a refund
@@ -26,21 +30,34 @@ export async function goOnWithWithdrawal(scope: Scope, subscriptionId: string): 
   }
 }
 
-async function end(scope: Scope, { id, status }: SubscriptionRow): Promise<void> {
-  if (status !== 'ended') await stopAt(scope, id, 'now')
+async function end(scope: Scope, { id }: SubscriptionRow): Promise<void> {
+  // Somebody else may end it at any instant, or did before.
+  await stopAt(scope, id, 'now').catch(unless('online_subscription_ended'))
   for (const period of await readAs(scope, (tx) => listWaiting(tx, { subscriptionId: id, due: false })))
     await goOnWithPeriod(scope, period.id)
   const row = await readAs(scope, (tx) => getSubscriptionRow(tx, id))
   // Goods come back first (C. conso. art. L. 221-24): the seller gives the money back then.
-  if (offerOf(row).kind === 'services')
-    for (const period of await readAs(scope, (tx) => listRefundable(tx, id))) {
-      if (period.done_at === null) throw new DomainError('withdrawal_waits')
+  const periods = offerOf(row).kind === 'services' ? await readAs(scope, (tx) => listRefundable(tx, id)) : []
+  await runAll(
+    periods.map((period) => async () => {
+      if (!(await readAs(scope, (tx) => isInvoiced(tx, period.id)))) throw new DomainError('withdrawal_waits')
       await refundPeriod(scope, row, period)
-    }
-  await inTransaction(scope, async (tx) => {
-    await lockSubscription(tx, id)
-    await saveWithdrawal(tx, id, { done_at: tx.now, failure: null })
-  })
+    }),
+  )
+  await inTransaction(scope, (tx) => finish(tx, id))
+}
+
+/** Done once all that is due is there; a debit's takes days, and a period may be paid meanwhile: the next look goes on. */
+async function finish(tx: Tx, id: string): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  let isDone = true
+  if (offerOf(row).kind === 'services')
+    for (const period of await listRefundable(tx, id)) isDone = (await isGivenBack(tx, period)) && isDone
+  await saveWithdrawal(
+    tx,
+    id,
+    isDone ? { done_at: tx.now, failure: null } : { done_at: null, retry_at: null, failure: null },
+  )
 }
 
 function fail(scope: Scope, id: string, error: unknown): Promise<void> {
@@ -50,7 +67,8 @@ function fail(scope: Scope, id: string, error: unknown): Promise<void> {
     const row = await lockSubscription(tx, id)
     if (row.withdrawal_done_at !== null) return
     const failure = known ?? 'service_unavailable'
-    const retryAt = new Date(tx.now.getTime() + RETRY_MS)
+    const waitMs = failure === 'refund_refused' ? REFUSED_RETRY_MS : RETRY_MS
+    const retryAt = new Date(tx.now.getTime() + waitMs)
     await saveWithdrawal(tx, id, { failure, retry_at: retryAt })
     // A first passing fault is nobody's business: ten minutes later it is gone.
     const before = row.withdrawal_failure

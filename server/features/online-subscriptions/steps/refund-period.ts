@@ -2,26 +2,19 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { sendInvoice } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import { creditInvoiceIn } from '#server/features/invoices/commands/correct-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { refundAllowed } from '#server/features/online-payments/commands/refund-online.ts'
 import type { Scope, Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { formatDate } from '#shared/french/format.ts'
 import type { SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, type RefundablePeriod } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertRefund, saveRefund } from '../store/withdrawals.ts'
 import { countOf } from './count-refund.ts'
+import { runAll, unless } from './failures.ts'
+import { giveBack } from './give-back.ts'
 
-/** A member was quicker: it is credited, sent or given back already. */
-const credited = ['invoice_fully_credited', 'invoice_cancelled', 'credit_note_above_invoice']
-const delivered = ['invoice_already_sent', 'invoice_cancelled']
-const returned = ['refund_above_paid', 'payment_not_received']
-
-const unless = (codes: readonly string[]) => (error: unknown) => {
-  if (!(error instanceof DomainError) || !codes.includes(error.code)) throw error
-}
-
-/** Gives a paid period back, less what is kept: counted once, credited, mailed, refunded, each in a transaction of its own. */
+/**
+ * Gives a paid period back, less what is kept: counted once, credited, refunded, mailed, each in a transaction of its own. A mail that cannot leave
+ * holds no money up. Errors: refund_refused, payment_not_received, those of what it does.
+ */
 export async function refundPeriod(
   scope: Scope,
   subscription: SubscriptionRow,
@@ -30,47 +23,36 @@ export async function refundPeriod(
   const { id: subscriptionId, recipient_email: email, recipient_name: name } = subscription
   const find = async (tx: Tx) =>
     (await listRefundable(tx, subscriptionId)).find(({ id }) => id === period.id)!
-  const planned = await inTransaction(scope, async (tx) => {
+  await inTransaction(scope, async (tx) => {
     await lockSubscription(tx, subscriptionId)
     await insertRefund(tx, { subscriptionId, periodId: period.id, ...countOf(subscription, period) })
-    return find(tx)
   })
-  if (planned.refund_cents === 0) return
-  if (planned.credit_id === null) await credit(scope, subscriptionId, find).catch(unless(credited))
-  const { credit_id: creditId } = await readAs(scope, find)
-  if (creditId !== null) {
-    await issueInvoice(scope, { invoiceId: creditId }).catch(unless(['invoice_not_draft']))
-    await sendInvoice(scope, { invoiceId: creditId, to: { email, name } }).catch(unless(delivered))
+  // A member made another invoice of it, which is theirs to credit.
+  await credit(scope, subscriptionId, find).catch(unless('invoice_cancelled'))
+  const { credit_id: invoiceId } = await readAs(scope, find)
+  if (invoiceId !== null) await issueInvoice(scope, { invoiceId }).catch(unless('invoice_not_draft'))
+  const mail = async () => {
+    if (invoiceId === null) return
+    await sendInvoice(scope, { invoiceId, to: { email, name } }).catch(
+      unless('invoice_already_sent', 'invoice_cancelled'),
+    )
   }
-  await giveBack(scope, subscription, find).catch(unless(returned))
+  await runAll([() => giveBack(scope, subscription, find), mail])
 }
 
 type Find = (tx: Tx) => Promise<RefundablePeriod>
 
-/** The draft of the credit note, and the row that names it: both or none. */
+/** The draft of the credit note, less what members credited, and the row that names it: both or none. */
 function credit(scope: Scope, subscriptionId: string, find: Find): Promise<void> {
   return inTransaction(scope, async (tx) => {
     await lockSubscription(tx, subscriptionId)
-    const { refund_id: id, refund_cents: cents, credit_id: known, invoice_id, gross_cents } = await find(tx)
-    if (known !== null || invoice_id === null) return
-    const whole = Number(cents) >= Number(gross_cents)
-    const choice = whole ? ({ kind: 'whole' } as const) : ({ kind: 'amount', cents: Number(cents) } as const)
-    const draft = await creditInvoiceIn(tx, { invoiceId: invoice_id, choice })
-    await saveRefund(tx, id!, { credit_id: draft.id })
-  })
-}
-
-/** Nobody else allows it (ADR 138): the law gives it back. Money that came without Stripe is a member's to return. */
-function giveBack(scope: Scope, subscription: SubscriptionRow, find: Find): Promise<void> {
-  return inTransaction(scope, async (tx) => {
-    await lockSubscription(tx, subscription.id)
-    const { refund_id: requestId, refund_cents: cents, refunded_at, paymentId } = await find(tx)
-    if (refunded_at !== null || paymentId === null) return
-    const day = formatDate(subscription.declared_at!, subscription.timezone)
-    await saveRefund(tx, requestId!, { refunded_at: tx.now })
-    await refundAllowed(tx, {
-      ...{ paymentId, requestId: requestId!, amountCents: Number(cents) },
-      reason: `Rétractation du client le ${day}`,
-    })
+    const row = await find(tx)
+    if (row.credit_id !== null || row.invoice_id === null) return
+    const cents = Number(row.refund_cents) - Number(row.credited_cents)
+    if (cents <= 0) return
+    const whole = cents >= Number(row.gross_cents) - Number(row.credited_cents)
+    const choice = whole ? ({ kind: 'whole' } as const) : ({ kind: 'amount', cents } as const)
+    const draft = await creditInvoiceIn(tx, { invoiceId: row.invoice_id, choice })
+    await saveRefund(tx, row.refund_id!, { credit_id: draft.id })
   })
 }

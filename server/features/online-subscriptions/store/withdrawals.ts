@@ -17,7 +17,11 @@ export async function insertWithdrawal(
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Change = { done_at: Date; failure: null } | { failure: string; retry_at: Date }
+type Change =
+  | { done_at: Date; failure: null }
+  | { failure: string; retry_at: Date }
+  // To be tried now.
+  | { done_at: null; retry_at: null; failure?: null }
 
 /** How far it is. The subscription is held. */
 export async function saveWithdrawal(tx: Tx, subscriptionId: string, change: Change): Promise<void> {
@@ -46,11 +50,11 @@ export async function insertRefund(
     .execute()
 }
 
-/** The credit note, or that the money is asked back. The subscription is held. */
+/** The credit note, or the request by which the money is asked back. The subscription is held. */
 export async function saveRefund(
   tx: Tx,
   id: string,
-  change: { credit_id: string } | { refunded_at: Date },
+  change: { credit_id: string } | { request_id: string; refunded_at: Date },
 ): Promise<void> {
   await tx.db
     .updateTable('online_withdrawal_refunds')

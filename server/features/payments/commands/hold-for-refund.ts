@@ -5,12 +5,19 @@ import { judgeRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
+
+/** Whether its money stays is not known. */
+const unsettled: readonly PaymentState[] = ['pending', 'processing', 'disputed']
 
 type Held = {
   /** Names what it came from; null for what a person recorded. */
   source: MoneySource | null
   /** Money on its way back already counts as gone. Errors: those of judgeRefund. */
   assert(amountCents: number): void
+  /** What went back already, by whatever way, and what is on its way. Errors: payment_not_received (a bank judges, or it is not there yet). */
+  returned(): { bookedCents: number; pendingCents: number }
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
   askSecond(asked: { amountCents: number; reason: string }): Promise<boolean>
 }
@@ -21,6 +28,11 @@ export async function holdForRefund(tx: Tx, paymentId: string): Promise<Held> {
   const pendingCents = await pendingRefundOf(tx, paymentId)
   return {
     source: await findSource(tx, paymentId),
+    returned: () => {
+      const { state, amount_cents: amountCents } = payment.facts
+      if (unsettled.includes(state)) throw new DomainError('payment_not_received')
+      return { bookedCents: Number(amountCents) - payment.standing.receivedCents, pendingCents }
+    },
     assert: (amountCents) => judgeRefund(payment, { amountCents, pendingCents }),
     askSecond: (asked) => askSecond(tx, { ...asked, paymentId, method: 'online', refundedAt: null }),
   }

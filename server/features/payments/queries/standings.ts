@@ -2,6 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
 import { isMoneyAccount } from '#shared/domain/payments/accounts.ts'
+import { ONLINE_REFUND_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import { standingOf } from '#shared/domain/payments/payment-standing.ts'
 
 export type PaymentTotals = Pick<Payment, 'receivedCents' | 'heldCents' | 'refundedCents' | 'allocations'>
@@ -52,14 +53,31 @@ function totalsOf(rows: Row[]): PaymentTotals {
   }
 }
 
-/** Cents of a payment that the provider is asked to give back, and has not given yet. */
+/** Cents of a payment that the provider is asked to give back, and has not given yet, or of which the ledger does not know yet. */
 export async function pendingRefundOf(tx: Tx, paymentId: string): Promise<number> {
   const { cents } = await tx.db
     .selectFrom('refund_requests')
     .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
     .where('org_id', '=', tx.scope.orgId)
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['asked', 'pending'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['asked', 'pending']),
+        eb.and([
+          eb('state', '=', 'succeeded'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('money_movements as m')
+                .select('m.id')
+                .whereRef('m.org_id', '=', 'refund_requests.org_id')
+                .where('m.source_kind', '=', ONLINE_REFUND_SOURCE)
+                .whereRef('m.source_id', '=', 'refund_requests.refund_id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
 }
