@@ -48,7 +48,11 @@ async function known(app: TestApp, as: Pick<Member, 'orgId' | 'token'>, source: 
   })
   await vi.waitFor(async () => {
     const { status } = await app.request('GET', '/api/v1/inbox-statistics', { as })
-    const has = app.context.config.billing === 'off' || standing.limits.dashboards
-    if ((status === 200) !== has) throw new Error('the session does not know yet')
+    const { body } = await app.request<object>('GET', '/api/v1/events?limit=1', { as })
+    const open = app.context.config.billing === 'off'
+    const knows =
+      (status === 200) === (open || standing.limits.dashboards) &&
+      'older' in body === (!open && standing.limits.historyDays !== null)
+    if (!knows) throw new Error('the session does not know yet')
   })
 }
