@@ -10,9 +10,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CopiedLine } from './copied-line.tsx'
 import { useInstants } from './use-instants.ts'
 
 type ConnectionRowProps = {
@@ -80,8 +80,11 @@ export function ConnectionRow({ connection, refusal, kept, onEdit, onRemove }: C
           À donner au fournisseur
         </summary>
         <dl className="mt-2 flex flex-col gap-3 rounded-md bg-sunken px-4 py-3">
-          {saml && <CopiedLine label="Identifiant d’Ardoise (Entity ID)" value={ours.entityId} />}
-          <CopiedLine
+          {saml && (
+            <CopiedFact className="text-sm" label="Identifiant d’Ardoise (Entity ID)" value={ours.entityId} />
+          )}
+          <CopiedFact
+            className="text-sm"
             label={saml ? 'Adresse de réponse (ACS)' : 'Adresse de redirection (Redirect URI)'}
             value={ours.answerUrl}
           />

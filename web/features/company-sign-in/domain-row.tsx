@@ -6,9 +6,9 @@ import { messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CopiedLine } from './copied-line.tsx'
 import { readAgain } from './sign-in-queries.ts'
 import { type Instants, useInstants } from './use-instants.ts'
 
@@ -90,8 +90,8 @@ export function DomainRow({ domain, refusal, kept, onRemove }: DomainRowProps) {
             <dt className="text-muted text-xs">Type</dt>
             <dd className="text-sm">TXT</dd>
           </div>
-          <CopiedLine label="Nom" value={domain.record.name} />
-          <CopiedLine label="Valeur" value={domain.record.value} />
+          <CopiedFact className="text-sm" label="Nom" value={domain.record.name} />
+          <CopiedFact className="text-sm" label="Valeur" value={domain.record.value} />
         </dl>
       )}
     </li>

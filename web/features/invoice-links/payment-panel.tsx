@@ -9,7 +9,7 @@ import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopiedText } from './copied-text.tsx'
+import { CopiedFact } from '#web/ui/copied-fact.tsx'
 
 type PaymentPanelProps = {
   view: InvoiceLinkView
@@ -131,10 +131,19 @@ function HowToPay({ view: { document, owedCents, epc, online } }: { view: Invoic
         Payer par virement
       </h2>
       <dl className="flex flex-col gap-2 text-sm">
-        <CopiedText label="IBAN" value={payment.iban} shown={wrapping(formatIban(payment.iban))} />
-        {payment.bic && <CopiedText label="BIC" value={payment.bic} />}
-        <CopiedText label="Titulaire" value={payment.accountName ?? seller.name} />
-        <CopiedText label="Référence à indiquer" value={number ?? ''} />
+        <CopiedFact
+          className="font-medium tabular"
+          label="IBAN"
+          value={payment.iban}
+          shown={wrapping(formatIban(payment.iban))}
+        />
+        {payment.bic && <CopiedFact className="font-medium tabular" label="BIC" value={payment.bic} />}
+        <CopiedFact
+          className="font-medium tabular"
+          label="Titulaire"
+          value={payment.accountName ?? seller.name}
+        />
+        <CopiedFact className="font-medium tabular" label="Référence à indiquer" value={number ?? ''} />
       </dl>
       {epc !== null && (
         <figure className="flex flex-col items-center gap-2 max-lg:items-start">

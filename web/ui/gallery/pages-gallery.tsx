@@ -6,6 +6,7 @@ import { Badge } from '../badge.tsx'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import { CopiedFact } from '../copied-fact.tsx'
 import { DescriptionList } from '../description-list.tsx'
 import { LinkPills } from '../link-pills.tsx'
 import { LinkTabs, TabCount } from '../link-tabs.tsx'
@@ -59,6 +60,13 @@ export function PagesGallery() {
               { label: 'État', value: <Badge tone="success">Client</Badge> },
             ]}
           />
+          <dl className="mt-4">
+            <CopiedFact
+              label="IBAN"
+              value="FR7630006000011234567890189"
+              shown="FR76 3000 6000 0112 3456 7890 189"
+            />
+          </dl>
         </Card>
         <Card title="Activité" flush>
           <Timeline

@@ -1,12 +1,22 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** For how long a copy is confirmed. */
 const CONFIRMED_MS = 4_000
 
-/** A text to give to another service, with a button that copies it; within a `<dl>`. */
-export function CopiedLine({ label, value }: { label: string; value: string }) {
+type CopiedFactProps = {
+  label: string
+  /** The text to copy. */
+  value: string
+  /** The same, grouped for the eye. */
+  shown?: string
+  className?: string
+}
+
+/** A fact to give to another service, with a button that copies it; within a `<dl>`. `className`: of its text. */
+export function CopiedFact({ label, value, shown = value, className }: CopiedFactProps) {
   const [state, setState] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {
     if (state === null) return
@@ -21,7 +31,7 @@ export function CopiedLine({ label, value }: { label: string; value: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-start gap-x-2">
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="row-start-2 select-all text-sm wrap-anywhere">{value}</dd>
+      <dd className={cx('row-start-2 select-all wrap-anywhere', className)}>{shown}</dd>
       <dd className="row-span-2">
         <IconButton
           size="sm"
