@@ -5,7 +5,7 @@ import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 const roleSchema = z.enum(directoryRoles, 'Choisissez un rôle')
 
 const directorySchema = z.object({
-  /** What the directory's software is given as the address. */
+  /** The address that the directory's software is given. */
   url: z.string(),
   tokens: z.array(
     z.object({

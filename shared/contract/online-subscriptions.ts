@@ -134,7 +134,7 @@ export const subscriptionLinkViewSchema = z.object({
   endsAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   begun: z.boolean(),
-  /** Of a consumer who agreed: until which day they may withdraw, whether they still may, and when they did. */
+  /** Until which day a consumer who agreed may withdraw, whether they still may, and when they did; null of others. */
   withdrawal: z
     .object({ lastOn: daySchema, open: z.boolean(), declaredAt: instantSchema.nullable() })
     .nullable(),
@@ -167,7 +167,7 @@ export const consentInput = z.object({
   accepted: z.literal(true, { error: 'Cochez la case pour donner votre accord.' }),
 })
 
-/** What D. 221-5 asks of the declaration, besides the contract, which the link names. */
+/** Everything that D. 221-5 asks of the declaration, besides the contract, which the link names. */
 export const withdrawalInput = z.object({
   name: consentInput.shape.name,
   /** Where the acknowledgement is sent. */

@@ -24,7 +24,7 @@ export const writeOffInputSchema = z.object({
 const lossSchema = z.object({
   id: idSchema,
   amountCents: z.int(),
-  /** What was not opened again. */
+  /** The part that was not opened again. */
   leftCents: z.int(),
   /** VAT that came back; 0 where none did. Above it there is a duplicate. */
   vatCents: z.int(),

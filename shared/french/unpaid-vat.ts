@@ -13,7 +13,7 @@ export const lossReasons = {
 export type LossReason = keyof typeof lossReasons
 export const lossReasonKeys = Object.keys(lossReasons) as LossReason[]
 
-/** What proves that a debt is lost for ever, with the days of the losses for which the law or the tax office takes it, both included. */
+/** Proofs that a debt is lost for ever, with the days of the losses for which the law or the tax office takes it, both included. */
 type VatGround = { reason: LossReason; from: string | null; to: string | null; source: string }
 
 const BOFIP = 'BOI-TVA-DED-40-10-20'

@@ -4,13 +4,13 @@ alter table money_movements drop constraint money_movements_kind_check,
   add constraint money_movements_kind_check check (kind in ('payment_received', 'allocation', 'refund', 'chargeback', 'provider_fee', 'payout', 'write_off', 'write_off_undone', 'correction'));
 alter table money_lines drop constraint money_lines_account_check,
   add constraint money_lines_account_check check (account in ('bank', 'cash', 'cheques', 'provider_balance', 'receivable', 'client_credit', 'client_deposit', 'suspense', 'disputed_funds', 'provider_fees', 'bad_debt', 'recovered_vat'));
--- Of a loss alone: the VAT within, split when it is booked.
+-- The VAT within a loss, split when it is booked; null of anything else.
 alter table cash_in_parts add column vat_cents bigint;
 
 alter table invoices drop constraint invoices_status_check,
   add constraint invoices_status_check check (status in ('draft', 'issued', 'sent', 'partly_paid', 'paid', 'partly_written_off', 'written_off', 'disputed', 'cancelled')),
   add column lost_cents bigint not null default 0,
-  -- What is owed follows losses. PostgreSQL before 17 changes no generated expression: the column is made again, with its indexes.
+  -- The sum owed follows losses. PostgreSQL before 17 changes no generated expression: the column is made again, with its indexes.
   drop column owed_cents;
 alter table invoices
   add constraint invoices_lost_check check (lost_cents >= 0 and (lost_cents = 0 or paid_cents + credited_cents + lost_cents <= due_cents)),
@@ -56,7 +56,7 @@ begin
   return new;
 end $$;
 
--- What was said of each loss; its movement is in the money ledger and in the chain.
+-- The facts of each loss; its movement is in the money ledger and in the chain.
 create table write_offs (
   org_id uuid not null,
   id uuid not null default new_id(),

@@ -287,7 +287,7 @@ test('losses: VAT that never was due leaves its account, VAT that comes back is 
   const year = await file('2027-01-01', '2027-12-31')
   expect(fecFaults(year.text)).toEqual([])
   expect(sum(cellsOf(year.text), '654000')).toBe(8_667 - 1_444)
-  // What was lost before the year is not open at its beginning.
+  // A debt lost before the year is not open at its beginning.
   const next = cellsOf((await file('2028-01-01', '2028-12-31')).text)
   expect(sum(next, '411000')).toBe(0)
 })

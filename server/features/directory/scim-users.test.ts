@@ -169,7 +169,7 @@ describe('as Okta asks', () => {
     const off = await patch(id, { op: 'replace', value: { active: false } })
     expect([off.status, off.body.active]).toEqual([200, false])
     expect(await member(userName.toLowerCase())).toMatchObject({ status: 'suspended' })
-    // What its published checks ask of an integration.
+    // Its published checks ask this of an integration.
     const unknown = await scim('GET', '/Users/010101001010101011001010101011')
     expect([unknown.status, unknown.body.schemas]).toEqual([
       404,

@@ -127,7 +127,7 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
 
 type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
 
-/** What signs the people of a company in, and its directory. */
+/** The domain and the provider by which a company signs in, and its directory. */
 async function fillSignIn(app: TestApp, owner: Member): Promise<Known> {
   const known: Known = {}
   for (const name of ['companySignIn.checkDomain', 'companySignIn.removeConnection']) {

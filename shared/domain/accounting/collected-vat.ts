@@ -70,7 +70,7 @@ function give(settled: Settled, { rateBps, grossCents, vatCents }: CollectedPart
   })
 }
 
-/** What comes at a rate, with the VAT that it adds to what came before. */
+/** A sum that comes at a rate, with the VAT that it adds to what came before. */
 function settle(
   settled: Settled,
   asked: readonly VatAmounts[],

@@ -13,7 +13,7 @@ import {
 import { payer } from '#shared/domain/payments/random-ledger.fixture.ts'
 import { partsOfLoss } from './collected-vat.ts'
 
-/** One invoice with what happened to it, in order: the movements of money, and the same as VAT reads them. */
+/** An invoice with what happened to it, in order: the movements of money, and the same as VAT reads them. */
 export type LossStory = {
   vat: VatAmounts[]
   dueCents: number

@@ -66,7 +66,7 @@ export type InvoiceMoney = {
 /** The same to whom a loss is nothing: the client, whose debt stays what it was. */
 export type ClientMoney = Omit<InvoiceMoney, 'lostCents'>
 
-/** What is still awaited of the client; never below zero. */
+/** The sum still awaited of the client; never below zero. */
 export function owedCents({ lostCents, ...money }: InvoiceMoney): number {
   return Math.max(0, payableCents(money) - lostCents)
 }

@@ -47,11 +47,11 @@ export const canSendDuplicate = ({
   leftCents: number
 }): LossVerdict => (leftCents === amountCents ? { ok: true } : refused('loss_undone'))
 
-/** What is left of a loss. */
+/** The rest of a loss. */
 export type OpenLoss = { id: string; leftCents: number; reason: LossReason }
 
 /**
- * What money that comes after all opens again: of the last losses first, and no more than it needs; but of what a court's plan forgave after all
+ * The losses that money which comes after all opens again: of the last losses first, and no more than it needs; but of what a court's plan forgave after all
  * others, because the client pays what is still due. In minor units.
  */
 export function reopenedBy(

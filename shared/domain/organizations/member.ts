@@ -27,7 +27,7 @@ function touch(actor: Role, { role, self }: MemberFacts): OrganizationVerdict {
   return self ? { ok: false, code: 'own_membership' } : allowed
 }
 
-/** What the directory decides is changed there; the next request would undo it here. */
+/** Whatever the directory decides is changed there; the next request would undo it here. */
 function touchByHand(actor: Role, member: MemberFacts): OrganizationVerdict {
   const verdict = touch(actor, member)
   return verdict.ok && member.ofDirectory ? { ok: false, code: 'member_of_directory' } : verdict

@@ -50,7 +50,7 @@ export function readGroup(body: unknown): DirectoryGroup {
   }
 }
 
-/** What the operations of a PATCH change in a group. Errors: directory_path, directory_value, directory_mutability. */
+/** The changes that the operations of a PATCH make in a group. Errors: directory_path, directory_value, directory_mutability. */
 export function groupChanges(operations: readonly ScimOperation[]): GroupChange[] {
   const changes: GroupChange[] = []
   for (const change of operations.flatMap(changeOf)) {

@@ -5,7 +5,7 @@ import { fieldOf, isPlain, type Plain, readFlag } from './scim-operations.ts'
 
 export type ScimEmail = { value: string; type: string | null; primary: boolean }
 
-/** What Ardoise keeps of a person of the directory. */
+/** A person of the directory, as Ardoise keeps them. */
 export type DirectoryPerson = {
   userName: string
   externalId: string | null

@@ -17,7 +17,7 @@ const latest = ({ tokens }: Directory) =>
     .sort()
     .at(-1)
 
-/** What the directory did last, and the requests that were refused, so that they can be mended there. */
+/** The directory's last act, and the requests that were refused, so that they can be mended there. */
 export function DirectoryActivity({ directory }: { directory: Directory }) {
   const { timezone } = useOrganization()
   const [all, setAll] = useState(false)

@@ -19,7 +19,7 @@ import { SendDuplicateDialog } from './send-duplicate-dialog.tsx'
 
 type InvoiceLossesProps = { invoice: InvoiceDetail; losses: readonly InvoiceLoss[] }
 
-/** What of an invoice was written off, each with its duplicate and its way back. */
+/** The losses of an invoice, each with its duplicate and its way back. */
 export function InvoiceLosses({ invoice, losses }: InvoiceLossesProps) {
   if (losses.length === 0) return null
   return (

@@ -35,7 +35,7 @@ export type Entrant = Asked & {
 /** The roles, held or promised by an invitation, that a mistaken link would give away with everything. */
 const guarded: ReadonlySet<Role> = new Set(['owner', 'admin'])
 
-/** One person of a provider is one account: whoever may write their own address there does not become somebody else here. */
+/** A person of a provider is one account: whoever may write their own address there does not become somebody else here. */
 async function assertLink(
   tx: Tx,
   { connectionId, userId, person, ofDirectory }: Entrant,

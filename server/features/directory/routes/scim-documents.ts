@@ -61,7 +61,7 @@ const located = (base: string, kind: string, path: string) => ({
   location: `${base}/${path}`,
 })
 
-/** What this service can do (RFC 7643, section 5). */
+/** Everything that this service can do (RFC 7643, section 5). */
 export const serviceProvider = (base: string): Facts => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },

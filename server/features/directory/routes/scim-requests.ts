@@ -17,7 +17,7 @@ import { PAGE_MAX } from './scim-documents.ts'
 type Resource = Record<string, unknown>
 type Page = { total: number; startIndex: number; resources: Resource[] }
 
-/** What a request asks, read once. */
+/** A request's question, read once. */
 export type Asked = {
   request: FastifyRequest
   id: string

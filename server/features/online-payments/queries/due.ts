@@ -43,7 +43,7 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
   // An invoice that a mandate debits from the client's account would be paid twice.
   const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
   return {
-    // What was written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
+    // A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
     owedCents: payable ? row.debt : 0,
     processingCents: await processingOf(tx, 'invoice_id', invoiceId),
     currency: row.currency as Currency,

@@ -9,7 +9,7 @@ export const unless =
 
 const isRefused = (fault: unknown) => fault instanceof DomainError && fault.code === 'refund_refused'
 
-/** One after the other: one that fails holds up no other. Errors: that of a refused refund, which is asked for anew only once told; else the first one. */
+/** In turn: a period that fails holds up no other. Errors: that of a refused refund, which is asked for anew only once told; else the first one. */
 export async function runAll(works: readonly (() => Promise<void>)[]): Promise<void> {
   const faults: unknown[] = []
   for (const work of works) {

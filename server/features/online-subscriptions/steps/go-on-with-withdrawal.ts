@@ -15,7 +15,7 @@ import { stopAt } from './stop-at.ts'
 import { tell } from './tell.ts'
 
 const RETRY_MS = 10 * 60_000
-/** What Stripe refused it refuses again for a while: its balance is too low, say. */
+/** Stripe refuses again for a while after a refusal: its balance is too low, say. */
 const REFUSED_RETRY_MS = 24 * 60 * 60_000
 
 /**

@@ -7,14 +7,14 @@ import type { SubscriptionRow } from '../queries/subscriptions.ts'
 export const isConsumer = (row: SubscriptionRow): boolean =>
   row.company_id === null || row.company_kind === 'consumer'
 
-/** What the rule of withdrawal reads. */
+/** The facts that the rule of withdrawal reads. */
 export const agreedOf = (row: SubscriptionRow) => ({
   consumer: isConsumer(row),
   agreedOn: row.consented_at === null ? null : todayIn(row.timezone, row.consented_at),
   withdrawn: row.declared_at !== null,
 })
 
-/** What the client's page shows of it; null for whoever has no such right. */
+/** The withdrawal as the client's page shows it; null for whoever has no such right. */
 export function withdrawalOf(row: SubscriptionRow, now: Date): SubscriptionLinkView['withdrawal'] {
   const agreed = agreedOf(row)
   if (agreed.agreedOn === null || !agreed.consumer) return null

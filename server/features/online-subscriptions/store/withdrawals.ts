@@ -35,7 +35,7 @@ export async function saveWithdrawal(tx: Tx, subscriptionId: string, change: Cha
 
 type Planned = { subscriptionId: string; periodId: string; keptCents: number; refundCents: number }
 
-/** What of a period is kept, once: the first count stays. */
+/** Counts once what of a period is kept: the first count stays. */
 export async function insertRefund(
   tx: Tx,
   { subscriptionId, periodId, keptCents, refundCents }: Planned,

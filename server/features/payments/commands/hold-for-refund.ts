@@ -16,7 +16,7 @@ type Held = {
   source: MoneySource | null
   /** Money on its way back already counts as gone. Errors: those of judgeRefund. */
   assert(amountCents: number): void
-  /** What went back already, by whatever way, and what is on its way. Errors: payment_not_received (a bank judges, or it is not there yet). */
+  /** The sums that went back already, by whatever way, and those on their way. Errors: payment_not_received (a bank judges, or it is not there yet). */
   returned(): { bookedCents: number; pendingCents: number }
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
   askSecond(asked: { amountCents: number; reason: string }): Promise<boolean>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 
 /**
- * What the client of an invoice was forgiven by a court's plan, less what was opened again, in minor units: no longer due, unlike other losses,
+ * The part of an invoice that a court's plan forgave its client, less what was opened again, in minor units: no longer due, unlike other losses,
  * which are the books of the seller alone. `invoice`: the alias of `invoices` in the query.
  */
 export const remittedCents = (invoice: string): RawBuilder<number> => sql<number>`coalesce((
@@ -11,11 +11,11 @@ export const remittedCents = (invoice: string): RawBuilder<number> => sql<number
   from write_offs as w
   where w.org_id = ${sql.ref(`${invoice}.org_id`)} and w.invoice_id = ${sql.ref(`${invoice}.id`)} and w.reason = 'court_plan'), 0)::float8`
 
-/** What is asked of the client of an invoice: what is awaited, and what was written off except by a court's plan, in minor units. */
+/** The sum asked of the client of an invoice: what is awaited, and what was written off except by a court's plan, in minor units. */
 export const clientDebtCents = (invoice: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${invoice}.owed_cents`)} + ${sql.ref(`${invoice}.lost_cents`)} - ${remittedCents(invoice)})::float8`
 
-/** What is asked of the client of an invoice. */
+/** The sum asked of the client of an invoice. */
 export async function readClientDebt(tx: Tx, invoiceId: string): Promise<number> {
   const { cents } = await tx.db
     .selectFrom('invoices as i')

@@ -24,7 +24,7 @@ export type JudgedLoss = {
 }
 
 /**
- * What a loss gives up by rate, if it may be. Judged before its duplicate is drawn, and again with the invoice held. Errors: not_found,
+ * The sums that a loss gives up by rate, if it may be. Judged before its duplicate is drawn, and again with the invoice held. Errors: not_found,
  * invalid_input (the day), those of canWriteOff and canRecoverVat, loss_above_owed.
  */
 export async function judgeLoss(tx: Tx, wanted: WantedLoss): Promise<JudgedLoss> {

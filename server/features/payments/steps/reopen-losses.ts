@@ -10,7 +10,7 @@ import type { Currency } from '#shared/french/format.ts'
 
 type Opening = {
   amountCents: number
-  /** What opens it: the movement of a payment, or the loss itself when it is undone. */
+  /** Opens it: the movement of a payment, or the loss itself when it is undone. */
   sourceId: string
   occurredAt: Date
   reason: string | null
