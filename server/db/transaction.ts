@@ -7,7 +7,7 @@ import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
-import { whileOpen } from './open-transaction.ts'
+import { refuseInTransaction, whileOpen } from './open-transaction.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -114,6 +114,8 @@ export function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> 
 }
 
 async function withReader<T>(scope: Scope, fn: (client: PoolClient, lease: Lease) => Promise<T>): Promise<T> {
+  // Readers are few: those that held one and waited for another would wait for each other.
+  refuseInTransaction('another connection')
   const client = await scope.context.readPool.connect()
   const lease: Lease = { over: false }
   let broken: Error | undefined

@@ -1,0 +1,242 @@
+-- Up Migration
+-- A search costs PostgreSQL less (ADR 153): the organization is asked once, a word with a single form is known by its first and its last entry,
+-- a word of up to 2,000 entries is sorted before its forms are asked for, and only neighbours of a wrong word that exist are counted.
+create or replace function find_subjects(of_kind text, is_archived boolean, words text[], whole boolean, after_key text, after_id uuid, most integer)
+returns table (subject_id uuid, sort_key text) language plpgsql stable rows 20 security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare
+  org constant uuid := app_org();
+  -- Entries of a word that are read at once rather than looked for along the list (0.5 ms), and rows of the list that are tried (0.8 ms).
+  few integer := 2000;
+  tried constant integer := 1000;
+  -- Entries of a single word that are sorted for a page (0.4 ms).
+  sorted constant integer := 2000;
+  most_forms constant integer := 4;
+  -- Letters of a word that so many subjects have that the first rows of the list meet a page.
+  short constant integer := 3;
+  -- Entries of a word beside which it does not matter how many another has.
+  rare_enough constant integer := 100;
+  beyond constant text := case when whole then E'\x01' else E'\U0010FFFF' end;
+  patterns constant text[] := array(
+    select '% ' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || case when whole then ' %' else '%' end from unnest(words) as word);
+  start text;
+  probed integer;
+  entries integer;
+  -- The rarest word and the next.
+  rarest text;
+  fewest integer;
+  rare text;
+  second integer;
+  paired boolean;
+  room integer := most * 4;
+  form text;
+  forms text[];
+  other_forms text[];
+  ids uuid[];
+  keys text[];
+begin
+  if not app_may(of_kind || ':read') then return; end if;
+  -- The words that begin so, where they are no more than these: the index has the entries of each in the order of the list.
+  if cardinality(words) = 1 and most is not null then
+    if length(words[1]) <= short then
+      select array_agg(id), array_agg(key) into ids, keys from (
+        select subject_id as id, sort_key as key from (
+          select subject_id, sort_key, words from search_subjects
+          where org_id = org and kind = of_kind and archived = is_archived and (sort_key, subject_id) > (after_key, after_id)
+          order by sort_key, subject_id limit tried / 2) as near
+        where near.words like all (patterns) limit most) as page;
+      if cardinality(ids) = most then
+        return query select * from unnest(ids, keys);
+        return;
+      end if;
+    end if;
+    select word into form from search_words
+    where org_id = org and kind = of_kind and archived = is_archived and word >= words[1] and word < words[1] || beyond order by word limit 1;
+    if form is null then return; end if;
+    if not exists (select from search_words
+        where org_id = org and kind = of_kind and archived = is_archived and word > form and word < words[1] || beyond) then
+      return query
+        select subject_id, sort_key from search_words
+        where org_id = org and kind = of_kind and archived = is_archived and word = form and (sort_key, subject_id) > (after_key, after_id)
+        order by sort_key, subject_id limit most;
+      return;
+    end if;
+    select count(*) into entries from (
+      select from search_words where org_id = org and kind = of_kind and archived = is_archived
+        and word >= words[1] and word < words[1] || beyond limit sorted + 1) as probe;
+    if entries <= sorted then
+      -- A subject stands once for each of its words that begin so: seldom more than twice.
+      room := most * 2;
+      loop
+        select array_agg(id), array_agg(key) into ids, keys from (
+          select distinct key, id from (
+            select sort_key as key, subject_id as id from search_words
+            where org_id = org and kind = of_kind and archived = is_archived and word >= words[1] and word < words[1] || beyond
+              and (sort_key, subject_id) > (after_key, after_id)
+            order by sort_key, subject_id limit room) as near
+          order by key, id limit most) as page;
+        exit when room is null or entries <= room or cardinality(ids) = most;
+        room := null;
+      end loop;
+      return query select * from unnest(ids, keys);
+      return;
+    end if;
+    forms := word_forms(of_kind, is_archived, words[1], beyond, most_forms + 1);
+    if cardinality(forms) <= most_forms then
+      return query
+        select distinct entry.subject_id, entry.sort_key from unnest(forms) as each, lateral (
+          select w.sort_key, w.subject_id from search_words as w
+          where w.org_id = org and w.kind = of_kind and w.archived = is_archived and w.word = each
+            and (w.sort_key, w.subject_id) > (after_key, after_id)
+          order by w.sort_key, w.subject_id limit most) as entry
+        order by entry.sort_key, entry.subject_id limit most;
+      return;
+    end if;
+    few := sorted;
+    room := most * 4;
+    rarest := words[1];
+    fewest := entries;
+  end if;
+
+  foreach start in array (case when rarest is null then words else '{}' end) loop
+    probed := case when fewest <= rare_enough then rare_enough else few end;
+    select count(*) into entries from (
+      select from search_words where org_id = org and kind = of_kind and archived = is_archived
+        and word >= start and word < start || beyond limit probed + 1) as probe;
+    if entries = 0 then return; end if;
+    if entries > probed then entries := few + 1; end if;
+    if fewest is null or entries < fewest then
+      rare := rarest; second := fewest;
+      rarest := start; fewest := entries;
+    elsif second is null or entries < second then
+      rare := start; second := entries;
+    end if;
+  end loop;
+
+  if fewest > few and most is not null then
+    if cardinality(words) = 2 then
+      forms := word_forms(of_kind, is_archived, rarest, beyond, most_forms + 1);
+      other_forms := word_forms(of_kind, is_archived, rare, beyond, most_forms + 1);
+      if cardinality(forms) = 1 and cardinality(other_forms) = 1 then
+        return query select * from subjects_of_both(of_kind, is_archived, forms[1], other_forms[1], after_key, after_id, most);
+        return;
+      end if;
+      if cardinality(other_forms) < cardinality(forms) then forms := other_forms; end if;
+    end if;
+    if cardinality(forms) <= most_forms then
+      select array_agg(id), array_agg(key) into ids, keys from (
+        select subject_id as id, sort_key as key from (
+          select distinct entry.sort_key, entry.subject_id from unnest(forms) as form, lateral (
+            select w.sort_key, w.subject_id from search_words as w
+            where w.org_id = org and w.kind = of_kind and w.archived = is_archived and w.word = form
+              and (w.sort_key, w.subject_id) > (after_key, after_id)
+            order by w.sort_key, w.subject_id limit tried / 2) as entry
+          order by entry.sort_key, entry.subject_id limit tried / 2) as near
+        where (select s.words like all (patterns) from search_subjects as s
+               where s.org_id = org and s.kind = of_kind and s.subject_id = near.subject_id)
+        limit most) as page;
+    else
+      select array_agg(id), array_agg(key) into ids, keys from (
+        select subject_id as id, sort_key as key from (
+          select subject_id, sort_key, words from search_subjects
+          where org_id = org and kind = of_kind and archived = is_archived and (sort_key, subject_id) > (after_key, after_id)
+          order by sort_key, subject_id limit tried) as near
+        where near.words like all (patterns) limit most) as page;
+    end if;
+    if cardinality(ids) = most then
+      return query select * from unnest(ids, keys);
+      return;
+    end if;
+  end if;
+
+  paired := second <= few or fewest > few;
+  if cardinality(words) > 2 or not paired then
+    return query
+      select found.subject_id, found.sort_key from (
+        select distinct sort_key, subject_id from search_words
+        where org_id = org and kind = of_kind and archived = is_archived and word >= rarest and word < rarest || beyond
+          and (sort_key, subject_id) > (after_key, after_id)
+          and (not paired or subject_id in (
+            select subject_id from search_words
+            where org_id = org and kind = of_kind and archived = is_archived and word >= rare and word < rare || beyond))
+        order by sort_key, subject_id) as found
+      where (select s.words like all (patterns) from search_subjects as s
+             where s.org_id = org and s.kind = of_kind and s.subject_id = found.subject_id)
+      limit most;
+    return;
+  end if;
+
+  -- A subject stands once for each of its words that begin so: seldom more than a few times.
+  loop
+    select array_agg(subject_id order by sort_key, subject_id), array_agg(sort_key order by sort_key, subject_id), sum(times)
+    into ids, keys, entries from (
+      select sort_key, subject_id, count(*) as times from (
+        select sort_key, subject_id from search_words
+        where org_id = org and kind = of_kind and archived = is_archived and word >= rarest and word < rarest || beyond
+          and (sort_key, subject_id) > (after_key, after_id)
+          and (rare is null or subject_id in (
+            select subject_id from search_words
+            where org_id = org and kind = of_kind and archived = is_archived and word >= rare and word < rare || beyond))
+        order by sort_key, subject_id limit room) as near
+      group by sort_key, subject_id) as page;
+    exit when room is null or entries is null or entries < room or cardinality(ids) >= most;
+    room := null;
+  end loop;
+  most := coalesce(most, cardinality(ids));
+  return query select * from unnest(ids[1:most], keys[1:most]);
+end $$;
+
+create or replace function word_meant(kinds text[], is_archived boolean, typed text) returns text language plpgsql stable security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare
+  org constant uuid := app_org();
+  -- Entries counted at most, to tell a usual word from a rare one.
+  enough constant integer := 50;
+  beyond constant text := E'\U0010FFFF';
+  before text;
+  after text;
+  letters text[];
+  near text[] := '{}';
+  of_kind text;
+begin
+  kinds := array(select k from unnest(kinds) as k where app_may(k || ':read'));
+  if exists (select from unnest(kinds) as k, lateral (select from search_words
+      where org_id = org and kind = k and archived = is_archived and word >= typed and word < typed || beyond limit 1) as entry) then
+    return typed;
+  end if;
+  if typed !~ '^[a-z]{4,40}$' then return null; end if;
+  for at in 0 .. length(typed) - 1 loop
+    before := left(typed, at);
+    after := substr(typed, at + 1);
+    if at = 0 then
+      letters := string_to_array('abcdefghijklmnopqrstuvwxyz', null);
+    else
+      letters := '{}';
+      foreach of_kind in array kinds loop
+        letters := letters || array(
+          with recursive next(word) as (
+            (select word from search_words where org_id = org and kind = of_kind and archived = is_archived
+               and word > before and word < before || beyond order by word limit 1)
+            union all
+            select (select w.word from search_words as w where w.org_id = org and w.kind = of_kind and w.archived = is_archived
+                      and w.word > left(next.word, at + 1) || beyond and w.word < before || beyond order by w.word limit 1)
+            from next where next.word is not null)
+          select substr(word, at + 1, 1) from next where word is not null);
+      end loop;
+      exit when letters = '{}';
+    end if;
+    near := near || (before || substr(after, 2)) || (before || substr(after, 2, 1) || left(after, 1) || substr(after, 3))
+      || array(select before || l || rest from unnest(letters) as l, unnest(array[after, substr(after, 2)]) as rest);
+  end loop;
+  return (
+    select start from (
+      select start, min(place) as place from unnest(near) with ordinality as each(start, place)
+      where start <> typed and exists (select from unnest(kinds) as k where exists (select from search_words
+        where org_id = org and kind = k and archived = is_archived and word >= start and word < start || beyond))
+      group by start) as known,
+      lateral (select count(*) as uses from unnest(kinds) as k, lateral (select from search_words
+        where org_id = org and kind = k and archived = is_archived and word >= start and word < start || beyond limit enough) as entry) as counted
+    order by uses desc, place limit 1);
+end $$;
