@@ -197,6 +197,13 @@ export const paymentSessionSchema = z.object({
   currency: z.string(),
   /** Next charge of the subscription that the session opened; null for a single payment. */
   nextBillingAt: instantSchema.nullable(),
+  /** Where a client pays the organization: how that payment is now, refunded or disputed since too, and what it pays. */
+  received: z
+    .object({
+      state: z.enum(paymentStates),
+      document: z.object({ kind: z.enum(['invoice', 'quote']), id: idSchema, number: z.string().nullable() }),
+    })
+    .optional(),
 })
 export type PaymentSession = z.output<typeof paymentSessionSchema>
 
