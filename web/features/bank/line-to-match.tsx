@@ -14,6 +14,8 @@ type LineToMatchProps = {
   /** Undefined while they are sought. */
   offers: Offer[] | undefined
   current: boolean
+  /** Whether it takes the focus. */
+  focused: boolean
   refusal: string | undefined
   busy: boolean
   onPoint: () => void
@@ -29,6 +31,7 @@ export function LineToMatch({
   lines,
   offers,
   current,
+  focused,
   refusal,
   busy,
   onPoint,
@@ -37,16 +40,19 @@ export function LineToMatch({
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (current) own.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    if (focused) own.current?.focus({ preventScroll: true })
+  }, [current, focused])
   const currency = line.currency as Currency
   const state = { disabledReason: refusal, disabled: busy }
   return (
     <li
       ref={own}
+      tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       onPointerDown={onPoint}
-      className={cx('border-line border-b p-4 last:border-b-0 sm:px-5', current && 'bg-sunken')}
+      className={cx('relative border-line border-b p-4 last:border-b-0 sm:px-5', current && 'bg-sunken')}
     >
+      {current && <span aria-hidden data-current className="absolute inset-y-0 start-0 w-[3px] bg-primary" />}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium text-sm">{line.label}</p>
         <strong className="amount ms-auto whitespace-nowrap font-semibold">
