@@ -72,7 +72,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
               disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
               onClick={() => setRecording(true)}
             >
-              Enregistrer un règlement
+              Enregistrer un paiement
             </Button>
           </>
         )
@@ -80,7 +80,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
     >
       {mayWrite && (
         <RecordPaymentDialog
-          title="Enregistrer un règlement"
+          title="Enregistrer un paiement"
           description={`Il reste ${owed} à payer. Un règlement ne s’efface pas ; il s’annule ou se rembourse par une écriture opposée.`}
           on={{ invoiceId }}
           proposedCents={payableCents}

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('a payment', () => {
-  const record = () => button('Enregistrer un règlement').click()
+  const record = () => button('Enregistrer un paiement').click()
 
   test('is recorded by keyboard: what is owed by default, and never of a day to come; more stays for the client', async () => {
     const asked: unknown[] = []
@@ -90,7 +90,7 @@ describe('a payment', () => {
     openIssued(facts)
     await record()
     await button('Enregistrer').click()
-    const greyed = button('Enregistrer un règlement')
+    const greyed = button('Enregistrer un paiement')
     await expect.element(greyed).toHaveAccessibleDescription('Cette facture est déjà payée.')
     await expect.element(greyed).toHaveFocus()
   })
@@ -114,7 +114,7 @@ test('more than is owed pays the client’s other invoices too if one wishes, an
     },
   })
   openIssued({ status: 'partly_paid', paidCents: 200_000, owedCents: 301_600 })
-  await button('Enregistrer un règlement').click()
+  await button('Enregistrer un paiement').click()
   await dialog().getByRole('textbox', { name: 'Montant reçu' }).fill('3200')
   const spread = dialog().getByRole('list', { name: 'Imputation du règlement' })
   await expect.element(spread.getByText(/^184,00\s€$/)).toBeVisible()
