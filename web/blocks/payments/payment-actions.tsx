@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { refundRefusal } from './refund-refusal.ts'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
 
@@ -40,16 +41,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
   const mayTransfer = useCan('bank:write')
   const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
-  const refund =
-    payment.refundRequest === null
-      ? paymentCan.refund(payment)
-      : ({ ok: false, code: 'refund_already_asked' } as const)
-  const isGoingBack = payment.refundingCents > 0 && payment.refundingCents >= payment.receivedCents
-  const refundRefusal = isGoingBack
-    ? 'Le remboursement est en cours.'
-    : refund.ok
-      ? undefined
-      : errorCodes[refund.code].text
+  const refusal = refundRefusal(payment)
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
@@ -64,11 +56,11 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
           <IconButton icon={MoreHorizontal} label={`Actions sur le règlement de ${amount}`} size="sm" />
         }
       >
-        <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('refund')}>
+        <MenuItem disabledReason={refusal} onSelect={() => setOpen('refund')}>
           Rembourser
         </MenuItem>
         {mayTransfer && payment.currency === 'EUR' && (
-          <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('transfer')}>
+          <MenuItem disabledReason={refusal} onSelect={() => setOpen('transfer')}>
             Rembourser par virement
           </MenuItem>
         )}

@@ -15,6 +15,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
 import { InvoiceLosses } from './invoice-losses.tsx'
+import { PaidTooMuch } from './paid-too-much.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { usePaymentSpread } from './use-payment-spread.tsx'
@@ -109,6 +110,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         ]}
       />
       <ClientCredit invoice={invoice} />
+      {payableCents === 0 && <PaidTooMuch payments={payments.data?.items ?? []} timeZone={timeZone} />}
       {payments.data && payments.data.items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
           {payments.data.items.map((payment) => (
