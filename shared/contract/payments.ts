@@ -325,6 +325,15 @@ export const paymentsContract = {
     }),
     output: pageOf(paymentSchema),
   }),
+  getPaymentReceipt: memberEndpoint({
+    method: 'GET',
+    path: '/payments/{paymentId}/receipt',
+    permission: 'payment:read',
+    summary: 'Le reçu d’un règlement, en PDF\u00a0: ce qu’il paie, et sa part à chaque taux de TVA.',
+    input: z.object(movementParams),
+    output: z.file(),
+    errors: ['not_found', 'payment_not_received', 'service_unavailable'],
+  }),
   findPaymentSession: memberEndpoint({
     method: 'GET',
     path: '/payments/session',

@@ -2,7 +2,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { paymentCan } from '#shared/domain/payments/payment-state.ts'
+import { isReceived, paymentCan } from '#shared/domain/payments/payment-state.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useCan } from '#web/api/rights.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -12,6 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { refundRefusal } from './refund-refusal.ts'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
+import { useReceipt } from './use-receipt.ts'
 
 type Acted = Pick<
   Payment,
@@ -39,6 +40,7 @@ type PaymentActionsProps = {
 export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
   const mayTransfer = useCan('bank:write')
+  const receipt = useReceipt()
   const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
   const refusal = refundRefusal(payment)
@@ -64,6 +66,12 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
             Rembourser par virement
           </MenuItem>
         )}
+        <MenuItem
+          disabledReason={isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text}
+          onSelect={() => receipt.mutate(payment.id)}
+        >
+          Télécharger le reçu
+        </MenuItem>
         {part && (
           <MenuItem
             disabledReason={release.ok ? undefined : errorCodes[release.code].text}
