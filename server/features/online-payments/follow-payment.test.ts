@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '#server/features/payment-setup/commands/sweep-events.ts'
 import type { Member } from '#server/test/harness.ts'
 import type { PaymentSession } from '#shared/contract/payments.ts'
+import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import { type Shop, startShop } from './online-payments.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startShop>>
@@ -228,6 +229,16 @@ describe('what happens to money after it came', () => {
       owedCents: 3_000,
     })
     expect(await shop.fault()).toBeNull()
+    const drawn: ReceiptDocument[] = []
+    site.app.context.pdf.renderReceipt = async (document) => {
+      drawn.push(document)
+      return Buffer.from('%PDF-1.7')
+    }
+    await shop.call('GET', `/payments/${(await shop.payments())[0]!.id}/receipt`)
+    expect(drawn[0]!.rows).toMatchObject([
+      { label: expect.stringMatching(/^Facture F/), cents: 9_000 },
+      { label: 'Rendu', cents: 3_000 },
+    ])
   })
 })
 

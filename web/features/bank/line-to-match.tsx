@@ -25,6 +25,10 @@ type LineToMatchProps = {
   onAside: () => void
 }
 
+/** A colleague’s match may make a line the current one while somebody types in the search or reads a dialog. */
+const isElsewhere = () =>
+  document.activeElement?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') != null
+
 /** A movement, and what it may be with the reasons. */
 export function LineToMatch({
   line,
@@ -40,7 +44,7 @@ export function LineToMatch({
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (current) own.current?.scrollIntoView({ block: 'nearest' })
-    if (focused) own.current?.focus({ preventScroll: true })
+    if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
   }, [current, focused])
   const currency = line.currency as Currency
   const state = { disabledReason: refusal, disabled: busy }

@@ -150,6 +150,21 @@ test('a line reached by keys has the focus and a mark: Enter is its own, whateve
   await expect.element(item('VIR INCONNU')).toHaveFocus()
 })
 
+test('a line that a colleague matches takes no focus from who types elsewhere', async () => {
+  const { router } = openPage(PATH, { me: member() })
+  await expect.element(getByText('Le libellé cite la facture').first()).toBeVisible()
+  await userEvent.keyboard('jk')
+  await expect.element(item('VIR VASSEUR')).toHaveFocus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const search = getByRole('dialog', { name: 'Recherche et actions' }).getByRole('combobox')
+  await expect.element(search).toHaveFocus()
+  lines[0]!.state = 'matched'
+  await router.options.context.queryClient.invalidateQueries()
+  await expect.element(getByText('VIR VASSEUR')).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+})
+
 test('X takes a proposal away, and the next one comes first', async () => {
   openPage(PATH, { me: member() })
   await expect.element(button('Rapprocher de F-2026-0001')).toBeVisible()
