@@ -5,7 +5,7 @@ import { ledgerAccounts } from '#shared/domain/payments/accounts.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { isReceived, type PaymentState, paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatMoment, formatMoney } from '#shared/french/format.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
@@ -63,7 +63,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
         items={[
           { label: 'Client', value: clientName ?? 'Sans client' },
           { label: 'Moyen', value: paymentMethodLabels[method] },
-          { label: 'Reçu le', value: formatDateTime(payment.capturedAt, timeZone) },
+          { label: 'Reçu le', value: formatMoment(payment.capturedAt, timeZone) },
           ...(payment.reference ? [{ label: 'Référence', value: payment.reference }] : []),
           ...(heldCents > 0 ? [{ label: 'Non imputé', value: money(heldCents) }] : []),
           ...(payment.refundingCents > 0
@@ -94,7 +94,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
         {payment.movements.map((movement) => (
           <table key={movement.id} className="w-full table-fixed text-sm">
             <caption className="text-start text-muted text-xs">
-              {movementKindLabels[movement.kind]} du {formatDateTime(movement.occurredAt, timeZone)}
+              {movementKindLabels[movement.kind]} du {formatMoment(movement.occurredAt, timeZone)}
               {movement.reason && ` · ${movement.reason}`}
             </caption>
             {/* The same for every entry, so that their amounts stand below one another. */}
@@ -134,7 +134,7 @@ type StepProps = { state: PaymentState; occurredAt: string; timeZone: string; to
 function Step({ state, occurredAt, timeZone, told }: StepProps) {
   return (
     <li>
-      {paymentStateLabels[state]} le {formatDateTime(occurredAt, timeZone)}
+      {paymentStateLabels[state]} le {formatMoment(occurredAt, timeZone)}
       <span className="text-muted">{told.flatMap((part) => (part ? ` · ${part}` : []))}</span>
     </li>
   )
