@@ -39,7 +39,7 @@ test('a signed devis of 1 200 € is invoiced by a deposit of 30 %, paid, and it
   await expect(client.getByRole('heading', { level: 1 })).toContainText(`F${year}-0001`)
   await expect(client.getByText('360,00 €').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Enregistrer un règlement' }).click()
+  await page.getByRole('button', { name: 'Enregistrer un paiement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(
     page.getByRole('list', { name: 'Paiements reçus' }).getByText('360,00 €', { exact: true }),

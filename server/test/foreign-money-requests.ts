@@ -151,6 +151,7 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'onlineSubscriptions.retryOnlinePeriods': onlineSubscriptionOf({}),
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
+  'payments.getPaymentReceipt': paymentOf(),
   'writeOffs.undoWriteOff': writeOffOf({ reason: 'Par erreur' }),
   'writeOffs.getLossDuplicate': writeOffOf(),
   'writeOffs.sendLossDuplicate': writeOffOf({}),

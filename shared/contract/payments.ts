@@ -197,6 +197,13 @@ export const paymentSessionSchema = z.object({
   currency: z.string(),
   /** Next charge of the subscription that the session opened; null for a single payment. */
   nextBillingAt: instantSchema.nullable(),
+  /** Where a client pays the organization: how that payment is now, refunded or disputed since too, and what it pays. */
+  received: z
+    .object({
+      state: z.enum(paymentStates),
+      document: z.object({ kind: z.enum(['invoice', 'quote']), id: idSchema, number: z.string().nullable() }),
+    })
+    .optional(),
 })
 export type PaymentSession = z.output<typeof paymentSessionSchema>
 
@@ -317,6 +324,15 @@ export const paymentsContract = {
       held: z.literal('true').optional(),
     }),
     output: pageOf(paymentSchema),
+  }),
+  getPaymentReceipt: memberEndpoint({
+    method: 'GET',
+    path: '/payments/{paymentId}/receipt',
+    permission: 'payment:read',
+    summary: 'Le reçu d’un règlement, en PDF\u00a0: ce qu’il paie, et sa part à chaque taux de TVA.',
+    input: z.object(movementParams),
+    output: z.file(),
+    errors: ['not_found', 'payment_not_received', 'service_unavailable'],
   }),
   findPaymentSession: memberEndpoint({
     method: 'GET',

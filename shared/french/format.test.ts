@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatLongDate,
+  formatMoment,
   formatMoney,
   formatMonth,
   formatPercentBps,
@@ -129,6 +130,12 @@ describe('dates', () => {
     expect(formatDateTime(new Date('2026-11-12T12:05:00Z'), 'Europe/Paris')).toBe('12 nov. 2026 à 13:05')
     expect(formatDate(new Date('2026-11-12T23:30:00Z'), 'America/Toronto')).toBe('12 nov. 2026')
     expect(formatTime('2026-11-12T00:00:00Z', 'UTC')).toBe('00:00')
+  })
+
+  it('a day whose hour is not known has none', () => {
+    expect(formatMoment('2026-11-21T23:00:00Z', 'Europe/Paris')).toBe('22 nov. 2026')
+    expect(formatMoment('2026-11-21T23:01:00Z', 'Europe/Paris')).toBe('22 nov. 2026 à 00:01')
+    expect(formatMoment('2026-11-21T23:00:00Z', 'Asia/Kathmandu')).toBe('22 nov. 2026 à 04:45')
   })
 
   it('refuses an instant without a time zone, since its day depends on it', () => {

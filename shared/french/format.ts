@@ -112,6 +112,12 @@ export function formatDateTime(instant: string | Date, timeZone: string): string
   return `${formatDate(new Date(instant), timeZone)} à ${formatTime(instant, timeZone)}`
 }
 
+/** The same, without the hour at midnight: it stands for a day whose hour is not known, as those of banks. */
+export function formatMoment(instant: string | Date, timeZone: string): string {
+  const isDay = formatTime(instant, timeZone) === '00:00'
+  return isDay ? formatDate(new Date(instant), timeZone) : formatDateTime(instant, timeZone)
+}
+
 const relative = lazily(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }))
 const relativeExact = lazily(() => new Intl.RelativeTimeFormat('fr', { numeric: 'always' }))
 const minute = 60_000

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '#server/features/payment-setup/commands/sweep-events.ts'
+import type { Member } from '#server/test/harness.ts'
+import type { PaymentSession } from '#shared/contract/payments.ts'
+import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import { type Shop, startShop } from './online-payments.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startShop>>
@@ -75,6 +78,47 @@ describe('a card', () => {
     expect(await shop.money(invoice.id)).toEqual(paid)
     await deliver()
     expect([await states(), (await shop.receipts()).length]).toEqual([['succeeded'], 1])
+  })
+})
+
+describe('the session of a client’s payment, asked for by a member', () => {
+  type Told = { session: PaymentSession | null }
+  const ask = async (sessionId: string, as?: Member) =>
+    (await shop.call<Told>('GET', `/payments/session?sessionId=${sessionId}`, undefined, as)).body.session
+
+  test('is as the ledger has it: not finished, paid before any webhook, refunded, with its invoice', async () => {
+    const session = await shop.goToPage(invoice.token)
+    const document = { kind: 'invoice', id: invoice.id, number: expect.stringMatching(/^F\d{4}-\d+$/) }
+    expect(await ask(session)).toMatchObject({ status: 'open', received: { state: 'pending', document } })
+    const intent = shop.at.pay(session)!
+    expect(await ask(session)).toEqual({
+      ...{ id: session, status: 'complete', paymentStatus: 'paid', amountCents: 12_000, currency: 'EUR' },
+      ...{ nextBillingAt: null, received: { state: 'succeeded', document } },
+    })
+    expect(await shop.money(invoice.id)).toEqual(paid)
+    shop.at.refund(intent, 12_000)
+    await deliver()
+    expect(await ask(session)).toMatchObject({
+      ...{ status: 'complete', paymentStatus: 'unpaid', received: { state: 'refunded' } },
+    })
+  })
+
+  test('is under way, then refused, as the bank of a debit answers', async () => {
+    const session = await shop.goToPage(invoice.token)
+    const intent = shop.at.pay(session, 'sepa_debit')!
+    expect(await ask(session)).toMatchObject({
+      ...{ status: 'complete', paymentStatus: 'unpaid', received: { state: 'processing' } },
+    })
+    shop.at.settle(intent, 'failed')
+    await deliver()
+    expect(await ask(session)).toMatchObject({ paymentStatus: 'unpaid', received: { state: 'failed' } })
+  })
+
+  test('is unknown to another organization, and to a member who may not read payments', async () => {
+    const session = await shop.goToPage(invoice.token)
+    const stranger = (await site.openShop()).owner
+    expect(await ask(session, stranger)).toBeNull()
+    expect(await ask(session, await site.app.makeMember(shop.owner.orgId, 'viewer'))).toBeNull()
   })
 })
 
@@ -185,6 +229,16 @@ describe('what happens to money after it came', () => {
       owedCents: 3_000,
     })
     expect(await shop.fault()).toBeNull()
+    const drawn: ReceiptDocument[] = []
+    site.app.context.pdf.renderReceipt = async (document) => {
+      drawn.push(document)
+      return Buffer.from('%PDF-1.7')
+    }
+    await shop.call('GET', `/payments/${(await shop.payments())[0]!.id}/receipt`)
+    expect(drawn[0]!.rows).toMatchObject([
+      { label: expect.stringMatching(/^Facture F/), cents: 9_000 },
+      { label: 'Rendu', cents: 3_000 },
+    ])
   })
 })
 

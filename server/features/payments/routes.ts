@@ -5,6 +5,7 @@ import type { paymentsContract } from '#shared/contract/payments.ts'
 import { allocatePayment } from './commands/allocate-payment.ts'
 import { exportMovements } from './commands/export-movements.ts'
 import { cancelPayment } from './commands/move-payment.ts'
+import { readReceipt } from './commands/read-receipt.ts'
 import { recordPayment } from './commands/record-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { releasePayment } from './commands/release-payment.ts'
@@ -21,6 +22,7 @@ export const paymentsRoutes: Omit<Routes<typeof paymentsContract>, 'findPaymentS
   refundPayment,
   cancelPayment,
   getPaymentDetail: (scope, { paymentId }) => readAs(scope, (tx) => getPaymentDetail(tx, paymentId)),
+  getPaymentReceipt: readReceipt,
   getPayout: (scope, { payoutId }) => readAs(scope, (tx) => getPayout(tx, payoutId)),
   listMovements: (scope, input) =>
     readAs(scope, async (tx) => {

@@ -1,6 +1,7 @@
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
+import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
@@ -40,6 +41,8 @@ export type PdfRenderer = {
   ): Promise<QuotePages>
   /** Draws a client's statement, as it is sent. */
   renderStatement(document: StatementDocument, asker: PdfAsker): Promise<Uint8Array>
+  /** Draws the receipt of a payment. */
+  renderReceipt(document: ReceiptDocument, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
   /** Stops the workers; what still waits is rejected (`closed`). */

@@ -11,6 +11,7 @@ import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
 import { quoteView } from './quote-view.ts'
+import { receiptView } from './receipt-view.ts'
 import { splitPages } from './split-pages.ts'
 import { statementView } from './statement-view.ts'
 import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
@@ -46,6 +47,10 @@ function jobOf(request: PdfRequest): Job {
     }
     case 'statement': {
       const { view, logo } = statementView(request.document)
+      return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+    }
+    case 'receipt': {
+      const { view, logo } = receiptView(request.document)
       return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
     }
     case 'invoice':

@@ -1,8 +1,21 @@
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 
 /** The life of a payment page. A SEPA debit is `processing` for up to 14 business days. */
 export const checkoutStates = ['creating', 'open', 'processing', 'paid', 'failed', 'expired'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
+
+const ofPage: Record<CheckoutState, PaymentState> = {
+  ...{ creating: 'pending', open: 'pending', processing: 'processing' },
+  ...{ paid: 'succeeded', failed: 'failed', expired: 'canceled' },
+}
+
+/**
+ * The state of the money of a page: that of the payment which the ledger has of it, null before there is one. After an attempt that
+ * failed the page says more, because the next attempt is another payment.
+ */
+export const stateOfMoney = (page: CheckoutState, booked: PaymentState | null): PaymentState =>
+  booked === null || booked === 'failed' || booked === 'canceled' ? ofPage[page] : booked
 
 /** Stripe wants 30 minutes at least: https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at */
 export const CHECKOUT_MS = 31 * 60_000

@@ -11,18 +11,20 @@ export const OUTCOME_REFETCH = 30_000
 
 type PaymentReturnProps = {
   query: UseQueryResult<CheckoutOutcome, Error>
+  /** Whether the document still asks to be paid online. */
+  isPayable: boolean
   /** « La facture », « Le devis » is no longer what the page shows. */
   onSettled: () => void
 }
 
 /** The true state of the payment that the client comes back from. The address proves nothing: the payment provider was asked. */
-export function PaymentReturn({ query, onSettled }: PaymentReturnProps) {
+export function PaymentReturn({ query, isPayable, onSettled }: PaymentReturnProps) {
   const state = query.data?.state
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
     if (state !== undefined) settled()
   }, [state])
-  if (query.data) return <Outcome outcome={query.data} />
+  if (query.data) return <Outcome outcome={query.data} isPayable={isPayable} />
   if (query.isError)
     return (
       <Alert
@@ -41,7 +43,8 @@ export function PaymentReturn({ query, onSettled }: PaymentReturnProps) {
   )
 }
 
-function Outcome({ outcome: { state, amountCents, currency, receiptTo } }: { outcome: CheckoutOutcome }) {
+function Outcome({ outcome, isPayable }: { outcome: CheckoutOutcome; isPayable: boolean }) {
+  const { state, amountCents, currency, receiptTo } = outcome
   const amount = formatMoney(amountCents, currency)
   if (state === 'paid')
     return (
@@ -65,7 +68,9 @@ function Outcome({ outcome: { state, amountCents, currency, receiptTo } }: { out
     )
   return (
     <Alert tone="warning" live title="Paiement interrompu">
-      Aucune somme n’a été débitée. Vous pouvez reprendre quand vous le voulez.
+      {isPayable
+        ? 'Aucune somme n’a été débitée. Vous pouvez reprendre quand vous le voulez.'
+        : 'Aucune somme n’a été débitée, et il n’y a plus rien à payer en ligne.'}
     </Alert>
   )
 }

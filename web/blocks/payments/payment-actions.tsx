@@ -2,15 +2,17 @@ import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { paymentCan } from '#shared/domain/payments/payment-state.ts'
+import { isReceived, paymentCan } from '#shared/domain/payments/payment-state.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useCan } from '#web/api/rights.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { refundRefusal } from './refund-refusal.ts'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
+import { useReceipt } from './use-receipt.ts'
 
 type Acted = Pick<
   Payment,
@@ -38,18 +40,10 @@ type PaymentActionsProps = {
 export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
   const mayTransfer = useCan('bank:write')
+  const receipt = useReceipt()
   const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
   if (!mayWrite) return null
-  const refund =
-    payment.refundRequest === null
-      ? paymentCan.refund(payment)
-      : ({ ok: false, code: 'refund_already_asked' } as const)
-  const isGoingBack = payment.refundingCents > 0 && payment.refundingCents >= payment.receivedCents
-  const refundRefusal = isGoingBack
-    ? 'Le remboursement est en cours.'
-    : refund.ok
-      ? undefined
-      : errorCodes[refund.code].text
+  const refusal = refundRefusal(payment)
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const close = (done: boolean) => {
@@ -64,14 +58,20 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
           <IconButton icon={MoreHorizontal} label={`Actions sur le règlement de ${amount}`} size="sm" />
         }
       >
-        <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('refund')}>
+        <MenuItem disabledReason={refusal} onSelect={() => setOpen('refund')}>
           Rembourser
         </MenuItem>
         {mayTransfer && payment.currency === 'EUR' && (
-          <MenuItem disabledReason={refundRefusal} onSelect={() => setOpen('transfer')}>
+          <MenuItem disabledReason={refusal} onSelect={() => setOpen('transfer')}>
             Rembourser par virement
           </MenuItem>
         )}
+        <MenuItem
+          disabledReason={isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text}
+          onSelect={() => receipt.mutate(payment.id)}
+        >
+          Télécharger le reçu
+        </MenuItem>
         {part && (
           <MenuItem
             disabledReason={release.ok ? undefined : errorCodes[release.code].text}

@@ -30,12 +30,14 @@ const NOON = 12 * 60
 type RefundDialogProps = {
   payment: Pick<Payment, 'id' | 'receivedCents' | 'refundedCents' | 'refundingCents' | 'online' | 'currency'>
   timeZone: string
+  /** The sum that is proposed, when it is not all that is left of the payment. */
+  proposedCents?: number
   open: boolean
   onClose: (done: boolean) => void
 }
 
 /** « Rembourser »: money was given back; what no invoice took goes first. Above the owner's amount another person is asked. */
-export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, timeZone, proposedCents, open, onClose }: RefundDialogProps) {
   const { id: paymentId, online, currency } = payment
   const receivedCents = payment.receivedCents - payment.refundingCents
   const refundedCents = payment.refundedCents + payment.refundingCents
@@ -43,7 +45,7 @@ export function RefundDialog({ payment, timeZone, open, onClose }: RefundDialogP
   const today = todayIn(timeZone, new Date())
   const most = formatMoney(receivedCents, currency)
   const values = {
-    amountCents: receivedCents,
+    amountCents: Math.min(proposedCents ?? receivedCents, receivedCents),
     refundedOn: today,
     method: online ? (ONLINE as typeof ONLINE) : ('transfer' as const),
     reason: '',

@@ -14,6 +14,8 @@ type LineToMatchProps = {
   /** Undefined while they are sought. */
   offers: Offer[] | undefined
   current: boolean
+  /** Whether it takes the focus. */
+  focused: boolean
   refusal: string | undefined
   busy: boolean
   onPoint: () => void
@@ -23,12 +25,17 @@ type LineToMatchProps = {
   onAside: () => void
 }
 
+/** A colleague’s match may make a line the current one while somebody types in the search or reads a dialog. */
+const isElsewhere = () =>
+  document.activeElement?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') != null
+
 /** A movement, and what it may be with the reasons. */
 export function LineToMatch({
   line,
   lines,
   offers,
   current,
+  focused,
   refusal,
   busy,
   onPoint,
@@ -37,16 +44,19 @@ export function LineToMatch({
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (current) own.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
+  }, [current, focused])
   const currency = line.currency as Currency
   const state = { disabledReason: refusal, disabled: busy }
   return (
     <li
       ref={own}
+      tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       onPointerDown={onPoint}
-      className={cx('border-line border-b p-4 last:border-b-0 sm:px-5', current && 'bg-sunken')}
+      className={cx('relative border-line border-b p-4 last:border-b-0 sm:px-5', current && 'bg-sunken')}
     >
+      {current && <span aria-hidden data-current className="absolute inset-y-0 start-0 w-[3px] bg-primary" />}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium text-sm">{line.label}</p>
         <strong className="amount ms-auto whitespace-nowrap font-semibold">

@@ -44,6 +44,12 @@ function SideList({ side }: { side: Side }) {
   const offers = new Map(data?.items.map((one) => [one.lineId, offersOf(one)]))
   const offeredTo = (line: BankLine) => (data === undefined ? undefined : (offers.get(line.id) ?? []))
   const [pointed, setPointed] = useState<string | null>(null)
+  // From the first key on, the focus goes along: the next Enter is the line’s, not that of a button left behind, and the line is read out.
+  const [byKeys, setByKeys] = useState(false)
+  const onKey = (run: () => void) => () => {
+    setByKeys(true)
+    run()
+  }
   const [choosing, setChoosing] = useState<BankLine | null>(null)
   const refusal = useRefusal('bank:write')
   const { match, matchOffer, rejectOffer, mark, busy } = useMatchLine()
@@ -86,19 +92,19 @@ function SideList({ side }: { side: Side }) {
   }
   const withFirst = refusal ?? (first ? undefined : 'Rien n’est proposé')
   useShortcuts([
-    { keys: 'j', label: 'Mouvement suivant', run: () => move(1) },
-    { keys: 'k', label: 'Mouvement précédent', run: () => move(-1) },
+    { keys: 'j', label: 'Mouvement suivant', run: onKey(() => move(1)) },
+    { keys: 'k', label: 'Mouvement précédent', run: onKey(() => move(-1)) },
     {
       keys: 'enter',
       label: 'Rapprocher de ce qui est proposé',
       disabledReason: withFirst,
-      run: () => line && first && acceptOffer(line, first),
+      run: onKey(() => line && first && acceptOffer(line, first)),
     },
     {
       keys: 'x',
       label: 'Ce n’est pas ce qui est proposé',
       disabledReason: withFirst,
-      run: () => line && first && refuse(line, first),
+      run: onKey(() => line && first && refuse(line, first)),
     },
     {
       keys: 'f',
@@ -106,7 +112,7 @@ function SideList({ side }: { side: Side }) {
       disabledReason: refusal ?? (side === 'in' ? undefined : 'Une dépense ne paie aucune facture'),
       run: () => line && setChoosing(line),
     },
-    { keys: 'i', label: 'Mettre de côté', disabledReason: refusal, run: () => line && aside(line) },
+    { keys: 'i', label: 'Mettre de côté', disabledReason: refusal, run: onKey(() => line && aside(line)) },
   ])
 
   if (query.data === undefined) return <QueryState query={query} loading={<Skeleton className="h-96" />} />
@@ -128,9 +134,13 @@ function SideList({ side }: { side: Side }) {
               lines={lines}
               offers={offeredTo(one)}
               current={one.id === line.id}
+              focused={byKeys && one.id === line.id}
               refusal={refusal}
               busy={busy}
-              onPoint={() => setPointed(one.id)}
+              onPoint={() => {
+                setByKeys(false)
+                setPointed(one.id)
+              }}
               onMatch={(offer) => acceptOffer(one, offer)}
               onReject={(offer) => refuse(one, offer)}
               onChoose={() => setChoosing(one)}
@@ -141,7 +151,13 @@ function SideList({ side }: { side: Side }) {
       </Card>
       <p className="mt-3 text-muted text-xs max-sm:hidden">
         <Kbd>J</Kbd> et <Kbd>K</Kbd> passent d’un mouvement à l’autre, <Kbd>Entrée</Kbd> rapproche,{' '}
-        <Kbd>X</Kbd> écarte ce qui est proposé, <Kbd>F</Kbd> en choisit, <Kbd>I</Kbd> met de côté.
+        <Kbd>X</Kbd> écarte ce qui est proposé,{' '}
+        {side === 'in' && (
+          <>
+            <Kbd>F</Kbd> en choisit,{' '}
+          </>
+        )}
+        <Kbd>I</Kbd> met de côté.
       </p>
       {choosing && (
         <ChooseInvoices

@@ -21,7 +21,7 @@ type Client = { companyId: string } | { contactId: string }
 
 const SHOWN = 5
 
-/** The last payments of a client, for its page, and « Enregistrer un règlement »: the oldest debts first, the rest at its credit. */
+/** The last payments of a client, for its page, and « Enregistrer un paiement »: the oldest debts first, the rest at its credit. */
 export function ClientPayments(client: Client) {
   const { timezone } = useOrganization()
   const mayRead = useCan('payment:read')
@@ -39,7 +39,7 @@ export function ClientPayments(client: Client) {
       actions={
         mayWrite && (
           <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>
-            Enregistrer un règlement
+            Enregistrer un paiement
           </Button>
         )
       }
@@ -101,7 +101,7 @@ function Recording({ open, onOpenChange, ...client }: RecordingProps) {
   const owedCents = asked.reduce((sum, one) => sum + one.owedCents, 0)
   return (
     <RecordPaymentDialog
-      title="Enregistrer un règlement"
+      title="Enregistrer un paiement"
       description={
         asked.length === 0
           ? 'Aucune facture n’attend de paiement\u00a0: la somme reste au crédit du client.'

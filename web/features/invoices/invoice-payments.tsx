@@ -15,6 +15,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
 import { InvoiceLosses } from './invoice-losses.tsx'
+import { PaidTooMuch } from './paid-too-much.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { usePaymentSpread } from './use-payment-spread.tsx'
@@ -72,7 +73,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
               disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
               onClick={() => setRecording(true)}
             >
-              Enregistrer un règlement
+              Enregistrer un paiement
             </Button>
           </>
         )
@@ -80,7 +81,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
     >
       {mayWrite && (
         <RecordPaymentDialog
-          title="Enregistrer un règlement"
+          title="Enregistrer un paiement"
           description={`Il reste ${owed} à payer. Un règlement ne s’efface pas ; il s’annule ou se rembourse par une écriture opposée.`}
           on={{ invoiceId }}
           proposedCents={payableCents}
@@ -109,6 +110,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         ]}
       />
       <ClientCredit invoice={invoice} />
+      {payableCents === 0 && <PaidTooMuch payments={payments.data?.items ?? []} timeZone={timeZone} />}
       {payments.data && payments.data.items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
           {payments.data.items.map((payment) => (

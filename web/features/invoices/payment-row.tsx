@@ -1,7 +1,7 @@
 import type { Payment } from '#shared/contract/payments.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { shownReference } from '#shared/domain/payments/payment-reference.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatMoment, formatMoney } from '#shared/french/format.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
@@ -32,7 +32,7 @@ export function PaymentRow({ payment, timeZone, invoiceId }: PaymentRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0 flex-1 basis-48">
-        {paymentMethodLabels[method]} le {formatDateTime(capturedAt, timeZone)}
+        {paymentMethodLabels[method]} le {formatMoment(capturedAt, timeZone)}
         {told.length > 0 && <span className="block text-muted text-xs">{told.join(' · ')}</span>}
       </span>
       {state !== 'succeeded' && <PaymentStateBadge state={state} method={method} />}

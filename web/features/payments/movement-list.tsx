@@ -5,7 +5,7 @@ import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatMoment, formatMoney } from '#shared/french/format.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -88,7 +88,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
               </button>
             )}
             <span className="block whitespace-nowrap text-muted text-xs">
-              {formatDateTime(movement.occurredAt, timeZone)}
+              {formatMoment(movement.occurredAt, timeZone)}
             </span>
           </span>
         )

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import type { PaymentDetail } from '#shared/contract/payments.ts'
 import { ledgerAccounts } from '#shared/domain/payments/accounts.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
-import { type PaymentState, paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
-import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { isReceived, type PaymentState, paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
+import { formatMoment, formatMoney } from '#shared/french/format.ts'
 import { PaymentActions } from '#web/blocks/payments/payment-actions.tsx'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
+import { useReceipt } from '#web/blocks/payments/use-receipt.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -33,13 +36,24 @@ export function PaymentDetailDialog({ paymentId, timeZone, onClose }: PaymentDet
 
 function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: string }) {
   const { amountCents, currency, heldCents, refundedCents, allocations, clientName, method } = payment
+  const receipt = useReceipt()
   const money = (cents: number) => <span className="tabular">{formatMoney(cents, currency)}</span>
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-semibold text-lg tabular">{formatMoney(amountCents, currency)}</span>
         <PaymentStateBadge state={payment.state} method={method} />
-        <span className="ms-auto">
+        <span className="ms-auto flex items-center gap-2">
+          {isReceived(payment.state) && (
+            <Button
+              size="sm"
+              icon={Download}
+              loading={receipt.isPending}
+              onClick={() => receipt.mutate(payment.id)}
+            >
+              Reçu
+            </Button>
+          )}
           <PaymentActions payment={payment} timeZone={timeZone} />
         </span>
       </div>
@@ -49,7 +63,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
         items={[
           { label: 'Client', value: clientName ?? 'Sans client' },
           { label: 'Moyen', value: paymentMethodLabels[method] },
-          { label: 'Reçu le', value: formatDateTime(payment.capturedAt, timeZone) },
+          { label: 'Reçu le', value: formatMoment(payment.capturedAt, timeZone) },
           ...(payment.reference ? [{ label: 'Référence', value: payment.reference }] : []),
           ...(heldCents > 0 ? [{ label: 'Non imputé', value: money(heldCents) }] : []),
           ...(payment.refundingCents > 0
@@ -80,7 +94,7 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
         {payment.movements.map((movement) => (
           <table key={movement.id} className="w-full table-fixed text-sm">
             <caption className="text-start text-muted text-xs">
-              {movementKindLabels[movement.kind]} du {formatDateTime(movement.occurredAt, timeZone)}
+              {movementKindLabels[movement.kind]} du {formatMoment(movement.occurredAt, timeZone)}
               {movement.reason && ` · ${movement.reason}`}
             </caption>
             {/* The same for every entry, so that their amounts stand below one another. */}
@@ -120,7 +134,7 @@ type StepProps = { state: PaymentState; occurredAt: string; timeZone: string; to
 function Step({ state, occurredAt, timeZone, told }: StepProps) {
   return (
     <li>
-      {paymentStateLabels[state]} le {formatDateTime(occurredAt, timeZone)}
+      {paymentStateLabels[state]} le {formatMoment(occurredAt, timeZone)}
       <span className="text-muted">{told.flatMap((part) => (part ? ` · ${part}` : []))}</span>
     </li>
   )

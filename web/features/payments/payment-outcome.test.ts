@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentSession } from '#shared/contract/payments.ts'
+import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 
 const session = (status: PaymentSession['status'], paymentStatus: PaymentSession['paymentStatus']) =>
@@ -36,4 +37,23 @@ test.each<[name: string, PaymentSession | null, title: string, final: boolean, s
   expect(outcome).toMatchObject({ title, final })
   expect(outcome.steps.join(' ')).toMatch(step)
   expect(outcome.tone === 'success').toBe(title === 'Paiement confirmé')
+})
+
+const INVOICE = { kind: 'invoice', id: '0190a0b0-0000-7000-8000-000000000001', number: 'F2026-0033' } as const
+/** Of a client’s payment: whether the page calls it a success and asks again. */
+test.each<[PaymentState, PaymentSession['status'], title: string, final: boolean]>([
+  ['pending', 'open', 'Paiement non terminé', false],
+  ['canceled', 'expired', 'Session de paiement expirée', true],
+  ['processing', 'complete', 'Paiement en attente', false],
+  ['succeeded', 'complete', 'Paiement reçu', true],
+  ['won', 'complete', 'Paiement reçu', true],
+  ['failed', 'complete', 'Paiement refusé', true],
+  ['refunded', 'complete', 'Paiement remboursé', true],
+  ['disputed', 'complete', 'Paiement contesté', true],
+  ['lost', 'complete', 'Paiement repris', true],
+])('a client’s payment: %s', (state, status, title, final) => {
+  const outcome = paymentOutcome({ ...session(status, 'unpaid'), received: { state, document: INVOICE } })
+  expect(outcome).toMatchObject({ title, final })
+  expect(outcome.tone === 'success').toBe(title === 'Paiement reçu')
+  expect(outcome.steps.join(' ')).not.toMatch(/tarifs/)
 })

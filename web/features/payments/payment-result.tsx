@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { paymentOutcome } from './payment-outcome.ts'
 
@@ -46,7 +47,8 @@ export function PaymentResult({ sessionId, session, timeZone, now }: PaymentResu
             { label: 'Statut', value: <Badge tone={outcome.tone}>{outcome.status}</Badge> },
             { label: 'Session', value: sessionId === undefined ? null : <SessionId id={sessionId} /> },
             ...amountOf(session),
-            ...(outcome.tone === 'success'
+            ...documentOf(session),
+            ...(outcome.tone === 'success' && !session?.received
               ? [{ label: 'Prochaine facturation', value: nextBilling(session, timeZone, now) }]
               : []),
           ]}
@@ -76,6 +78,23 @@ function SessionId({ id }: { id: string }) {
       {id.length > SHOWN_SESSION_ID && '…'}
     </code>
   )
+}
+
+/** What a client pays; a deposit is paid on its devis. */
+function documentOf(session: PaymentSession | null) {
+  if (!session?.received) return []
+  const { kind, id, number } = session.received.document
+  const value =
+    kind === 'invoice' ? (
+      <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: id }}>
+        {number}
+      </TextLink>
+    ) : (
+      <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: id }}>
+        {number}
+      </TextLink>
+    )
+  return [{ label: kind === 'invoice' ? 'Facture' : 'Devis', value }]
 }
 
 function amountOf(session: PaymentSession | null) {

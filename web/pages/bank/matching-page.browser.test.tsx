@@ -136,6 +136,35 @@ test('movements are matched by keys alone, and a match is taken back', async () 
   await expect.element(getByText('3 encaissements à rapprocher')).toBeVisible()
 })
 
+test('a line reached by keys has the focus and a mark: Enter is its own, whatever had the focus before', async () => {
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('Le libellé cite la facture').first()).toBeVisible()
+  await button('Encaissements').click()
+  await expect.element(button('Encaissements')).toHaveFocus()
+  await userEvent.keyboard('jk')
+  await expect.element(item('VIR VASSEUR')).toHaveFocus()
+  expect(item('VIR VASSEUR').element().querySelector('[data-current]')).not.toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('2 encaissements à rapprocher')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expect.element(item('VIR INCONNU')).toHaveFocus()
+})
+
+test('a line that a colleague matches takes no focus from who types elsewhere', async () => {
+  const { router } = openPage(PATH, { me: member() })
+  await expect.element(getByText('Le libellé cite la facture').first()).toBeVisible()
+  await userEvent.keyboard('jk')
+  await expect.element(item('VIR VASSEUR')).toHaveFocus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const search = getByRole('dialog', { name: 'Recherche et actions' }).getByRole('combobox')
+  await expect.element(search).toHaveFocus()
+  lines[0]!.state = 'matched'
+  await router.options.context.queryClient.invalidateQueries()
+  await expect.element(getByText('VIR VASSEUR')).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+})
+
 test('X takes a proposal away, and the next one comes first', async () => {
   openPage(PATH, { me: member() })
   await expect.element(button('Rapprocher de F-2026-0001')).toBeVisible()

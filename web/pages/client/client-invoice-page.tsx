@@ -70,7 +70,9 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
       <div className="mb-6 flex flex-col gap-4">
         <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
         <DisputeNotice view={view} titleRef={noticeRef} />
-        {checkoutId !== null && <Returned token={token} checkoutId={checkoutId} onSettled={refresh} />}
+        {checkoutId !== null && (
+          <Returned {...{ token, checkoutId }} isPayable={view.online.amountCents > 0} onSettled={refresh} />
+        )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PaymentPanel
@@ -105,14 +107,14 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   )
 }
 
-type ReturnedProps = { token: string; checkoutId: string; onSettled: () => void }
+type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; onSettled: () => void }
 
-function Returned({ token, checkoutId, onSettled }: ReturnedProps) {
+function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
   const query = useQuery({
     ...orpc.invoiceSending.checkInvoiceLinkPayment.queryOptions({ input: { token, checkoutId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
   })
-  return <PaymentReturn query={query} onSettled={onSettled} />
+  return <PaymentReturn query={query} isPayable={isPayable} onSettled={onSettled} />
 }
 
 /** Says the state as its client knows it: « Envoyée » would say nothing to who received it. */

@@ -220,6 +220,28 @@ describe('paying online', () => {
     }
   })
 
+  test.each([
+    [501_600, /Vous pouvez reprendre/],
+    [0, /il n’y a plus rien à payer en ligne/],
+  ])('back from a page that closed while %i cents are asked', async (amountCents, words) => {
+    fakeApi({
+      invoiceSending: {
+        checkInvoiceLinkPayment: () => ({
+          ...{ state: 'expired' as const, amountCents: 501_600, currency: 'EUR' as const },
+          receiptTo: 'elise@vasseur.test',
+        }),
+      },
+    })
+    const { href } = window.location
+    window.history.replaceState(null, '', '?payment=0198a5c2-0000-7000-8000-0000000000aa')
+    try {
+      await openLink(() => invoiceLinkView({ online: { amountCents, processingCents: 0, testMode: false } }))
+      await expect.element(getByRole('alert').getByText(words)).toBeVisible()
+    } finally {
+      window.history.replaceState(null, '', href)
+    }
+  })
+
   test('a payment that cannot be verified says so, and is asked about again', async () => {
     let down = true
     fakeApi({

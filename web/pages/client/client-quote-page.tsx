@@ -95,7 +95,13 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
-          {checkoutId !== null && <Returned token={token} checkoutId={checkoutId} onSettled={refresh} />}
+          {checkoutId !== null && (
+            <Returned
+              {...{ token, checkoutId }}
+              isPayable={view.online.amountCents > 0}
+              onSettled={refresh}
+            />
+          )}
           {view.state === 'signed' && (
             <DepositCard view={view} onPay={() => api.signatures.payDeposit({ token })} onRefused={refresh} />
           )}
@@ -139,12 +145,12 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   )
 }
 
-type ReturnedProps = { token: string; checkoutId: string; onSettled: () => void }
+type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; onSettled: () => void }
 
-function Returned({ token, checkoutId, onSettled }: ReturnedProps) {
+function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
   const query = useQuery({
     ...orpc.signatures.checkDepositPayment.queryOptions({ input: { token, checkoutId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
   })
-  return <PaymentReturn query={query} onSettled={onSettled} />
+  return <PaymentReturn query={query} isPayable={isPayable} onSettled={onSettled} />
 }

@@ -58,8 +58,8 @@ test('a payment of a client pays its oldest debts first, and says so before; a r
   await expect.element(card().getByText('Aucun règlement')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
-  await card().getByRole('button', { name: 'Enregistrer un règlement' }).click()
-  const dialog = getByRole('dialog', { name: 'Enregistrer un règlement' })
+  await card().getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  const dialog = getByRole('dialog', { name: 'Enregistrer un paiement' })
   await expect.element(dialog.getByText(/^800,00\s€ restent dus/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /Montant reçu/ }).fill('600')
   const spread = dialog.getByRole('list', { name: 'Imputation du règlement' })
@@ -87,7 +87,7 @@ test('a payment of a client pays its oldest debts first, and says so before; a r
       { invoiceId: owing[0]!.id, amountCents: 10_000 },
     ],
   })
-  await expect.element(card().getByRole('button', { name: 'Enregistrer un règlement' })).toHaveFocus()
+  await expect.element(card().getByRole('button', { name: 'Enregistrer un paiement' })).toHaveFocus()
   await checkScreen()
 })
 

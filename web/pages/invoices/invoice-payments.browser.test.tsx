@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('a payment', () => {
-  const record = () => button('Enregistrer un règlement').click()
+  const record = () => button('Enregistrer un paiement').click()
 
   test('is recorded by keyboard: what is owed by default, and never of a day to come; more stays for the client', async () => {
     const asked: unknown[] = []
@@ -90,7 +90,7 @@ describe('a payment', () => {
     openIssued(facts)
     await record()
     await button('Enregistrer').click()
-    const greyed = button('Enregistrer un règlement')
+    const greyed = button('Enregistrer un paiement')
     await expect.element(greyed).toHaveAccessibleDescription('Cette facture est déjà payée.')
     await expect.element(greyed).toHaveFocus()
   })
@@ -114,7 +114,7 @@ test('more than is owed pays the client’s other invoices too if one wishes, an
     },
   })
   openIssued({ status: 'partly_paid', paidCents: 200_000, owedCents: 301_600 })
-  await button('Enregistrer un règlement').click()
+  await button('Enregistrer un paiement').click()
   await dialog().getByRole('textbox', { name: 'Montant reçu' }).fill('3200')
   const spread = dialog().getByRole('list', { name: 'Imputation du règlement' })
   await expect.element(spread.getByText(/^184,00\s€$/)).toBeVisible()
@@ -136,6 +136,36 @@ test('more than is owed pays the client’s other invoices too if one wishes, an
         ],
       },
     ])
+})
+
+test('what was paid above the invoice is told at once with « Rembourser », which proposes that sum', async () => {
+  const asked: unknown[] = []
+  const paid = recordedPayment({
+    amountCents: 600_000,
+    allocations: [{ invoiceId: invoice().id, invoiceNumber: 'F2026-0007', amountCents: 501_600 }],
+  })
+  const under = recordedPayment({ id: invoice().id, state: 'processing', method: 'direct_debit' })
+  fakeApi({
+    payments: {
+      listPayments: () => ({ items: [paid, under], nextCursor: null }),
+      refundPayment: (input) => {
+        asked.push(input)
+        Object.assign(paid, { receivedCents: 501_600, heldCents: 0, refundedCents: 98_400 })
+        return paid
+      },
+    },
+  })
+  openIssued({ status: 'paid', paidCents: 501_600, owedCents: 0 })
+  await expect.element(getByText(/^Trop-perçu\s: 984,00\s€$/)).toBeVisible()
+  expect(getByText(/^Trop-perçu/).elements()).toHaveLength(1)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await button('Rembourser').click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Montant rendu' })).toHaveValue('984,00')
+  await dialog().getByRole('textbox', { name: 'Motif' }).fill('Payé deux fois')
+  await button('Enregistrer le remboursement').click()
+  await expect.element(getByText(/^Trop-perçu/)).not.toBeInTheDocument()
+  expect(asked).toMatchObject([{ paymentId: paid.id, amountCents: 98_400, reason: 'Payé deux fois' }])
 })
 
 test('a payment is given back, taken off the invoice or cancelled with its reason, and a debit under way is not paid', async () => {

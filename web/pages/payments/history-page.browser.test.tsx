@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FailedEvents } from '#shared/contract/payment-setup.ts'
 import type { MoneyMovement, PaymentDetail } from '#shared/contract/payments.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -88,6 +89,29 @@ test('the history is filtered in its address, and a row opens the payment with i
   await expect.element(dialog.getByText('Non imputé')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Facture F2026-0007' })).toBeVisible()
   await checkScreen()
+})
+
+test('the receipt of a payment is asked for from its detail and from its menu; a refusal is said', async () => {
+  const asked: unknown[] = []
+  fakeApi({
+    payments: {
+      listMovements: () => ({ items: [movement()], nextCursor: null }),
+      countMovements: () => ({ count: 1 }),
+      getPaymentDetail: () => detail,
+      getPaymentReceipt: (input) => {
+        asked.push(input)
+        throw new Refusal('payment_not_received')
+      },
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await getByRole('button', { name: 'Règlement reçu', exact: true }).click()
+  const dialog = getByRole('dialog', { name: 'Règlement' })
+  await dialog.getByRole('button', { name: 'Reçu', exact: true }).click()
+  await expect.element(getByText(errorCodes.payment_not_received.text).first()).toBeVisible()
+  await dialog.getByRole('button', { name: /^Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Télécharger le reçu' }).click()
+  await expect.poll(() => asked).toEqual([{ paymentId: payment.id }, { paymentId: payment.id }])
 })
 
 test('a refund that cannot be followed says what to do, leads to its payment, and is tried again', async () => {

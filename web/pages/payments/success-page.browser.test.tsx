@@ -87,6 +87,32 @@ test('a paid session is shown after 1.5 s, with its status, twenty characters of
   expect([path(), router.state.status]).toEqual([`/success?session_id=${SESSION}`, 'idle'])
 })
 
+test('the payment of a client is that of their invoice, which it opens: no bill follows', async () => {
+  const document = {
+    kind: 'invoice' as const,
+    id: '0190a0b0-0000-7000-8000-000000000001',
+    number: 'F2026-0033',
+  }
+  answer({ received: { state: 'succeeded', document } })
+  open()
+  await goOn()
+  await expect.element(heading('Paiement reçu')).toBeVisible()
+  await expect.element(page.getByText('Encaissé', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Prochaine facturation')).not.toBeInTheDocument()
+  const link = page.getByRole('link', { name: 'F2026-0033' })
+  expect(link.element().getAttribute('href')).toBe(`/revenues/management/invoices/${document.id}`)
+  await checkScreen()
+  answer({
+    received: { state: 'succeeded', document: { ...document, kind: 'quote', number: 'D-2026-0002' } },
+  })
+  await unmount()
+  open()
+  await goOn()
+  const quote = page.getByRole('link', { name: 'D-2026-0002' })
+  await expect.element(quote).toBeVisible()
+  expect(quote.element().getAttribute('href')).toBe(`/templates/quotes/${document.id}`)
+})
+
 test('« Continuer » shows the result at once; the provider’s date of the next bill is used', async () => {
   answer({ nextBillingAt: '2027-01-05T10:00:00Z' })
   const before = performance.now()

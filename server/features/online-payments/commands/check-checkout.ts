@@ -3,7 +3,7 @@ import { type AppContext, systemScope } from '#server/scope.ts'
 import type { CheckoutOutcome } from '#shared/contract/online-payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findCheckout } from '../queries/checkout.ts'
-import { findRefOf, followCheckout } from '../steps/follow-checkout.ts'
+import { followOpenCheckout } from '../steps/follow-checkout.ts'
 
 type Asked = { orgId: string; checkoutId: string; linkId: string }
 
@@ -19,11 +19,7 @@ export async function checkCheckout(
   const read = () => readAs(scope, (tx) => findCheckout(tx, checkoutId))
   const row = await read()
   if (row === null || row.link_id !== linkId) throw new DomainError('not_found')
-  if (row.state === 'open' && row.session_id !== null) {
-    const ref = await findRefOf(scope, row)
-    if (ref !== null)
-      await followCheckout(scope, row, await context.paymentProvider.findCheckout(ref, row.session_id))
-  }
+  await followOpenCheckout(scope, row)
   const { state, amount_cents: amountCents, currency, recipient_email: receiptTo } = (await read())!
   return { state, amountCents, currency, receiptTo }
 }

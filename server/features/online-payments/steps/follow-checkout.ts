@@ -31,3 +31,11 @@ export async function followCheckout(
     await saveCheckout(tx, row.id, { state: 'expired', ...(checkout && { sessionId: checkout.sessionId }) })
   })
 }
+
+/** Asks the provider about a page on which somebody may still pay, and writes what became of it. Errors: those of the provider. */
+export async function followOpenCheckout(scope: Scope, row: CheckoutRow): Promise<void> {
+  if (row.state !== 'open' || row.session_id === null) return
+  const ref = await findRefOf(scope, row)
+  if (ref === null) return
+  await followCheckout(scope, row, await scope.context.paymentProvider.findCheckout(ref, row.session_id))
+}

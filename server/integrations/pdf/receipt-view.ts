@@ -1,0 +1,55 @@
+import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { shownReference } from '#shared/domain/payments/payment-reference.ts'
+import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
+import { de } from '#shared/french/elision.ts'
+import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { type DocumentView, footerLines, partyLines } from './document-view.ts'
+import { type LogoImage, logoImage } from './logo-image.ts'
+import { textLines } from './printable-text.ts'
+
+/** Width in millimetres. */
+const columns = [{ title: 'Montant', width: 34 }]
+
+/** The printed texts of a receipt, and its logo: the input of `templates/statement.typ`, which draws lines and sums of any kind. */
+export function receiptView(document: ReceiptDocument): { view: DocumentView; logo: LogoImage | null } {
+  const { seller, buyer, currency, receivedOn, method, reference, rows, parts } = document
+  const logo = logoImage(document.sellerLogo)
+  const on = formatDate(receivedOn)
+  const told = shownReference(reference)
+  const view: DocumentView = {
+    title: `Reçu de paiement – ${buyer.name}`,
+    author: seller.name,
+    date: document.issuedOn.split('-').map(Number),
+    watermark: null,
+    heading: 'Reçu de paiement',
+    reference: `Du ${on}`,
+    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
+    facts: [
+      { label: 'Reçu le', value: on },
+      { label: 'Moyen', value: paymentMethodLabels[method] },
+      ...(told === null ? [] : [{ label: 'Référence', value: told }]),
+    ],
+    buyer: {
+      ...{ name: buyer.name, legalForm: buyer.legalForm, attention: null },
+      lines: partyLines(buyer, { contact: false }),
+    },
+    subject: null,
+    columns,
+    rows: rows.map(({ label, cents }) => ({
+      ...{ kind: 'item' as const, description: textLines(label), tall: false },
+      cells: [formatMoney(cents, currency)],
+    })),
+    amounts: parts.map(({ rateBps, grossCents }) => ({
+      label: `Dont TTC à ${formatPercentBps(rateBps)}`,
+      value: formatMoney(grossCents, currency),
+    })),
+    due: { label: 'Montant reçu', value: formatMoney(document.amountCents, currency) },
+    below: [],
+    termsBeside: [],
+    blocks: [],
+    footer: footerLines(seller),
+    footerReference: `Reçu du ${on}`,
+  }
+  return { view, logo }
+}

@@ -1,0 +1,21 @@
+import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
+import type { Currency } from '#shared/french/format.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+/** All that the printed receipt of a payment says. Days are ISO, sums in cents. */
+export type ReceiptDocument = {
+  issuedOn: string
+  receivedOn: string
+  method: PaymentMethod
+  reference: string | null
+  currency: Currency
+  amountCents: number
+  /** What it pays, what is kept for the client and what went back to them: these add up to the amount. */
+  rows: { label: string; cents: number }[]
+  /** What the invoices have of it by VAT rate, VAT included, as it was split when it was recorded; the highest rate first. */
+  parts: { rateBps: number; grossCents: number }[]
+  seller: DocumentParty
+  /** Data URL of the logo or null. */
+  sellerLogo: string | null
+  buyer: DocumentParty
+}

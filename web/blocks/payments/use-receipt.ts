@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Saves the receipt of a payment, drawn as it stands now. */
+export const useReceipt = () =>
+  useMutation({
+    mutationFn: (paymentId: string) => api.payments.getPaymentReceipt({ paymentId }),
+    onSuccess: (file) => saveFile(file as Blob, 'recu.pdf'),
+    onError: (error) => toast.error(messageOf(error)),
+  })
