@@ -81,6 +81,22 @@ describe('a body is refused from its headers, before any byte is read', () => {
       closes: true,
     })
   })
+  test('each endpoint takes as much as its own contract says: a statement 30 MB, a picture no more than before', async () => {
+    const statement = { method: 'PUT', path: '/api/v1/bank/imports', type: FORM, length: 31_500_000 }
+    expect(await refused({ ...statement, as: owner, length: 31_530_000 })).toEqual({
+      status: 413,
+      closes: true,
+    })
+    expect(await refused({ ...statement, as: reader })).toEqual({ status: 403, closes: true })
+    const { status, socket } = await send({ ...statement, as: owner, waits: true })
+    expect(status).toBe(100)
+    socket.destroy()
+    for (const path of ['/api/v1/me/avatar', '/api/v1/organization/logo'])
+      expect(await refused({ ...statement, path, as: owner, length: 5_400_000 })).toEqual({
+        status: 413,
+        closes: true,
+      })
+  })
   test('a signed-in user sends 1 MB at most, the payment provider 256 kB', async () => {
     const write = { path: '/api/v1/companies', as: owner }
     expect(await refused({ ...write, length: 1_048_577 })).toEqual({ status: 413, closes: true })
@@ -119,6 +135,25 @@ test('large bodies in progress are limited per user; other users are not delayed
   for (const socket of held) socket.destroy()
   await expect
     .poll(async () => (await send({ ...head, as: owner, length: small.length }, small)).status)
+    .toBe(400)
+})
+
+test('two of the largest statements may be under way in all, one of each user', async () => {
+  const head = { method: 'PUT', path: '/api/v1/bank/imports', type: FORM, length: 31_500_000 }
+  const others = [await site.makeOrganization(), await site.makeOrganization(), await site.makeOrganization()]
+  const before = opened.length
+  // The one that is taken waits for its body, and only the other is answered.
+  for (const as of others.slice(0, 2)) {
+    const refusedOne = await Promise.race([send({ ...head, as }), send({ ...head, as })])
+    expect(refusedOne).toMatchObject({ status: 429, closes: true })
+  }
+  const third = await send({ ...head, as: others[2]! })
+  expect(third).toMatchObject({ status: 503, closes: true })
+  expect(third.head).toContain('retry-after: 5')
+  for (const socket of opened.slice(before)) socket.destroy()
+  const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\nabc\r\n--b--\r\n'
+  await expect
+    .poll(async () => (await send({ ...head, as: others[0]!, length: form.length }, form)).status)
     .toBe(400)
 })
 
