@@ -3,7 +3,12 @@ import { CAMT_ENTRY, readCamt } from '#shared/domain/bank-files/read-camt.ts'
 import { readCfonb } from '#shared/domain/bank-files/read-cfonb.ts'
 import { readOfx, readSgml } from '#shared/domain/bank-files/read-ofx.ts'
 import { tableOf } from '#shared/domain/bank-files/read-table.ts'
-import { BANK_FILE_MAX_BYTES, refuseAt, refuseFile } from '#shared/domain/bank-files/statement.ts'
+import {
+  BANK_FILE_MAX_BYTES,
+  refuseAt,
+  refuseFile,
+  refuseHeavy,
+} from '#shared/domain/bank-files/statement.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readCsv } from '#shared/domain/text/read-csv.ts'
 import type { ReadBankFile } from './port.ts'
@@ -30,7 +35,7 @@ export function readBankFile(bytes: Uint8Array): ReadBankFile {
     /^(?:\xff\xfe|\xfe\xff)/.test(head)
   )
     return { kind: 'statements', statements: ofXml(bytes, head) }
-  assertLight(bytes, MAX_BYTES)
+  if (bytes.length > MAX_BYTES) refuseHeavy(MAX_BYTES)
   if (/OFXHEADER\s*:|<OFX>/i.test(head))
     return { kind: 'statements', statements: readOfx(readSgml(decodeOfx(bytes, head))) }
   if (bytes.includes(0))
@@ -38,13 +43,6 @@ export function readBankFile(bytes: Uint8Array): ReadBankFile {
   if (/^\s*0[1457]\d{5}.{4}\d{5}/.test(head))
     return { kind: 'statements', statements: readCfonb(decode(bytes)) }
   return ofCsv(decode(bytes))
-}
-
-function assertLight(bytes: Uint8Array, most: number): void {
-  if (bytes.length > most)
-    throw new DomainError('bank_file_too_large', {
-      message: `Ce fichier dépasse ${most / 1_048_576}\u00a0Mo. Exportez une période plus courte depuis votre banque.`,
-    })
 }
 
 /** The parser leaves namespaces out. */
@@ -55,7 +53,7 @@ function camtVersion(head: string): number | null {
 
 function ofXml(bytes: Uint8Array, head: string) {
   const most = /<\?OFX|<OFX>/i.test(head) ? MAX_BYTES : BANK_FILE_MAX_BYTES
-  assertLight(bytes, most)
+  if (bytes.length > most) refuseHeavy(most)
   try {
     const { root, whole } = parseXmlInParts(bytes, CAMT_ENTRY, { ...OF_XML, bytes: most })
     if (root.name === 'OFX') return readOfx(root)

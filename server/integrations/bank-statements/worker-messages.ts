@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import type { ReadBankFile } from './port.ts'
+import type { HashedBankFile } from './port.ts'
 
 export type BankFileRequest = { id: number; bytes: Uint8Array }
 
 /** `fault` is a mistake of ours, with its stack. */
 export type BankFileAnswer = {
   id: number
-  outcome: { read: ReadBankFile } | { refusal: { code: ErrorCode; message: string } } | { fault: string }
+  outcome: { read: HashedBankFile } | { refusal: { code: ErrorCode; message: string } } | { fault: string }
 }

@@ -63,6 +63,13 @@ export function refuseFile(message: string): never {
   throw new DomainError('bank_file_unreadable', { message })
 }
 
+/** Throws `bank_file_too_large` with the bytes that a file may have. */
+export function refuseHeavy(mostBytes: number): never {
+  throw new DomainError('bank_file_too_large', {
+    message: `Ce fichier dépasse ${mostBytes / 1_048_576}\u00a0Mo. Exportez une période plus courte depuis votre banque.`,
+  })
+}
+
 /** « 1234,56 » for a message. */
 export const amountText = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0')
