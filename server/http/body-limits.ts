@@ -61,12 +61,10 @@ function mostFileBytes(input: unknown): number | null {
   return most.length === 0 ? null : Math.max(...most)
 }
 
-/**
- * Bodies above a stranger's size that may be under way: of a user two pictures, or one longer file alone; in all a dozen pictures, which
- * are two of a bank's largest files. What is under way is in memory until it is answered, and an installation may have 512 MB.
- */
-const USER_BYTES = 2 * (LEAST_UPLOAD + WRAPPING)
-const ALL_BYTES = 12 * (LEAST_UPLOAD + WRAPPING)
+const PICTURE = LEAST_UPLOAD + WRAPPING
+/** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
+const USER_BYTES = 2 * PICTURE
+const ALL_BYTES = 12 * PICTURE
 
 /**
  * Decides who may send how much, by the headers, before a byte of the body is read: forms with a file to the endpoints that take
@@ -137,22 +135,29 @@ function counted(body: Readable, limit: number): Readable {
   return body.pipe(counter)
 }
 
-/** The bytes under way, in this process. */
+/**
+ * The bytes under way, in this process. A body longer than a picture (a bank's statement that no browser compressed) is alone of its
+ * kind and counts apart: two of 28 MB took an installation to 530 MB, which may have 512, and no picture waits for it.
+ */
 function createBudget() {
   let all = 0
+  let isLongTaken = false
   const byUser = new Map<string, number>()
   return {
     /** Answers what gives the bytes back. Errors: rate_limited, service_unavailable. */
     take(userId: string, bytes: number): () => void {
       const own = byUser.get(userId) ?? 0
+      const isLong = bytes > PICTURE
       if (own > 0 && own + bytes > USER_BYTES)
         throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
-      if (all + bytes > ALL_BYTES)
+      if (isLong ? isLongTaken : all + bytes > ALL_BYTES)
         throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
-      all += bytes
+      if (isLong) isLongTaken = true
+      else all += bytes
       byUser.set(userId, own + bytes)
       return () => {
-        all -= bytes
+        if (isLong) isLongTaken = false
+        else all -= bytes
         const left = byUser.get(userId)! - bytes
         if (left === 0) byUser.delete(userId)
         else byUser.set(userId, left)

@@ -24,6 +24,10 @@ export function createBankFileReader(options: Options = {}): BankFileReader {
     timeoutMs,
     heapMb: HEAP_MB,
     waiting: WAITING,
+    // A part of a larger buffer is copied: the rest may be another's.
+    given: ({ bytes: { buffer, byteLength } }) =>
+      buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+    endsAfter: ({ large }) => large,
   })
   return {
     async read(bytes, orgId) {
