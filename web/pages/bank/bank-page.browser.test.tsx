@@ -156,7 +156,7 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
       getBankImport: () => now,
       setBankColumns: ({ columns }) => {
         now = bankImport({
-          fault: null,
+          ...{ fault: null, importedAt: '2026-11-20T23:30:00.000Z' },
           columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
           preview: {
             ...{ fresh: 2, known: 1, suspected: 1, elsewhere: 0, from: '2026-11-18', to: '2026-11-20' },
@@ -187,6 +187,7 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
   await getByRole('combobox', { name: /^Quand/ }).selectOptions('Date')
   await expect.element(getByText('2 mouvements nouveaux', { exact: false })).toBeVisible()
   await expect.element(getByText('sous un autre libellé', { exact: false })).toBeVisible()
+  await expect.element(getByText('Ce fichier a déjà été importé le 21 nov. 2026.')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await button('Importer 2 mouvements').click()
