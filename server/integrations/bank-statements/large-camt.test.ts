@@ -94,6 +94,7 @@ describe('a hostile one is refused within the limits of the thread, which reads 
     ['a million tags around the movements', around('<a/>'.repeat(1_000_000)), /^bank_file_too_large/],
     ['a million movements', around('<Ntry/>'.repeat(1_000_000)), /^bank_file_too_large/],
     ['a movement of megabytes', within(`<a>${'x'.repeat(6_000_000)}</a>`), /^bank_file_too_large/],
+    ['megabytes around the movements', around(`<a>${'x'.repeat(6_000_000)}</a>`), /^bank_file_too_large/],
     ['a tag of megabytes', within(`<a b="${'x'.repeat(6_000_000)}"/>`), /^bank_file_too_large/],
     ['a DOCTYPE at its end', `${text8}<!DOCTYPE a>`, /DOCTYPE/],
     ['a movement that hides in an attribute', around('<a b="> <Ntry/>"/>'), /bien formé/],

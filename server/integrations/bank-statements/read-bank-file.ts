@@ -21,7 +21,7 @@ const MAX_BYTES = 5 * 1_048_576
  */
 const OF_XML = {
   part: { characters: 5 * 1_048_576, tags: 300_000 },
-  around: { tags: 600_000 },
+  around: { characters: 5 * 1_048_576, tags: 600_000 },
 }
 const MAX_COLUMNS = 100
 

@@ -5,7 +5,7 @@ import { readBankFile } from './read-bank-file.ts'
 import { unpackBankFile } from './unpack-bank-file.ts'
 import type { BankFileAnswer, BankFileRequest } from './worker-messages.ts'
 
-/** No format but CAMT has larger files; one of 28 MB leaves 100 MB in its thread. */
+/** No format but CAMT has larger files; one of 28 MB left about 80 MB in its thread. */
 const LARGE_BYTES = 5 * 1_048_576
 
 /** The thread of the reader: it reads one file after another. */

@@ -5,9 +5,9 @@ import { assertWellFormed, eachTag, rootOf, textOfXml } from './parse-xml.ts'
 type Limits = {
   /** Of the file. */
   bytes: number
-  /** Characters and tags of one part, tags of what is around them; a closing tag counts too. */
+  /** Of one part, and of all that is around them; a closing tag counts too. */
   part: { characters: number; tags: number }
-  around: { tags: number }
+  around: { characters: number; tags: number }
 }
 
 type Part = { from: number; to: number }
@@ -28,6 +28,7 @@ export function parseXmlInParts(bytes: Uint8Array, name: string, limits: Limits)
   const xml = textOfXml(bytes, limits.bytes)
   const parts = partsOf(xml, name, limits)
   const around = withoutParts(xml, parts, name)
+  if (around.length > limits.around.characters) throw new DomainError('e_invoice_too_complex')
   assertWellFormed(around)
   for (const { from, to } of parts) assertWellFormed(xml.slice(from, to))
   const root = rootOf(around)

@@ -102,17 +102,19 @@ function ChooseFile({ accounts, onRead }: ChooseFileProps) {
             10&#8239;000&nbsp;mouvements au plus, 30&nbsp;Mo en CAMT et 5&nbsp;Mo dans les autres formats.
           </p>
           <FileButton
-            accept=".xml,.ofx,.qfx,.csv,.txt,.dat,.cfonb"
+            accept=".xml,.ofx,.qfx,.csv,.txt,.dat,.cfonb,.gz"
             variant="primary"
             loading={read.isPending}
             onSelect={take}
           >
             Choisir un fichier
           </FileButton>
-          <p role="status" className="wrap-anywhere text-muted text-sm empty:hidden">
-            {sent && `Envoi et lecture de ${sent.name} (${formatFileSize(sent.size)})…`}
-          </p>
-          <FieldError text={heavy ? BANK_FILE_TOO_HEAVY : null} />
+          <div>
+            <p role="status" className="wrap-anywhere text-muted text-sm">
+              {sent && `Envoi et lecture de ${sent.name} (${formatFileSize(sent.size)})…`}
+            </p>
+            <FieldError text={heavy ? BANK_FILE_TOO_HEAVY : null} />
+          </div>
         </div>
       </FileDrop>
       {read.error && <Alert tone="danger">{faultOf(read.error)}</Alert>}
