@@ -81,6 +81,22 @@ describe('a body is refused from its headers, before any byte is read', () => {
       closes: true,
     })
   })
+  test('each endpoint takes as much as its own contract says: a statement 30 MB, a picture no more than before', async () => {
+    const statement = { method: 'PUT', path: '/api/v1/bank/imports', type: FORM, length: 31_500_000 }
+    expect(await refused({ ...statement, as: owner, length: 31_530_000 })).toEqual({
+      status: 413,
+      closes: true,
+    })
+    expect(await refused({ ...statement, as: reader })).toEqual({ status: 403, closes: true })
+    const { status, socket } = await send({ ...statement, as: owner, waits: true })
+    expect(status).toBe(100)
+    socket.destroy()
+    for (const path of ['/api/v1/me/avatar', '/api/v1/organization/logo'])
+      expect(await refused({ ...statement, path, as: owner, length: 5_400_000 })).toEqual({
+        status: 413,
+        closes: true,
+      })
+  })
   test('a signed-in user sends 1 MB at most, the payment provider 256 kB', async () => {
     const write = { path: '/api/v1/companies', as: owner }
     expect(await refused({ ...write, length: 1_048_577 })).toEqual({ status: 413, closes: true })
@@ -120,6 +136,28 @@ test('large bodies in progress are limited per user; other users are not delayed
   await expect
     .poll(async () => (await send({ ...head, as: owner, length: small.length }, small)).status)
     .toBe(400)
+})
+
+test('a statement longer than a picture is under way alone; pictures and lighter statements do not wait for it', async () => {
+  const head = { method: 'PUT', path: '/api/v1/bank/imports', type: FORM, length: 31_500_000 }
+  const [first, second] = [await site.makeOrganization(), await site.makeOrganization()]
+  const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\nabc\r\n--b--\r\n'
+  const before = opened.length
+  // The one that is taken waits for its body, and only the other is answered.
+  const answered = await Promise.race([send({ ...head, as: first }), send({ ...head, as: first })])
+  expect(answered).toMatchObject({ status: 429, closes: true })
+  const other = await send({ ...head, as: second })
+  expect(other).toMatchObject({ status: 503, closes: true })
+  expect(other.head).toContain('retry-after: 5')
+  for (const path of [head.path, '/api/v1/me/avatar'])
+    expect((await send({ ...head, path, as: second, length: form.length }, form)).status).toBe(400)
+  for (const socket of opened.slice(before)) socket.destroy()
+  await expect
+    .poll(() => {
+      const again = () => send({ ...head, as: second })
+      return Promise.race([again(), again()]).then(({ status }) => status)
+    })
+    .toBe(429)
 })
 
 test('the parts, fields and headers of a form are limited', async () => {

@@ -15,17 +15,16 @@ import type { Sessions } from './session.ts'
 export const BODY_LIMIT = 1_048_576
 /** Limit for anyone else: the longest body is a drawn signature (DRAWN_PATH_MAX). */
 const STRANGER_LIMIT = 65_536
-/** The largest picture and what wraps it. */
-const UPLOAD_LIMIT = AVATAR_MAX_BYTES + 65_536
+/** The largest picture; every form with a file may be as long, so that one above its own limit is refused at its field. */
+const LEAST_UPLOAD = AVATAR_MAX_BYTES
+/** The fields and headers around a file. */
+const WRAPPING = 65_536
 
 /** « List-Unsubscribe=One-Click », as a form of either type (RFC 8058, section 3.2). */
 export const UNSUBSCRIBE_LIMIT = 1_024
 /** Whether a mail program may call: it sends forms, which no other endpoint takes without a file. */
 export const unsubscribes = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/unsubscribe/')
 
-/** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
-const USER_BYTES = 2 * UPLOAD_LIMIT
-const ALL_BYTES = 12 * UPLOAD_LIMIT
 const RETRY_SECONDS = 5
 
 declare module 'fastify' {
@@ -41,20 +40,31 @@ declare module 'fastify' {
   }
 }
 
-/** The endpoints that take a file, by method and path; none has a parameter in its path. */
-const uploads = new Map(
+/** The endpoints that take a file, by method and path, with the longest form of each; none has a parameter in its path. */
+const uploads = new Map<string, { meta: EndpointMeta; limit: number }>(
   Object.values(contract)
     .flatMap((feature) => Object.values(feature as Record<string, AnyContractProcedure>))
     .map((procedure) => procedure['~orpc'])
-    .filter(({ inputSchema }) => takesFile(inputSchema))
-    .map(({ route, meta }) => [`${route.method} /api/v1${route.path}`, meta as EndpointMeta]),
+    .flatMap(({ route, meta, inputSchema }) => {
+      const fileBytes = mostFileBytes(inputSchema)
+      if (fileBytes === null) return []
+      const upload = { meta: meta as EndpointMeta, limit: Math.max(LEAST_UPLOAD, fileBytes) + WRAPPING }
+      return [[`${route.method} /api/v1${route.path}`, upload] as const]
+    }),
 )
 
-function takesFile(input: unknown): boolean {
-  return (
-    input instanceof z.ZodObject && Object.values(input.shape).some((field) => field instanceof z.ZodFile)
-  )
+/** The largest file that the input may have (0 when its schema does not say); null where it takes none. */
+function mostFileBytes(input: unknown): number | null {
+  const fields = input instanceof z.ZodObject ? Object.values(input.shape) : []
+  const files = fields.filter((field) => field instanceof z.ZodFile)
+  const most = files.map((file) => z.toJSONSchema(file).maxLength ?? 0)
+  return most.length === 0 ? null : Math.max(...most)
 }
+
+const PICTURE = LEAST_UPLOAD + WRAPPING
+/** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
+const USER_BYTES = 2 * PICTURE
+const ALL_BYTES = 12 * PICTURE
 
 /**
  * Decides who may send how much, by the headers, before a byte of the body is read: forms with a file to the endpoints that take
@@ -80,10 +90,10 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
 
   async function uploader(request: FastifyRequest) {
     if (unsubscribes(request)) return { userId: null, limit: UNSUBSCRIBE_LIMIT }
-    const meta = uploads.get(`${request.method} ${request.url.split('?', 1)[0]}`)
-    if (meta === undefined) throw new DomainError('unsupported_media_type')
-    const caller = await identify(context, sessions, meta, request)
-    return { userId: 'orgId' in caller ? caller.userId : caller.session!.userId, limit: UPLOAD_LIMIT }
+    const upload = uploads.get(`${request.method} ${request.url.split('?', 1)[0]}`)
+    if (upload === undefined) throw new DomainError('unsupported_media_type')
+    const caller = await identify(context, sessions, upload.meta, request)
+    return { userId: 'orgId' in caller ? caller.userId : caller.session!.userId, limit: upload.limit }
   }
 
   async function writer(request: FastifyRequest, strangerBytes: number) {
@@ -125,22 +135,29 @@ function counted(body: Readable, limit: number): Readable {
   return body.pipe(counter)
 }
 
-/** The bytes under way, in this process. */
+/**
+ * The bytes under way, in this process. A body longer than a picture (a bank's statement that no browser compressed) is alone of its
+ * kind and counts apart: two of 28 MB took an installation to 530 MB, which may have 512, and no picture waits for it.
+ */
 function createBudget() {
   let all = 0
+  let isLongTaken = false
   const byUser = new Map<string, number>()
   return {
     /** Answers what gives the bytes back. Errors: rate_limited, service_unavailable. */
     take(userId: string, bytes: number): () => void {
       const own = byUser.get(userId) ?? 0
-      if (own + bytes > USER_BYTES)
+      const isLong = bytes > PICTURE
+      if (own > 0 && own + bytes > USER_BYTES)
         throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
-      if (all + bytes > ALL_BYTES)
+      if (isLong ? isLongTaken : all + bytes > ALL_BYTES)
         throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
-      all += bytes
+      if (isLong) isLongTaken = true
+      else all += bytes
       byUser.set(userId, own + bytes)
       return () => {
-        all -= bytes
+        if (isLong) isLongTaken = false
+        else all -= bytes
         const left = byUser.get(userId)! - bytes
         if (left === 0) byUser.delete(userId)
         else byUser.set(userId, left)

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { targetKinds } from '#shared/domain/bank/matching/propose-targets.ts'
 import { bankColumns } from '#shared/domain/bank-files/read-table.ts'
-import { statementFormats } from '#shared/domain/bank-files/statement.ts'
+import {
+  BANK_FILE_MAX_BYTES,
+  BANK_FILE_TOO_HEAVY,
+  statementFormats,
+} from '#shared/domain/bank-files/statement.ts'
 import { parseIban } from '../french/iban.ts'
-import { NBSP } from '../french/typography.ts'
 import { bankMatchingEndpoints } from './bank-matching.ts'
 import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -77,7 +80,6 @@ export type BankLineFilter = z.output<z.ZodObject<typeof filter>>
 
 /** Lines shown before an import. */
 export const SHOWN_LINES = 8
-const MAX_BYTES = 5 * 1_048_576
 const columnSchema = z.enum(bankColumns)
 export const bankImportStates = ['read', 'waiting', 'done', 'failed'] as const
 export const bankImportSchema = z.object({
@@ -157,7 +159,7 @@ export const bankContract = {
       file: z
         .file('Fichier manquant')
         .min(1, 'Ce fichier est vide')
-        .max(MAX_BYTES, `Fichier trop lourd (max. 5${NBSP}Mo)`),
+        .max(BANK_FILE_MAX_BYTES, BANK_FILE_TOO_HEAVY),
     }),
     output: bankImportSchema,
     errors: [

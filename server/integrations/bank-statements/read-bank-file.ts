@@ -1,30 +1,41 @@
-import { parseXml } from '#server/integrations/e-invoices/parse-xml.ts'
-import { readCamt } from '#shared/domain/bank-files/read-camt.ts'
+import { parseXmlInParts } from '#server/integrations/e-invoices/parse-xml-in-parts.ts'
+import { CAMT_ENTRY, readCamt } from '#shared/domain/bank-files/read-camt.ts'
 import { readCfonb } from '#shared/domain/bank-files/read-cfonb.ts'
 import { readOfx, readSgml } from '#shared/domain/bank-files/read-ofx.ts'
 import { tableOf } from '#shared/domain/bank-files/read-table.ts'
-import { refuseAt, refuseFile } from '#shared/domain/bank-files/statement.ts'
+import {
+  BANK_FILE_MAX_BYTES,
+  refuseAt,
+  refuseFile,
+  refuseHeavy,
+} from '#shared/domain/bank-files/statement.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 import { readCsv } from '#shared/domain/text/read-csv.ts'
 import type { ReadBankFile } from './port.ts'
 
-const MAX_BYTES = 10 * 1_048_576
-/** A CAMT entry has about 60 tags, closing ones counted; 10 MB hold fewer than this many. */
-const OF_A_STATEMENT = { bytes: MAX_BYTES, tags: 600_000 }
+/** Of every format but CAMT: 10,000 movements have 1 to 4 MB in CSV, CFONB and OFX, which are read whole. */
+const MAX_BYTES = 5 * 1_048_576
+/**
+ * A CAMT entry has 60 to 140 tags, closing ones counted, so that one of 2,000 details (a batch) fits in a part.
+ * What is around the entries is all of an OFX 2: 5 MB hold fewer tags than this.
+ */
+const OF_XML = {
+  part: { characters: 5 * 1_048_576, tags: 300_000 },
+  around: { characters: 5 * 1_048_576, tags: 600_000 },
+}
 const MAX_COLUMNS = 100
 
 /**
  * Reads a bank's file by what it holds, whatever its name. Errors: bank_file_unreadable, bank_file_unbalanced, bank_file_too_large.
  */
 export function readBankFile(bytes: Uint8Array): ReadBankFile {
-  if (bytes.length > MAX_BYTES) throw new DomainError('bank_file_too_large')
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)).replace(/^\xef\xbb\xbf/, '')
   if (
     /^\s*<\?xml|^\s*<(?:[A-Za-z0-9]{1,20}:)?Document\b|^\s*<\?OFX/.test(head) ||
     /^(?:\xff\xfe|\xfe\xff)/.test(head)
   )
-    return { kind: 'statements', statements: ofXml(parse(bytes), camtVersion(head)) }
+    return { kind: 'statements', statements: ofXml(bytes, head) }
+  if (bytes.length > MAX_BYTES) refuseHeavy(MAX_BYTES)
   if (/OFXHEADER\s*:|<OFX>/i.test(head))
     return { kind: 'statements', statements: readOfx(readSgml(decodeOfx(bytes, head))) }
   if (bytes.includes(0))
@@ -40,9 +51,16 @@ function camtVersion(head: string): number | null {
   return found && Number(found[1])
 }
 
-function ofXml(root: XmlElement, version: number | null) {
-  if (root.name === 'OFX') return readOfx(root)
-  if (root.name === 'Document') return readCamt(root, version)
+function ofXml(bytes: Uint8Array, head: string) {
+  const most = /<\?OFX|<OFX>/i.test(head) ? MAX_BYTES : BANK_FILE_MAX_BYTES
+  if (bytes.length > most) refuseHeavy(most)
+  try {
+    const { root, whole } = parseXmlInParts(bytes, CAMT_ENTRY, { ...OF_XML, bytes: most })
+    if (root.name === 'OFX') return readOfx(root)
+    if (root.name === 'Document') return readCamt(root, camtVersion(head), whole)
+  } catch (cause) {
+    throw inWordsOfAStatement(cause)
+  }
   return refuseFile('Ce fichier XML n’est ni un relevé CAMT, ni un relevé OFX.')
 }
 
@@ -52,17 +70,13 @@ const reasons: Record<string, string> = {
   e_invoice_malformed: 'Ce fichier n’est pas un XML bien formé\u00a0: il est peut-être abîmé.',
 }
 
-/** The refusals of `parseXml`, in the words of a statement. */
-function parse(bytes: Uint8Array): XmlElement {
-  try {
-    return parseXml(bytes, OF_A_STATEMENT)
-  } catch (cause) {
-    if (!(cause instanceof DomainError)) throw cause
-    const message = reasons[cause.code]
-    throw message === undefined
-      ? new DomainError('bank_file_too_large', { cause })
-      : new DomainError('bank_file_unreadable', { message, cause })
-  }
+/** The refusals of `parseXmlInParts`, in the words of a statement; those of its readers are already. */
+function inWordsOfAStatement(cause: unknown): unknown {
+  if (!(cause instanceof DomainError) || !cause.code.startsWith('e_invoice_')) return cause
+  const message = reasons[cause.code]
+  return message === undefined
+    ? new DomainError('bank_file_too_large', { cause })
+    : new DomainError('bank_file_unreadable', { message, cause })
 }
 
 /** OFX 1 names its charset in its header; UTF-8 wins where the bytes can be nothing else, because some banks say 1252 and write UTF-8. */

@@ -39,15 +39,34 @@ const parser = new XMLParser({
  * parses. Throws `e_invoice_too_large`, `e_invoice_too_complex`, `e_invoice_doctype` and `e_invoice_malformed`.
  */
 export function parseXml(bytes: Uint8Array, limits: Limits = OF_AN_INVOICE): XmlElement {
-  if (bytes.length > limits.bytes) throw new DomainError('e_invoice_too_large')
+  const xml = textOfXml(bytes, limits.bytes)
+  let tags = 0
+  eachTag(xml, () => {
+    tags += 1
+    if (tags > limits.tags) throw new DomainError('e_invoice_too_complex')
+  })
+  assertWellFormed(xml)
+  return rootOf(xml)
+}
+
+/** The text of a file that has no DOCTYPE. Errors: e_invoice_too_large, e_invoice_doctype, e_invoice_malformed. */
+export function textOfXml(bytes: Uint8Array, mostBytes: number): string {
+  if (bytes.length > mostBytes) throw new DomainError('e_invoice_too_large')
   const xml = decode(bytes)
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(xml)) throw new DomainError('e_invoice_doctype')
-  checkSize(xml, limits.tags)
+  return xml
+}
+
+/** Errors: e_invoice_malformed. */
+export function assertWellFormed(xml: string): void {
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw new DomainError('e_invoice_malformed', { cause: valid.err })
-  const roots = elementsOf(parsed(xml))
-  const [root] = roots
-  if (!root || roots.length > 1) throw new DomainError('e_invoice_malformed')
+}
+
+/** The one root of a text whose tags were counted and which is well formed. Errors: e_invoice_malformed. */
+export function rootOf(xml: string): XmlElement {
+  const [root, ...others] = elementsOf(parsed(xml))
+  if (!root || others.length > 0) throw new DomainError('e_invoice_malformed')
   return root
 }
 
@@ -65,18 +84,30 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts tags and levels before a parser builds anything, in one pass: the parser takes seconds for a tag of megabytes. */
-function checkSize(xml: string, mostTags: number): void {
-  let tags = 0
+/** `level` is that of the tag: 0 for the root's own, whether it opens or closes. A section (comment, CDATA, `<?`) has none. */
+export type XmlTag = {
+  from: number
+  to: number
+  kind: 'opens' | 'closes' | 'empty' | 'section'
+  level: number
+}
+
+/**
+ * Tells each tag before a parser builds anything, in one pass: the parser takes seconds for a tag of megabytes.
+ * Errors: e_invoice_malformed, and e_invoice_too_complex for a tag too long or too deep.
+ */
+export function eachTag(xml: string, tell: (tag: XmlTag) => void): void {
   let depth = 0
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
     const section = SECTIONS.find(({ begin }) => xml.startsWith(begin, at))
     const end = xml.indexOf(section?.end ?? '>', at)
     if (end === -1) throw new DomainError('e_invoice_malformed')
-    tags += 1
-    if (!section) depth += levelsOf(xml, at, end)
-    if (tags > mostTags || depth > MAX_DEPTH || (!section && end - at > MAX_TAG))
-      throw new DomainError('e_invoice_too_complex')
+    if (!section && end - at > MAX_TAG) throw new DomainError('e_invoice_too_complex')
+    const kind = section ? 'section' : kindOf(xml, at, end)
+    if (kind === 'closes') depth -= 1
+    tell({ from: at, to: end + (section?.end.length ?? 1), kind, level: depth })
+    if (kind === 'opens') depth += 1
+    if (depth > MAX_DEPTH) throw new DomainError('e_invoice_too_complex')
     at = end
   }
 }
@@ -88,10 +119,9 @@ const SECTIONS = [
   { begin: '<?', end: '?>' },
 ]
 
-/** Levels that the tag between two places opens: one, none, or one less. */
-function levelsOf(xml: string, at: number, end: number): number {
-  if (xml.charAt(at + 1) === '/') return -1
-  return xml.charAt(end - 1) === '/' ? 0 : 1
+function kindOf(xml: string, at: number, end: number): XmlTag['kind'] {
+  if (xml.charAt(at + 1) === '/') return 'closes'
+  return xml.charAt(end - 1) === '/' ? 'empty' : 'opens'
 }
 
 function parsed(xml: string): unknown {

@@ -14,7 +14,7 @@ export class ThreadLost extends Error {
   }
 }
 
-type Options = {
+type Options<Request, Answer> = {
   /** Names its threads, for who looks at the process. */
   name: string
   /** Answers each message `{ id, … }` with one of the same `id`. */
@@ -27,6 +27,10 @@ type Options = {
   heapMb: number
   /** Most requests that wait for a thread, in all and of one who asks. */
   waiting?: { inAll: number; ofOne: number }
+  /** Buffers of a request that go to the thread instead of a copy: whoever asked has them no more. */
+  given?: (request: Request) => ArrayBuffer[]
+  /** Whether the thread ends after this answer, because it keeps the memory of large work for as long as it lives. */
+  endsAfter?: (answer: Answer) => boolean
 }
 
 export type ThreadPool<Request, Answer> = {
@@ -46,7 +50,7 @@ const UNLIMITED = { inAll: Number.POSITIVE_INFINITY, ofOne: Number.POSITIVE_INFI
 
 /** Threads of limited memory: a request that takes all of it, or never ends, ends its thread and no other request. */
 export function createThreadPool<Request extends object, Answer extends { id: number }>(
-  options: Options,
+  options: Options<Request, Answer>,
 ): ThreadPool<Request, Answer> {
   const { name, program, threads: most, timeoutMs, heapMb } = options
   const { inAll, ofOne } = options.waiting ?? UNLIMITED
@@ -81,7 +85,7 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
         lose(thread, new ThreadLost('too_slow', `over ${timeoutMs} ms`)),
       )
       thread.worker.ref()
-      thread.worker.postMessage({ id: thread.serial, ...task.request })
+      thread.worker.postMessage({ id: thread.serial, ...task.request }, options.given?.(task.request) ?? [])
     }
   }
 
@@ -105,6 +109,10 @@ export function createThreadPool<Request extends object, Answer extends { id: nu
       if (!threads.has(thread) || answer.id !== thread.serial) return
       const task = take(thread)
       worker.unref()
+      if (options.endsAfter?.(answer)) {
+        threads.delete(thread)
+        void worker.terminate()
+      }
       task?.resolve(answer)
       dispatch()
     })

@@ -18,11 +18,18 @@ const messages = {
   BkToCstmrDbtCdtNtfctn: { format: 'camt054', each: 'Ntfctn' },
 } as const
 
+/** The element of a movement; a file of thousands has them read one after another, each empty in the tree until `whole` answers it. */
+export const CAMT_ENTRY = 'Ntry'
+
 /**
  * Reads CAMT.053 and CAMT.054; `version` is that of its namespace, 2 to 13, null where it names none. Pending entries are left out; a batch is split where its parts make its amount.
- * Errors: bank_file_unreadable, bank_file_unbalanced, bank_file_too_large.
+ * Errors: bank_file_unreadable, bank_file_unbalanced, bank_file_too_large, those of `whole`.
  */
-export function readCamt(root: XmlElement, version: number | null): BankStatement[] {
+export function readCamt(
+  root: XmlElement,
+  version: number | null,
+  whole: (entry: XmlElement) => XmlElement = (entry) => entry,
+): BankStatement[] {
   if (version !== null && (version < 2 || version > 13))
     refuseFile(`La version ${version} de CAMT n’est pas connue\u00a0: il faut une version de 2 à 13.`)
   if (firstAt(root, 'BkToCstmrAcctRpt'))
@@ -34,19 +41,20 @@ export function readCamt(root: XmlElement, version: number | null): BankStatemen
   const [name, { format, each }] = found
   const elements = allAt(root, `${name}/${each}`)
   if (elements.length === 0) refuseFile('Ce fichier n’a pas de relevé.')
-  assertFewLines(elements.reduce((sum, element) => sum + allAt(element, 'Ntry').length, 0))
+  assertFewLines(elements.reduce((sum, element) => sum + allAt(element, CAMT_ENTRY).length, 0))
   let row = 0
   const statements = elements.map((element, index) => {
     const place: Place = { row: index + 1, of: 'statement' }
     const openingElement = balanceElement(element, 'OPBD') ?? balanceElement(element, 'PRCD')
     const closingElement = balanceElement(element, 'CLBD')
+    const entries = allAt(element, CAMT_ENTRY)
     const currency =
       textAt(element, 'Acct/Ccy') ??
       attributeAt(openingElement, 'Amt', 'Ccy') ??
-      attributeAt(firstAt(element, 'Ntry'), 'Amt', 'Ccy')
-    const lines = allAt(element, 'Ntry').flatMap((entry) => {
+      attributeAt(entries[0] ? whole(entries[0]) : null, 'Amt', 'Ccy')
+    const lines = entries.flatMap((entry) => {
       row += 1
-      return linesOf(entry, currency, { row, of: 'movement' })
+      return linesOf(whole(entry), currency, { row, of: 'movement' })
     })
     const statement: BankStatement = {
       format,

@@ -2,6 +2,9 @@ import { DomainError } from '../domain-error.ts'
 
 /** Movements that a file may have. */
 export const STATEMENT_MAX_LINES = 10_000
+/** A file's bytes: banks write 1.2 to 3 kB a movement in CAMT, and far less in every other format. */
+export const BANK_FILE_MAX_BYTES = 30 * 1_048_576
+export const BANK_FILE_TOO_HEAVY = 'Fichier trop lourd (max. 30\u00a0Mo)'
 
 /** A movement of an account; `amountCents` is positive when money comes in. */
 export type StatementLine = {
@@ -58,6 +61,13 @@ export function refuseAt({ row, of = 'line' }: Place, reason: string): never {
 /** Throws `bank_file_unreadable` with the reason. */
 export function refuseFile(message: string): never {
   throw new DomainError('bank_file_unreadable', { message })
+}
+
+/** Throws `bank_file_too_large` with the bytes that a file may have. */
+export function refuseHeavy(mostBytes: number): never {
+  throw new DomainError('bank_file_too_large', {
+    message: `Ce fichier dépasse ${mostBytes / 1_048_576}\u00a0Mo. Exportez une période plus courte depuis votre banque.`,
+  })
 }
 
 /** « 1234,56 » for a message. */

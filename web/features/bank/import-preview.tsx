@@ -5,6 +5,7 @@ import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -84,6 +85,7 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
 }
 
 function Outcome({ found }: { found: BankImport }) {
+  const { timezone } = useOrganization()
   const { preview, importedAt } = found
   const { fresh, known, suspected, elsewhere, from, to } = preview
   const currency = found.currency as Currency
@@ -100,7 +102,7 @@ function Outcome({ found }: { found: BankImport }) {
         )}
       </div>
       {importedAt !== null && (
-        <Alert tone="info">{`Ce fichier a déjà été importé le ${formatDate(importedAt)}.`}</Alert>
+        <Alert tone="info">{`Ce fichier a déjà été importé le ${formatDate(importedAt, timezone)}.`}</Alert>
       )}
       {suspected > 0 && (
         <Alert tone="warning">

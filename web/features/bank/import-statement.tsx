@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
+import { BANK_FILE_MAX_BYTES, BANK_FILE_TOO_HEAVY } from '#shared/domain/bank-files/statement.ts'
+import { formatFileSize } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -10,7 +12,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -19,6 +21,7 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { bankImportOptions } from './bank-queries.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { packFile } from './pack-file.ts'
 
 const TITLE = 'Importer un relevé'
 
@@ -62,13 +65,22 @@ function ChooseFile({ accounts, onRead }: ChooseFileProps) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(accounts[0]?.id ?? '')
   const read = useMutation({
-    mutationFn: (file: File) => api.bank.readBankFile({ accountId: chosen, file }),
+    mutationFn: async (file: File) =>
+      api.bank.readBankFile({ accountId: chosen, file: await packFile(file) }),
     onSuccess: (answer) => {
       client.setQueryData(bankImportOptions(answer.id).queryKey, answer)
       onRead(answer)
     },
   })
-  const take = ([file]: File[]) => file && read.mutate(file)
+  const [heavy, setHeavy] = useState(false)
+  const take = ([file]: File[]) => {
+    if (!file) return
+    const isHeavy = file.size > BANK_FILE_MAX_BYTES
+    setHeavy(isHeavy)
+    if (isHeavy) read.reset()
+    else read.mutate(file)
+  }
+  const sent = read.isPending ? read.variables : null
   return (
     <div className="grid gap-4">
       {accounts.length > 1 && (
@@ -87,16 +99,22 @@ function ChooseFile({ accounts, onRead }: ChooseFileProps) {
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm">
             Choisissez un relevé, ou déposez-le ici&nbsp;: CAMT.053, CAMT.054, OFX, CFONB&nbsp;120 ou CSV.
-            10&#8239;000&nbsp;mouvements et 5&nbsp;Mo au plus.
+            10&#8239;000&nbsp;mouvements au plus, 30&nbsp;Mo en CAMT et 5&nbsp;Mo dans les autres formats.
           </p>
           <FileButton
-            accept=".xml,.ofx,.qfx,.csv,.txt,.dat,.cfonb"
+            accept=".xml,.ofx,.qfx,.csv,.txt,.dat,.cfonb,.gz"
             variant="primary"
             loading={read.isPending}
             onSelect={take}
           >
             Choisir un fichier
           </FileButton>
+          <div>
+            <p role="status" className="wrap-anywhere text-muted text-sm">
+              {sent && `Envoi et lecture de ${sent.name} (${formatFileSize(sent.size)})…`}
+            </p>
+            <FieldError text={heavy ? BANK_FILE_TOO_HEAVY : null} />
+          </div>
         </div>
       </FileDrop>
       {read.error && <Alert tone="danger">{faultOf(read.error)}</Alert>}

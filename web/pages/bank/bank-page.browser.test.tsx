@@ -156,7 +156,7 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
       getBankImport: () => now,
       setBankColumns: ({ columns }) => {
         now = bankImport({
-          fault: null,
+          ...{ fault: null, importedAt: '2026-11-20T23:30:00.000Z' },
           columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
           preview: {
             ...{ fresh: 2, known: 1, suspected: 1, elsewhere: 0, from: '2026-11-18', to: '2026-11-20' },
@@ -187,6 +187,7 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
   await getByRole('combobox', { name: /^Quand/ }).selectOptions('Date')
   await expect.element(getByText('2 mouvements nouveaux', { exact: false })).toBeVisible()
   await expect.element(getByText('sous un autre libellé', { exact: false })).toBeVisible()
+  await expect.element(getByText('Ce fichier a déjà été importé le 21 nov. 2026.')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await button('Importer 2 mouvements').click()
@@ -197,6 +198,42 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
   await expect.element(getByText('2 mouvements ajoutés, 1 déjà connu.')).toBeVisible()
   await button('Fermer').last().click()
   await expect.poll(path).toBe(PATH)
+})
+
+test('a statement too heavy is refused before it is sent; a large one says its size and goes compressed', async () => {
+  const text = '<Ntry>VIR SEPA</Ntry>\n'.repeat(100_000)
+  const sent: File[] = []
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  fakeApi({
+    bank: {
+      readBankFile: async ({ file: one }) => {
+        sent.push(one)
+        await answered
+        throw new Refusal('bank_file_unbalanced')
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await button('Importer un relevé').click()
+  const choose = (content: BlobPart) =>
+    userEvent.upload(input(), new File([content], 'releve.xml', { type: 'text/xml' }))
+  await choose(new Uint8Array(30 * 1_048_576 + 1))
+  await expect.element(getByText(/^Fichier trop lourd \(max\. 30\sMo\)$/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  expect(sent).toEqual([])
+  await choose(text)
+  await expect.element(getByText(/^Envoi et lecture de releve\.xml \(3\sMo\)…$/)).toBeVisible()
+  await expect.element(getByText('Fichier trop lourd', { exact: false })).not.toBeInTheDocument()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ name: 'releve.xml' })
+  expect(sent[0]!.size).toBeLessThan(100_000)
+  const unpacked = sent[0]!.stream().pipeThrough(new DecompressionStream('gzip'))
+  expect(await new Response(unpacked).text()).toBe(text)
+  answer()
+  await expect
+    .element(getByText('Les soldes de ce relevé ne correspondent pas', { exact: false }))
+    .toBeVisible()
 })
 
 test('a failed list says so; who may not import sees why', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
@@ -21,8 +20,7 @@ export async function readBankFile(
 ): Promise<BankImport> {
   const account = await readAs(scope, (tx) => getBankAccount(tx, accountId))
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const read = await scope.context.bankFiles.read(bytes, scope.orgId)
+  const { sha256, ...read } = await scope.context.bankFiles.read(bytes, scope.orgId)
   const importId = await inTransaction(scope, async (tx) => {
     const content: BankContent =
       read.kind === 'statements'

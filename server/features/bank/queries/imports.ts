@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { BankImport } from '#shared/contract/bank.ts'
 import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
@@ -27,14 +27,30 @@ export type StoredImport = Pick<
 > & { content: BankContent; sha256: string }
 
 /** Errors: not_found. */
-export async function getImport(tx: Tx, importId: string): Promise<StoredImport> {
+export const getImport = (tx: Tx, importId: string): Promise<StoredImport> =>
+  getWith(tx, importId, sql<unknown>`i.content`)
+
+/**
+ * The import for its screen, which asks each second where it is: without the lines of the file (megabytes of JSON) once it began.
+ * Errors: not_found.
+ */
+export const getShownImport = (tx: Tx, importId: string): Promise<StoredImport> =>
+  getWith(
+    tx,
+    importId,
+    sql<unknown>`case when i.state = 'read' then i.content
+      else i.content || case when i.content ->> 'kind' = 'lines' then '{"lines":[]}' else '{"records":[]}' end::jsonb end`,
+  )
+
+async function getWith(tx: Tx, importId: string, content: RawBuilder<unknown>): Promise<StoredImport> {
   const row = await tx.db
     .selectFrom('bank_imports as i')
     .innerJoin('bank_accounts as a', (join) =>
       join.onRef('a.org_id', '=', 'i.org_id').onRef('a.id', '=', 'i.account_id'),
     )
-    .selectAll('i')
-    .select(['a.name', 'a.currency'])
+    .select(['i.id', 'i.account_id', 'i.file_name', 'i.file_sha256', 'i.state'])
+    .select(['i.written', 'i.total', 'i.added', 'i.skipped', 'a.name', 'a.currency'])
+    .select(content.as('content'))
     .where('i.org_id', '=', tx.scope.orgId)
     .where('i.id', '=', importId)
     .executeTakeFirst()

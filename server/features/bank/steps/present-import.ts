@@ -1,5 +1,5 @@
 import type { BankImport } from '#shared/contract/bank.ts'
-import type { StoredImport } from '../queries/imports.ts'
+import type { BankContent, StoredImport } from '../queries/imports.ts'
 
 const nothing: BankImport['preview'] = {
   ...{
@@ -15,7 +15,9 @@ const nothing: BankImport['preview'] = {
   },
 }
 
-/** Without what it would do. */
+const rowsOf = (content: BankContent) => (content.kind === 'lines' ? content.lines : content.records)
+
+/** Without what it would do. Once it began, its content may be without its lines, which `total` counts. */
 export function presentImport({ content, sha256: _sha256, ...facts }: StoredImport): BankImport {
   const table = content.kind === 'table' ? content : null
   const sampleOf = (index: number) =>
@@ -33,7 +35,7 @@ export function presentImport({ content, sha256: _sha256, ...facts }: StoredImpo
         holds: table.columns[index] ?? null,
       })) ?? [],
     fault: null,
-    lines: content.kind === 'lines' ? content.lines.length : content.records.length,
+    lines: facts.state === 'read' ? rowsOf(content).length : facts.total,
     preview: nothing,
     importedAt: null,
   }

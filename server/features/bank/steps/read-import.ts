@@ -8,14 +8,14 @@ import {
   countAlike,
   findImportedAt,
   findKnownEntries,
-  getImport,
+  getShownImport,
 } from '../queries/imports.ts'
 import { linesOf } from './lines-of.ts'
 import { presentImport } from './present-import.ts'
 
 /** The import as its screen shows it, with what it would do as long as it did not begin. Errors: not_found. */
 export async function readImport(scope: Scope, importId: string): Promise<BankImport> {
-  const stored = await readAs(scope, (tx) => getImport(tx, importId))
+  const stored = await readAs(scope, (tx) => getShownImport(tx, importId))
   if (stored.state !== 'read') return presentImport(stored)
   const read = readLines(stored.content)
   if ('fault' in read) return { ...presentImport(stored), fault: read.fault }
