@@ -215,17 +215,18 @@ test('a group of 10,000 people patched in pieces takes as many statements for ma
   const { id } = await group('Tous')
   // Whoever gets another role has an event of their own: here the groups give what everybody has.
   await map(id, 'viewer')
-  let statements = 0
+  let statements: string[] = []
   const count = (client: pg.PoolClient) => {
     const query = vi.spyOn(client, 'query')
     client.once('counted', () => {
-      statements += query.mock.calls.length
+      const asked = query.mock.calls as unknown as [string | { text: string }][]
+      statements.push(...asked.map(([one]) => (typeof one === 'string' ? one : one.text)))
       query.mockRestore()
     })
   }
   const release = (_error: Error, client: pg.PoolClient) => client.emit('counted')
   const asked = async (Operations: object[]) => {
-    statements = 0
+    statements = []
     const answer = await scim('PATCH', `/Groups/${id}?excludedAttributes=members`, { Operations })
     expect(answer.status).toBe(200)
     return statements
@@ -241,11 +242,11 @@ test('a group of 10,000 people patched in pieces takes as many statements for ma
     asked([{ op: 'Add', path: 'members', value: rows.slice(from, to).map((row) => ({ value: row.id })) }])
   await add(0, 1)
   const few = await add(1, 2)
-  for (let from = 2; from < rows.length; from += 1_000) expect(await add(from, from + 1_000)).toBe(few)
+  for (let from = 2; from < rows.length; from += 1_000) expect(await add(from, from + 1_000)).toEqual(few)
   expect((await membersOf(id)).length).toBe(10_000)
   const removed = await asked(
     rows.slice(0, 500).map((row) => ({ op: 'Remove', path: `members[value eq "${row.id}"]` })),
   )
-  expect([few > 5, removed < few]).toEqual([true, true])
+  expect([few.length > 5, removed.length < few.length]).toEqual([true, true])
   expect((await membersOf(id)).length).toBe(9_500)
 })

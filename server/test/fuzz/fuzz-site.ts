@@ -12,6 +12,7 @@ import { directoryRequests } from '../foreign-directory-requests.ts'
 import { signInRequests } from '../foreign-sign-in-requests.ts'
 import { CREDITOR_ID } from '../make-debits.ts'
 import { makeBankLine, makeOnlineSubscription, makePayout, makeTransfer } from '../make-money.ts'
+import { makeAbsence, makeRule } from '../rules-and-absences.ts'
 import type { Known } from './valid-values.ts'
 
 /** The sender: a member of the round's organization, or nobody. */
@@ -76,6 +77,11 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     currency: 'EUR',
     recurringInterval: 'month',
   })
+  const item = await call('POST', '/catalogue', {
+    designation: mark,
+    unitPriceCents: 45_000,
+    vatRateBps: 1_000,
+  })
   const invitation = await call('POST', '/invitations', {
     email: `${mark.toLowerCase()}-invite@exemple.fr`,
     firstName: mark,
@@ -114,6 +120,9 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     mailId: [mailId],
     writeOffId: await ids('select id from write_offs where org_id = $1'),
     productId: [product.id!],
+    itemId: [item.id!],
+    ruleId: [await makeRule(app, owner)],
+    absenceId: [await makeAbsence(app, owner)],
     userId: [owner.userId],
     orgId: [owner.orgId],
     sessionId: await ids(
