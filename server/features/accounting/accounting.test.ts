@@ -3,6 +3,7 @@ import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { AccountingAccounts, VatRows } from '#shared/contract/accounting.ts'
+import type { Payment, PaymentDetail } from '#shared/contract/payments.ts'
 import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
@@ -225,10 +226,20 @@ test('account numbers are chosen, refused at their field, and never overwritten 
   expect((await app.request('GET', path, { as: owner })).body).toEqual({ numbers: usualNumbers, revision: 0 })
   const refused = await save({ clients: '7' }, 0)
   expect([refused.status, refused.body.fields?.map(({ path: at }) => at)]).toEqual([400, ['numbers.clients']])
-  expect((await save({ services: '706100' }, 0)).body).toMatchObject({ revision: 1 })
+  expect((await save({ services: '706100', bank: '512100' }, 0)).body).toMatchObject({ revision: 1 })
   expect((await save({}, 0)).body.code).toBe('version_conflict')
   const { text } = await file('2026-01-01', '2026-12-31')
   expect(sum(cellsOf(text), '706000')).toBe(0)
+  const { items } = (
+    await app.request<{ items: Payment[] }>('GET', '/api/v1/payments?limit=1', { as: owner })
+  ).body
+  const detail = (
+    await app.request<PaymentDetail>('GET', `/api/v1/payments/${items[0]!.id}/detail`, { as: owner })
+  ).body
+  expect(detail.movements[0]!.lines).toMatchObject([
+    { account: 'bank', accountNumber: '512100' },
+    { account: 'receivable', accountNumber: '411000' },
+  ])
   const member = await app.makeMember(owner.orgId, 'member')
   expect((await save({}, 1, member)).status).toBe(403)
   expect(
