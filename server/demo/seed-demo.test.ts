@@ -9,6 +9,7 @@ import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { memberScope, systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
+import { bookedSums, readBooks } from '#shared/domain/accounting/read-books.fixture.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { trialDaysLeft } from '#shared/domain/plans/trial.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -159,6 +160,12 @@ test('the demo’s books are a valid FEC, and clients owe in it what they owe', 
   )
   expect(owed).toBe(Number(expected[0]!.cents))
   expect(rows.length).toBeGreaterThan(100)
+  for (const format of ['ebp', 'ximport', 'quadra', 'csv'] as const) {
+    const file = await exportEntries(scope, { from: day(700), to: day(0), format })
+    const bytes = Buffer.from(await new Response(file.body).arrayBuffer())
+    const lines = readBooks(format, bytes.toString(format === 'csv' ? 'utf8' : 'latin1'))
+    expect(bookedSums(lines)).toEqual(bookedSums(readBooks('fec', text)))
+  }
 })
 
 test('suppliers’ invoices were received: to check, approved (one late), refused with a reason, paid; one is a scan to type', async () => {

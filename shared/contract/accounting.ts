@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BookAccount, bookAccountKeys } from '#shared/domain/accounting/accounts.ts'
+import { bookFormatKeys } from '#shared/domain/accounting/book-formats.ts'
 import { vatBases } from '#shared/domain/accounting/vat-parts.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
@@ -100,9 +101,10 @@ export const accountingContract = {
   exportEntries: exportEndpoint({
     path: '/accounting/export',
     permission: 'payment:read',
-    summary: 'Les écritures d’une période, au format FEC ou en CSV.',
-    filters: { ...days, format: z.enum(['fec', 'csv']) },
-    errors: ['accounting_without_siren', 'e_reporting_too_long'],
+    summary:
+      'Les écritures d’une période\u00a0: FEC, fichier d’EBP, de Sage 50 et Ciel (XIMPORT), de Cegid Quadra (ASCII), ou CSV.',
+    filters: { ...days, format: z.enum(bookFormatKeys) },
+    errors: ['accounting_without_siren', 'accounting_account_too_long', 'e_reporting_too_long'],
   }),
   exportVat: exportEndpoint({
     path: '/accounting/vat/export',

@@ -130,6 +130,8 @@ export const paymentDetailSchema = paymentSchema.extend({
       lines: z.array(
         z.object({
           account: z.enum(Object.keys(ledgerAccounts) as LedgerAccount[]),
+          /** The organization’s number of it. */
+          accountNumber: z.string(),
           /** Above zero: debit. */
           amountCents: z.int(),
           invoiceNumber: z.string().nullable(),

@@ -28,6 +28,8 @@ type DialogProps = {
   sticky?: boolean
   /** Element to focus on opening; default: the first field, else the first control. A touch opens no keyboard. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Element to focus on closing, where what had the focus may be gone; null or default: what had it. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function Dialog(props: DialogProps) {
     footer,
     sticky = false,
     initialFocus,
+    finalFocus,
     children,
   } = props
   const body = useRef<HTMLDivElement>(null)
@@ -56,6 +59,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={initialFocus ?? focusField}
+            finalFocus={finalFocus}
             // The focus stays in a closing dialog: a second Enter would send its form again.
             onKeyDownCapture={(event) => {
               if (open !== false) return
@@ -96,7 +100,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-type SheetProps = Omit<DialogProps, 'size' | 'description' | 'sticky'> & {
+type SheetProps = Omit<DialogProps, 'size' | 'description' | 'sticky' | 'finalFocus'> & {
   side?: 'start' | 'end'
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean

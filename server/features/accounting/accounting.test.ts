@@ -3,8 +3,10 @@ import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { AccountingAccounts, VatRows } from '#shared/contract/accounting.ts'
+import type { Payment, PaymentDetail } from '#shared/contract/payments.ts'
 import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
+import { bookedSums, readBooks } from '#shared/domain/accounting/read-books.fixture.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 
 type Failure = { code?: string; fields?: { path: string; code: string }[] }
@@ -208,6 +210,25 @@ test('as CSV, the same lines with the days as spreadsheets read them', async () 
   expect(text).toContain(';02/03/2026;VE1;')
 })
 
+test('for EBP, Sage 50, Ciel and Quadra, each account of each journal has the sums of the FEC, opening included', async () => {
+  for (const [from, to] of [
+    ['2026-01-01', '2026-12-31'],
+    ['2027-01-01', '2027-12-31'],
+  ] as const) {
+    const expected = bookedSums(readBooks('fec', (await file(from, to)).text))
+    expect(Object.keys(expected).length).toBeGreaterThan(5)
+    for (const format of ['ebp', 'ximport', 'quadra'] as const) {
+      const { status, bytes, headers } = await file(from, to, format)
+      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=windows-1252'])
+      expect(headers['content-disposition']).toContain(
+        { ebp: '"ECRITURES.TXT"', ximport: '"XIMPORT.TXT"', quadra: `"quadra-${from}-${to}.txt"` }[format],
+      )
+      expect(bookedSums(readBooks(format, bytes.toString('latin1')))).toEqual(expected)
+    }
+  }
+  expect((await file('2026-01-01', '2026-12-31', 'sage100')).status).toBe(400)
+})
+
 test('VAT as CSV, by rate', async () => {
   const answer = await app.request('GET', '/api/v1/accounting/vat/export?from=2026-06-01&to=2026-06-30', {
     as: owner,
@@ -229,8 +250,23 @@ test('account numbers are chosen, refused at their field, and never overwritten 
   expect((await save({}, 0)).body.code).toBe('version_conflict')
   const { text } = await file('2026-01-01', '2026-12-31')
   expect(sum(cellsOf(text), '706000')).toBe(0)
+  // Quadra reads eight characters of a number: this one would be another account there.
+  expect((await save({ services: '706100001', bank: '512100' }, 1)).status).toBe(200)
+  const long = await file('2026-01-01', '2026-12-31', 'quadra')
+  expect([long.status, long.body.code]).toEqual([409, 'accounting_account_too_long'])
+  expect((await file('2026-01-01', '2026-12-31', 'ebp')).status).toBe(200)
+  const { items } = (
+    await app.request<{ items: Payment[] }>('GET', '/api/v1/payments?limit=1', { as: owner })
+  ).body
+  const detail = (
+    await app.request<PaymentDetail>('GET', `/api/v1/payments/${items[0]!.id}/detail`, { as: owner })
+  ).body
+  expect(detail.movements[0]!.lines).toMatchObject([
+    { account: 'bank', accountNumber: '512100' },
+    { account: 'receivable', accountNumber: '411000' },
+  ])
   const member = await app.makeMember(owner.orgId, 'member')
-  expect((await save({}, 1, member)).status).toBe(403)
+  expect((await save({}, 2, member)).status).toBe(403)
   expect(
     (await file('2026-01-01', '2026-12-31', 'fec', await app.makeMember(owner.orgId, 'viewer'))).status,
   ).toBe(403)
@@ -239,6 +275,10 @@ test('account numbers are chosen, refused at their field, and never overwritten 
 test('another organization has its own books; days that contradict each other and a missing SIREN are said', async () => {
   const other = await app.makeOrganization()
   expect((await file('2026-01-01', '2026-12-31', 'fec', other)).text.split('\r\n')).toHaveLength(2)
+  for (const format of ['ebp', 'ximport', 'quadra']) {
+    const empty = await file('2026-01-01', '2026-12-31', format, other)
+    expect([empty.status, empty.bytes.length]).toEqual([200, 0])
+  }
   expect((await file('2026-02-01', '2026-01-01')).body).toMatchObject({
     code: 'invalid_input',
     fields: [{ path: 'to' }],

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
+import { type LedgerAccount, ledgerAccounts } from '#shared/domain/payments/accounts.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** Accounts of the general ledger (PCG, règlement ANC 2014-03) that Ardoise books on, with the number each has unless the organization chose another. */
@@ -39,6 +39,10 @@ export const bookAccountOf = {
   ...{ receivable: 'clients', client_credit: 'clientCredits', client_deposit: 'deposits' },
   ...{ suspense: 'suspense', disputed_funds: 'disputed', provider_fees: 'fees', bad_debt: 'badDebts' },
 } as const satisfies Record<Exclude<LedgerAccount, 'recovered_vat'>, BookAccount>
+
+/** The organization's number of an account of the money ledger. VAT that comes back is on an account for each rate: what they begin with. */
+export const ledgerNumber = (numbers: AccountNumbers, account: LedgerAccount): string =>
+  account === 'recovered_vat' ? ledgerAccounts.recovered_vat.number : numbers[bookAccountOf[account]]
 
 const VAT_ACCOUNTS: Record<number, BookAccount> = {
   2000: 'vat2000',

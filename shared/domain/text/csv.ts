@@ -81,22 +81,30 @@ type TextFile<Row> = {
   first: string
   line: (row: Row) => string
   pages: AsyncGenerator<Row[]>
+  /** How its text is written, where that is not UTF-8. */
+  charset?: string
+  encode?: (text: string) => Uint8Array
 }
 
-/** A file of text to download, in UTF-8: `pages` are asked for one by one, so a slow reader slows the writing. */
-export function textFile<Row>({ name, type, first, line, pages }: TextFile<Row>): CsvFile {
-  const encoder = new TextEncoder()
+const encoder = new TextEncoder()
+const utf8 = (text: string): Uint8Array => encoder.encode(text)
+
+/** A file of text to download: `pages` are asked for one by one, so a slow reader slows the writing. */
+export function textFile<Row>(file: TextFile<Row>): CsvFile {
+  const { name, type, first, line, pages, charset = 'utf-8', encode = utf8 } = file
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(first)),
+    start: (controller) => {
+      if (first !== '') controller.enqueue(encode(first))
+    },
     async pull(controller) {
       const { done, value } = await pages.next()
       if (done) return controller.close()
-      controller.enqueue(encoder.encode(value.map(line).join('')))
+      controller.enqueue(encode(value.map(line).join('')))
     },
     cancel: () => void pages.return(undefined),
   })
   const headers = {
-    'content-type': `${type}; charset=utf-8`,
+    'content-type': `${type}; charset=${charset}`,
     'content-disposition': `attachment; filename="${name}"`,
   }
   return { headers, body }

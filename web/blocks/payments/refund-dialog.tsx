@@ -34,10 +34,13 @@ type RefundDialogProps = {
   proposedCents?: number
   open: boolean
   onClose: (done: boolean) => void
+  /** Where the focus goes once it is closed; null: to what opened it. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** « Rembourser »: money was given back; what no invoice took goes first. Above the owner's amount another person is asked. */
-export function RefundDialog({ payment, timeZone, proposedCents, open, onClose }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { payment, timeZone, proposedCents, open, onClose, finalFocus } = props
   const { id: paymentId, online, currency } = payment
   const receivedCents = payment.receivedCents - payment.refundingCents
   const refundedCents = payment.refundedCents + payment.refundingCents
@@ -105,6 +108,7 @@ export function RefundDialog({ payment, timeZone, proposedCents, open, onClose }
       form={form}
       open={open}
       onClose={() => onClose(false)}
+      finalFocus={finalFocus}
       title="Rembourser"
       description={
         isOnline

@@ -1,44 +1,68 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountNumbers } from '#shared/domain/accounting/accounts.ts'
+import {
+  type BookFormat,
+  bookFormatKeys,
+  bookFormats,
+  cutNumbers,
+} from '#shared/domain/accounting/book-formats.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 
-type ExportProps = { from: string; to: string; hasSiren: boolean }
+type ExportProps = {
+  from: string
+  to: string
+  hasSiren: boolean
+  /** Undefined until they are read: the server refuses what does not fit. */
+  numbers: AccountNumbers | undefined
+}
 
-/** The entries of the period to hand to an accountant. */
-export function ExportCard({ from, to, hasSiren }: ExportProps) {
+const options = bookFormatKeys.map((value) => ({ value, label: bookFormats[value].label }))
+
+/** The entries of the period to hand to an accountant, in the file of their program. */
+export function ExportCard({ from, to, hasSiren, numbers }: ExportProps) {
+  const [format, setFormat] = useState<BookFormat>('fec')
+  const refusal = refusalOf(format, hasSiren, numbers)
   return (
     <Card
       title="Écritures"
-      description="Ventes, banque, opérations diverses et à-nouveaux des clients, lettrés, à remettre à votre comptable. Les achats n’y sont pas."
+      description="Ventes, banque, opérations diverses et à-nouveaux des clients, à remettre à votre comptable. Les achats n’y sont pas."
     >
-      <div className="flex flex-wrap gap-2">
-        {hasSiren ? (
+      <div className="flex flex-col items-start gap-4">
+        <Field label="Logiciel" help={bookFormats[format].help} className="w-full sm:max-w-120">
+          <NativeSelect
+            value={format}
+            options={options}
+            onChange={(event) => setFormat(event.target.value as BookFormat)}
+          />
+        </Field>
+        {refusal === undefined ? (
           <AnchorButton
-            href={exportAddress('/accounting/export', { from, to, format: 'fec' })}
+            href={exportAddress('/accounting/export', { from, to, format })}
             download
             variant="primary"
             icon={Download}
           >
-            Exporter au format FEC
+            Exporter les écritures
           </AnchorButton>
         ) : (
-          <Button
-            icon={Download}
-            disabledReason="Indiquez d’abord le SIREN de l’entreprise dans Organisation."
-          >
-            Exporter au format FEC
+          <Button icon={Download} disabledReason={refusal}>
+            Exporter les écritures
           </Button>
         )}
-        <AnchorButton
-          href={exportAddress('/accounting/export', { from, to, format: 'csv' })}
-          download
-          icon={Download}
-        >
-          Exporter en CSV
-        </AnchorButton>
       </div>
     </Card>
   )
+}
+
+function refusalOf(format: BookFormat, hasSiren: boolean, numbers: AccountNumbers | undefined) {
+  if (format === 'fec' && !hasSiren) return 'Indiquez d’abord le SIREN de l’entreprise dans Organisation.'
+  const [cut] = numbers === undefined ? [] : cutNumbers(numbers, format)
+  if (cut === undefined) return undefined
+  return `Ce logiciel lit des comptes de ${bookFormats[format].accountLength}\u00a0caractères au plus\u00a0: raccourcissez ${cut} dans Numéros de compte.`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
@@ -43,6 +43,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const mayWrite = useCan('payment:write')
   const verdict = invoiceCan.recordPayment(invoice)
   const [recording, setRecording] = useState(false)
+  const title = useRef<HTMLSpanElement>(null)
   const [losing, setLosing] = useState(false)
   const losses = useQuery({
     ...orpc.writeOffs.getInvoiceLosses.queryOptions({ input: { invoiceId } }),
@@ -54,7 +55,11 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const spread = usePaymentSpread(invoice, recording)
   return (
     <Card
-      title="Paiements"
+      title={
+        <span ref={title} tabIndex={-1} className="rounded-sm">
+          Paiements
+        </span>
+      }
       actions={
         mayWrite && (
           // Greyed once all is paid, rather than gone: each gets the focus back from its dialog.
@@ -110,7 +115,12 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         ]}
       />
       <ClientCredit invoice={invoice} />
-      {payableCents === 0 && <PaidTooMuch payments={payments.data?.items ?? []} timeZone={timeZone} />}
+      <PaidTooMuch
+        payments={payments.data?.items ?? []}
+        settled={payableCents === 0}
+        timeZone={timeZone}
+        title={title}
+      />
       {payments.data && payments.data.items.length > 0 && (
         <ul className="mt-4 border-line border-t" aria-label="Paiements reçus">
           {payments.data.items.map((payment) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { isReceived } from '#shared/domain/payments/payment-state.ts'
 import { formatMoney } from '#shared/french/format.ts'
@@ -9,47 +9,66 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type PaidTooMuchProps = {
-  /** Of an invoice that asks for nothing more. */
   payments: readonly Payment[]
+  /** The invoice asks for nothing more. */
+  settled: boolean
   timeZone: string
+  /** Takes the focus once a sum is given back: its button may be gone. */
+  title: RefObject<HTMLElement | null>
 }
+
+const surplusOf = (payment: Payment) =>
+  isReceived(payment.state) ? payment.heldCents - payment.refundingCents : 0
 
 /** What came above what an invoice asked, payment by payment, with « Rembourser »: no search through a menu for money that is not ours. */
-export function PaidTooMuch({ payments, timeZone }: PaidTooMuchProps) {
-  return payments.map((payment) => {
-    const cents = isReceived(payment.state) ? payment.heldCents - payment.refundingCents : 0
-    return cents > 0 && <Surplus key={payment.id} payment={payment} cents={cents} timeZone={timeZone} />
-  })
-}
-
-type SurplusProps = { payment: Payment; cents: number; timeZone: string }
-
-function Surplus({ payment, cents, timeZone }: SurplusProps) {
+export function PaidTooMuch({ payments, settled, timeZone, title }: PaidTooMuchProps) {
   const mayWrite = useCan('payment:write')
+  const [chosen, setChosen] = useState<{ payment: Payment; cents: number } | null>(null)
   const [open, setOpen] = useState(false)
+  const given = useRef(false)
+  const over = settled ? payments.filter((payment) => surplusOf(payment) > 0) : []
   return (
     <>
-      <Alert
-        tone="warning"
-        className="mt-4"
-        title={`Trop-perçu\u00a0: ${formatMoney(cents, payment.currency)}`}
-        action={
-          mayWrite && (
-            <Button size="sm" disabledReason={refundRefusal(payment)} onClick={() => setOpen(true)}>
-              Rembourser
-            </Button>
-          )
-        }
-      >
-        La somme est au crédit du client. Rendez-la, ou gardez-la pour une autre facture.
-      </Alert>
-      <RefundDialog
-        payment={payment}
-        timeZone={timeZone}
-        proposedCents={cents}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      {over.map((payment) => (
+        <Alert
+          key={payment.id}
+          tone="warning"
+          className="mt-4"
+          title={`Trop-perçu\u00a0: ${formatMoney(surplusOf(payment), payment.currency)}`}
+          action={
+            mayWrite && (
+              <Button
+                size="sm"
+                disabledReason={refundRefusal(payment)}
+                onClick={() => {
+                  given.current = false
+                  setChosen({ payment, cents: surplusOf(payment) })
+                  setOpen(true)
+                }}
+              >
+                Rembourser
+              </Button>
+            )
+          }
+        >
+          La somme est au crédit du client. Rendez-la, ou gardez-la pour une autre facture.
+        </Alert>
+      ))}
+      {/* Beside the notices, which go with the sum: it closes and gives the focus back after them. */}
+      {chosen && (
+        <RefundDialog
+          key={chosen.payment.id}
+          payment={payments.find(({ id }) => id === chosen.payment.id) ?? chosen.payment}
+          timeZone={timeZone}
+          proposedCents={chosen.cents}
+          open={open}
+          onClose={(done) => {
+            given.current = done
+            setOpen(false)
+          }}
+          finalFocus={() => (given.current ? title.current : null)}
+        />
+      )}
     </>
   )
 }

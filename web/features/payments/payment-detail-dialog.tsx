@@ -111,10 +111,10 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
               </tr>
             </thead>
             <tbody>
-              {movement.lines.map(({ account, amountCents: cents, invoiceNumber }) => (
+              {movement.lines.map(({ account, accountNumber, amountCents: cents, invoiceNumber }) => (
                 <tr key={`${account} ${invoiceNumber} ${cents}`} className="border-line border-t">
                   <td className="py-1">
-                    {ledgerAccounts[account].number} {ledgerAccounts[account].label}
+                    {accountNumber} {ledgerAccounts[account].label}
                     {invoiceNumber && <span className="text-muted"> · {invoiceNumber}</span>}
                   </td>
                   <td className="amount">{cents > 0 && formatMoney(cents, currency)}</td>

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
 import { vatOfYear } from '#web/test/accounting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { fillOrganization } from '#web/test/filled-organization.ts'
+import { fillOrganization, organization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -12,6 +13,8 @@ const PAGE = '/revenues/management/accounting'
 const open = (role: 'billing' | 'member' | 'viewer' = 'billing', path = PAGE) =>
   openPage(path, { me: member(role) })
 const table = getByRole('table', { name: 'TVA collectée par taux' })
+const exportLink = getByRole('link', { name: 'Exporter les écritures' })
+const program = getByRole('combobox', { name: 'Logiciel' })
 const clients = getByRole('textbox', { name: 'Clients', exact: true })
 
 beforeEach(async () => {
@@ -25,16 +28,55 @@ test('the fiscal year: VAT by rate on issue and on payment, and the files of its
   await expect.element(table.getByRole('row', { name: /^20\s% .*2\s000,00\s€ .*2\s000,00/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /^10\s% .*45\s000,00\s€ 4\s500,00/ })).toBeVisible()
   await expect.element(getByText('6\u202f500,00\u00a0€')).toBeVisible()
-  const fec = getByRole('link', { name: 'Exporter au format FEC' })
   await expect
-    .element(fec)
+    .element(exportLink)
     .toHaveAttribute('href', expect.stringMatching(/from=2026-01-01&to=2026-12-31&format=fec/))
-  await expect
-    .element(getByRole('link', { name: 'Exporter en CSV' }))
-    .toHaveAttribute('href', expect.stringContaining('format=csv'))
   await expect
     .element(getByRole('link', { name: 'Exporter la TVA' }))
     .toHaveAttribute('href', expect.stringContaining('/accounting/vat/export?from=2026-01-01'))
+  await checkScreen()
+})
+
+test('the program of the accountant is chosen: its file, and where it is imported', async () => {
+  open()
+  for (const [name, format, help] of [
+    ['EBP Comptabilité', 'ebp', /au format texte d’EBP/],
+    ['Sage 50, Ciel Compta', 'ximport', /Importer des écritures, format XImport/],
+    ['Cegid Quadra (ASCII)', 'quadra', /Import ASCII \(Compta\)/],
+    ['CSV (Excel, LibreOffice)', 'csv', /Pour un tableur/],
+    ['FEC (Pennylane, Inqom…)', 'fec', /que demande l’administration, avec le lettrage/],
+  ] as const) {
+    await userEvent.selectOptions(program, name)
+    await expect.element(program).toHaveAccessibleDescription(help)
+    await expect
+      .element(exportLink)
+      .toHaveAttribute(
+        'href',
+        expect.stringMatching(
+          `/api/v1/accounting/export\\?from=2026-01-01&to=2026-12-31&format=${format}(&|$)`,
+        ),
+      )
+  }
+})
+
+test('without SIREN only the FEC waits; a number that a program would cut is named before its file is asked for', async () => {
+  fakeApi({
+    organizations: { getOrganization: () => organization({ siren: null }) },
+    accounting: {
+      getAccounts: () => ({ numbers: { ...usualNumbers, services: '706000001' }, revision: 1 }),
+    },
+  })
+  open()
+  const refused = getByRole('button', { name: 'Exporter les écritures' })
+  await expect.element(refused).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(refused).toHaveAccessibleDescription(/Indiquez d’abord le SIREN/)
+  await userEvent.selectOptions(program, 'EBP Comptabilité')
+  await expect.element(exportLink).toBeVisible()
+  await userEvent.selectOptions(program, 'Cegid Quadra (ASCII)')
+  await expect
+    .element(refused)
+    .toHaveAccessibleDescription(/comptes de 8\scaractères au plus\s: raccourcissez 706000001 dans/)
+  expect(exportLink.query()).toBeNull()
   await checkScreen()
 })
 
@@ -132,7 +174,7 @@ test('an account is changed; a number that no program takes is refused at its fi
 test('who may not read payments is told so and asks for nothing; who may not write cannot change an account', async () => {
   open('viewer')
   await expect.element(getByText(/Votre rôle/)).toBeVisible()
-  expect(getByRole('link', { name: 'Exporter en CSV' }).query()).toBeNull()
+  expect(exportLink.query()).toBeNull()
   open('member')
   await expect.element(clients).toBeDisabled()
 })

@@ -66,7 +66,7 @@ function Books({ today, yearStart, hasSiren }: BooksProps) {
           void navigate({ to: '/revenues/management/accounting', search: chosen, replace: true })
         }
       />
-      <ExportCard {...days} hasSiren={hasSiren} />
+      <ExportCard {...days} hasSiren={hasSiren} numbers={accounts.data?.numbers} />
       {summary.data ? (
         <div aria-busy={summary.isPlaceholderData}>
           <VatTable summary={summary.data} {...days} />

@@ -162,9 +162,17 @@ test('what was paid above the invoice is told at once with « Rembourser », whi
   await page.viewport(1280, 900)
   await button('Rembourser').click()
   await expect.element(dialog().getByRole('textbox', { name: 'Montant rendu' })).toHaveValue('984,00')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Rembourser')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await dialog().getByRole('textbox', { name: 'Motif' }).fill('Payé deux fois')
   await button('Enregistrer le remboursement').click()
   await expect.element(getByText(/^Trop-perçu/)).not.toBeInTheDocument()
+  // Its button is gone with the sum: reading goes on at the title of the payments.
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect
+    .element(getByRole('heading', { name: 'Paiements' }).getByText('Paiements', { exact: true }))
+    .toHaveFocus()
   expect(asked).toMatchObject([{ paymentId: paid.id, amountCents: 98_400, reason: 'Payé deux fois' }])
 })
 

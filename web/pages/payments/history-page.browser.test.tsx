@@ -37,9 +37,14 @@ const detail: PaymentDetail = {
       ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: payment.capturedAt },
       ...{ recordedAt: payment.capturedAt, reason: null, by: 'Camille Aubry' },
       lines: [
-        { account: 'bank', amountCents: 150_000, invoiceNumber: null },
-        { account: 'receivable', amountCents: -120_000, invoiceNumber: 'F2026-0007' },
-        { account: 'client_credit', amountCents: -30_000, invoiceNumber: null },
+        { account: 'bank', accountNumber: '512100', amountCents: 150_000, invoiceNumber: null },
+        {
+          account: 'receivable',
+          accountNumber: '411000',
+          amountCents: -120_000,
+          invoiceNumber: 'F2026-0007',
+        },
+        { account: 'client_credit', accountNumber: '419000', amountCents: -30_000, invoiceNumber: null },
       ],
     },
   ],
@@ -85,7 +90,10 @@ test('the history is filtered in its address, and a row opens the payment with i
   await expect.poll(() => asked.at(-1)).toMatchObject({ state: 'failed' })
   await getByRole('button', { name: 'Règlement reçu', exact: true }).click()
   const dialog = getByRole('dialog', { name: 'Règlement' })
-  await expect.element(dialog.getByRole('cell', { name: /419 Clients, règlements à imputer/ })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('cell', { name: /^419000 Clients, règlements à imputer/ }))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('cell', { name: /^512100 Banque/ })).toBeVisible()
   await expect.element(dialog.getByText('Non imputé')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Facture F2026-0007' })).toBeVisible()
   await checkScreen()

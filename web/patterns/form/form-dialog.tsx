@@ -7,7 +7,7 @@ import type { ApiForm } from './use-api-form.ts'
 
 type FormDialogProps<Values extends FieldValues> = Pick<
   ComponentProps<typeof Dialog>,
-  'title' | 'description' | 'size' | 'initialFocus'
+  'title' | 'description' | 'size' | 'initialFocus' | 'finalFocus'
 > & {
   form: ApiForm<Values>
   open?: boolean

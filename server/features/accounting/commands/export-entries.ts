@@ -7,41 +7,17 @@ import { readAccounts } from '#server/features/accounting/store/accounts.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { AccountNumbers } from '#shared/domain/accounting/accounts.ts'
-import {
-  createNumbering,
-  type FecRow,
-  fecHeader,
-  fecName,
-  fecRowLine,
-  fecRows,
-} from '#shared/domain/accounting/fec.ts'
+import { bookFile } from '#shared/domain/accounting/book-files.ts'
+import { type BookFormat, cutNumbers } from '#shared/domain/accounting/book-formats.ts'
+import { createNumbering, type FecRow, fecName, fecRows } from '#shared/domain/accounting/fec.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type CsvColumn, type CsvFile, csvFile, textFile } from '#shared/domain/text/csv.ts'
+import type { CsvFile } from '#shared/domain/text/csv.ts'
 
-type Asked = { from: string; to: string; format: 'fec' | 'csv' }
-
-/** Columns that programs of accountants import under these names, in this order. */
-const columns: CsvColumn<FecRow>[] = [
-  ['Journal', ({ JournalCode }) => JournalCode],
-  [
-    'Date',
-    ({ EcritureDate }) => `${EcritureDate.slice(6)}/${EcritureDate.slice(4, 6)}/${EcritureDate.slice(0, 4)}`,
-  ],
-  ['Numéro', ({ EcritureNum }) => EcritureNum],
-  ['Pièce', ({ PieceRef }) => PieceRef],
-  ['Compte', ({ CompteNum }) => CompteNum],
-  ['Libellé du compte', ({ CompteLib }) => CompteLib],
-  ['Compte auxiliaire', ({ CompAuxNum }) => CompAuxNum],
-  ['Tiers', ({ CompAuxLib }) => CompAuxLib],
-  ['Libellé', ({ EcritureLib }) => EcritureLib],
-  ['Débit', ({ Debit }) => Debit],
-  ['Crédit', ({ Credit }) => Credit],
-  ['Lettrage', ({ EcritureLet }) => EcritureLet],
-]
+type Asked = { from: string; to: string; format: BookFormat }
 
 /**
- * The entries of the days, both included, as a FEC or as CSV; never whole in memory.
- * Errors: invalid_input (the days), accounting_without_siren.
+ * The entries of the days, both included, as the file of a program; never whole in memory.
+ * Errors: invalid_input (the days), accounting_without_siren (FEC), accounting_account_too_long.
  */
 export async function exportEntries(scope: Scope, { from, to, format }: Asked): Promise<CsvFile> {
   assertDays({ from, to })
@@ -49,12 +25,14 @@ export async function exportEntries(scope: Scope, { from, to, format }: Asked): 
     seller: await getSeller(tx),
     numbers: (await readAccounts(tx)).numbers,
   }))
-  const pages = listRows(scope, { from, to, timeZone: seller.timeZone, numbers })
-  if (format === 'csv') return csvFile(`ecritures-${from}-${to}`, columns, pages)
-  if (seller.siren === null) throw new DomainError('accounting_without_siren')
-  return textFile({
-    ...{ name: `${fecName(seller.siren, to)}.txt`, type: 'text/plain' },
-    ...{ first: fecHeader, line: fecRowLine, pages },
+  if (cutNumbers(numbers, format).length > 0) throw new DomainError('accounting_account_too_long')
+  return bookFile(format, {
+    ...{ from, to },
+    fecName: () => {
+      if (seller.siren === null) throw new DomainError('accounting_without_siren')
+      return fecName(seller.siren, to)
+    },
+    pages: listRows(scope, { from, to, timeZone: seller.timeZone, numbers }),
   })
 }
 

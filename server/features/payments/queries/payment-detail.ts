@@ -1,11 +1,14 @@
+import { listAccountNumbers } from '#server/features/accounting/queries/account-numbers.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentDetail } from '#shared/contract/payments.ts'
+import { ledgerNumber } from '#shared/domain/accounting/accounts.ts'
+import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
 import { getPayment } from './payments.ts'
 
 /** A payment with its states and its movements, the oldest first. Errors: not_found. */
 export async function getPaymentDetail(tx: Tx, paymentId: string): Promise<PaymentDetail> {
   const { orgId } = tx.scope
-  const [payment, states, movements, lines] = await Promise.all([
+  const [payment, states, movements, lines, numbers] = await Promise.all([
     getPayment(tx, paymentId),
     tx.db
       .selectFrom('payment_states as s')
@@ -37,6 +40,7 @@ export async function getPaymentDetail(tx: Tx, paymentId: string): Promise<Payme
       .where('m.payment_id', '=', paymentId)
       .orderBy('l.line_no')
       .execute(),
+    listAccountNumbers(tx),
   ])
   const linesOf = Map.groupBy(lines, ({ movement_id }) => movement_id)
   return {
@@ -49,10 +53,13 @@ export async function getPaymentDetail(tx: Tx, paymentId: string): Promise<Payme
       ...{ id, kind: kind as PaymentDetail['movements'][number]['kind'], reason, by: name },
       occurredAt: occurred_at.toISOString(),
       recordedAt: created_at.toISOString(),
-      lines: (linesOf.get(id) ?? []).map(({ account, amount_cents, number }) => ({
-        account: account as PaymentDetail['movements'][number]['lines'][number]['account'],
-        ...{ amountCents: amount_cents, invoiceNumber: number },
-      })),
+      lines: (linesOf.get(id) ?? []).map((line) => {
+        const account = line.account as LedgerAccount
+        return {
+          ...{ account, accountNumber: ledgerNumber(numbers, account) },
+          ...{ amountCents: line.amount_cents, invoiceNumber: line.number },
+        }
+      }),
     })),
   }
 }
