@@ -1,6 +1,11 @@
 -- Up Migration
--- A search costs PostgreSQL less (ADR 153): the organization is asked once, a word with a single form is known by its first and its last entry,
--- a word of up to 2,000 entries is sorted before its forms are asked for, and only neighbours of a wrong word that exist are counted.
+-- A search costs PostgreSQL less (ADR 153): the organization is asked once; a word with a single form is known by its first and its last entry;
+-- a word of up to 2,000 entries is sorted before its forms are asked for; only neighbours of a wrong word that exist are counted.
+
+-- Patterns of `search_subjects.words`, which the words of a search must all match.
+create function search_patterns(words text[], whole boolean) returns text[] language sql immutable as $$
+  select array(select '% ' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || case when whole then ' %' else '%' end from unnest(words) as word) $$;
+
 create or replace function find_subjects(of_kind text, is_archived boolean, words text[], whole boolean, after_key text, after_id uuid, most integer)
 returns table (subject_id uuid, sort_key text) language plpgsql stable rows 20 security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -18,8 +23,7 @@ declare
   -- Entries of a word beside which it does not matter how many another has.
   rare_enough constant integer := 100;
   beyond constant text := case when whole then E'\x01' else E'\U0010FFFF' end;
-  patterns constant text[] := array(
-    select '% ' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || case when whole then ' %' else '%' end from unnest(words) as word);
+  patterns text[];
   start text;
   probed integer;
   entries integer;
@@ -38,6 +42,9 @@ declare
 begin
   if not app_may(of_kind || ':read') then return; end if;
   -- The words that begin so, where they are no more than these: the index has the entries of each in the order of the list.
+  if cardinality(words) > 1 or most is null or length(words[1]) <= short then
+    patterns := search_patterns(words, whole);
+  end if;
   if cardinality(words) = 1 and most is not null then
     if length(words[1]) <= short then
       select array_agg(id), array_agg(key) into ids, keys from (
@@ -62,10 +69,8 @@ begin
         order by sort_key, subject_id limit most;
       return;
     end if;
-    select count(*) into entries from (
-      select from search_words where org_id = org and kind = of_kind and archived = is_archived
-        and word >= words[1] and word < words[1] || beyond limit sorted + 1) as probe;
-    if entries <= sorted then
+    if not exists (select from search_words where org_id = org and kind = of_kind and archived = is_archived
+        and word >= words[1] and word < words[1] || beyond offset sorted) then
       -- A subject stands once for each of its words that begin so: seldom more than twice.
       room := most * 2;
       loop
@@ -76,7 +81,7 @@ begin
               and (sort_key, subject_id) > (after_key, after_id)
             order by sort_key, subject_id limit room) as near
           order by key, id limit most) as page;
-        exit when room is null or entries <= room or cardinality(ids) = most;
+        exit when room is null or cardinality(ids) = most;
         room := null;
       end loop;
       return query select * from unnest(ids, keys);
@@ -93,10 +98,11 @@ begin
         order by entry.sort_key, entry.subject_id limit most;
       return;
     end if;
+    patterns := search_patterns(words, whole);
     few := sorted;
     room := most * 4;
     rarest := words[1];
-    fewest := entries;
+    fewest := sorted + 1;
   end if;
 
   foreach start in array (case when rarest is null then words else '{}' end) loop
@@ -199,13 +205,17 @@ declare
   after text;
   letters text[];
   near text[] := '{}';
+  readable text[] := '{}';
   of_kind text;
 begin
-  kinds := array(select k from unnest(kinds) as k where app_may(k || ':read'));
-  if exists (select from unnest(kinds) as k, lateral (select from search_words
-      where org_id = org and kind = k and archived = is_archived and word >= typed and word < typed || beyond limit 1) as entry) then
-    return typed;
-  end if;
+  foreach of_kind in array kinds loop
+    continue when not app_may(of_kind || ':read');
+    if exists (select from search_words
+        where org_id = org and kind = of_kind and archived = is_archived and word >= typed and word < typed || beyond) then
+      return typed;
+    end if;
+    readable := readable || of_kind;
+  end loop;
   if typed !~ '^[a-z]{4,40}$' then return null; end if;
   for at in 0 .. length(typed) - 1 loop
     before := left(typed, at);
@@ -214,7 +224,7 @@ begin
       letters := string_to_array('abcdefghijklmnopqrstuvwxyz', null);
     else
       letters := '{}';
-      foreach of_kind in array kinds loop
+      foreach of_kind in array readable loop
         letters := letters || array(
           with recursive next(word) as (
             (select word from search_words where org_id = org and kind = of_kind and archived = is_archived
@@ -233,10 +243,29 @@ begin
   return (
     select start from (
       select start, min(place) as place from unnest(near) with ordinality as each(start, place)
-      where start <> typed and exists (select from unnest(kinds) as k where exists (select from search_words
+      where start <> typed and exists (select from unnest(readable) as k where exists (select from search_words
         where org_id = org and kind = k and archived = is_archived and word >= start and word < start || beyond))
       group by start) as known,
-      lateral (select count(*) as uses from unnest(kinds) as k, lateral (select from search_words
+      lateral (select count(*) as uses from unnest(readable) as k, lateral (select from search_words
         where org_id = org and kind = k and archived = is_archived and word >= start and word < start || beyond limit enough) as entry) as counted
     order by uses desc, place limit 1);
+end $$;
+
+-- As in 0260, without a query for its loop over the words.
+create or replace function find_forgiving(of_kind text, is_archived boolean, words text[], after_key text, after_id uuid, most integer)
+returns table (subject_id uuid, sort_key text) language plpgsql stable rows 20 as $$
+declare
+  word text;
+  known text;
+  meant text[];
+begin
+  return query select * from find_subjects(of_kind, is_archived, words, false, after_key, after_id, most);
+  if found then return; end if;
+  foreach word in array words loop
+    known := word_meant(array[of_kind], is_archived, word);
+    if known is null then return; end if;
+    meant := meant || known;
+  end loop;
+  if meant = words then return; end if;
+  return query select * from find_subjects(of_kind, is_archived, meant, false, after_key, after_id, most);
 end $$;

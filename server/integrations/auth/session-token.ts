@@ -1,8 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Config, deriveKey } from '#server/config.ts'
 
-/** The secret with which better-auth signs and encrypts. */
-export const authSecret = (secret: string): string => deriveKey(secret, 'auth').toString('base64url')
+const derived = new Map<string, string>()
+/** The secret with which better-auth signs and encrypts; derived once, because each request asks for it. */
+export function authSecret(secret: string): string {
+  const known = derived.get(secret) ?? deriveKey(secret, 'auth').toString('base64url')
+  derived.set(secret, known)
+  return known
+}
 
 const signature = (secret: string, token: string): Buffer =>
   createHmac('sha256', authSecret(secret)).update(token).digest()
