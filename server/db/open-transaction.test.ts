@@ -37,6 +37,14 @@ test('files, PDF, mails and hashes are refused inside a transaction', async () =
   }
 })
 
+test('a reader is refused to who holds a connection: many who waited for a second would wait for each other', async () => {
+  const again = () => readAs(owner.scope, async () => null)
+  const message = 'another connection while a transaction is open'
+  await expect(readAs(owner.scope, again)).rejects.toThrow(message)
+  await expect(inTransaction(owner.scope, again)).rejects.toThrow(message)
+  expect(await readAs(owner.scope, async () => null).then(again)).toBe(null)
+})
+
 test('work started inside a transaction may go on after its commit', async () => {
   const committed = Promise.withResolvers<void>()
   let later: Promise<unknown> | undefined

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { startDatabaseProxy } from '#server/test/database-proxy.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
-import { createPool } from './pool.ts'
+import { createPool, createReadPool } from './pool.ts'
 
 test('a statement whose answer never comes is given up, and the next goes by another connection', async () => {
   const proxy = await startDatabaseProxy(await testDatabaseUrl())
@@ -43,4 +44,10 @@ test('an error of the server leads to who asked', async () => {
   } finally {
     await pool.end()
   }
+})
+
+test('readers are three for each processor, and never more than asked for', async () => {
+  const url = await testDatabaseUrl()
+  const sizes = [1, 10_000].map((size) => createReadPool(url, size, () => undefined).options.max)
+  expect(sizes).toEqual([1, 3 * availableParallelism()])
 })
