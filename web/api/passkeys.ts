@@ -4,7 +4,7 @@ import { fetchBeside } from './fetch-json.ts'
 type Options = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0]
 type NewOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0]
 
-/** The user closed the browser's own dialog, or let it wait too long: nothing to say. */
+/** The user closed the browser's own dialog, let it wait too long, or asked for nothing: nothing to say. */
 export class PasskeyCancelled extends Error {}
 
 // Passkeys belong to a name (WebAuthn level 3, section 5.1.2): an address of a machine has none.
@@ -26,8 +26,8 @@ export async function canSuggestPasskeys(): Promise<boolean> {
 }
 
 /**
- * Signs in, gives a second factor or confirms who acts. `suggested`: waits in the suggestions of the e-mail field.
- * Throws ApiError, PasskeyCancelled.
+ * Signs in, gives a second factor or confirms who acts. `suggested`: waits in the suggestions of the e-mail field, and
+ * gives up without a word (PasskeyCancelled) until one is chosen there. Throws ApiError, PasskeyCancelled.
  */
 export async function signInWithPasskey({
   suggested = false,
@@ -36,14 +36,20 @@ export async function signInWithPasskey({
   suggested?: boolean
   signal?: AbortSignal
 } = {}): Promise<void> {
-  const options = await fetchBeside<Options>('GET', '/auth/v1/passkey/generate-authenticate-options')
-  const credential = await asked(() =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-      ...(suggested ? { mediation: 'conditional' as const } : {}),
-      ...(signal ? { signal } : {}),
-    }),
-  )
+  const choose = async () => {
+    const options = await fetchBeside<Options>('GET', '/auth/v1/passkey/generate-authenticate-options')
+    return asked(() =>
+      navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+        ...(suggested ? { mediation: 'conditional' as const } : {}),
+        ...(signal ? { signal } : {}),
+      }),
+    )
+  }
+  const quietly = () => {
+    throw new PasskeyCancelled()
+  }
+  const credential = await (suggested ? choose().catch(quietly) : choose())
   await fetchBeside('POST', '/auth/v1/passkey/verify-authentication', { response: credential.toJSON() })
 }
 

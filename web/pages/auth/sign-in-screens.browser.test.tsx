@@ -142,3 +142,17 @@ test('a company’s sign-in that is required, and one that is refused, say why',
   }
   await checkScreen()
 })
+
+test('suggested passkeys that the service cannot prepare are nobody’s fault; a passkey asked for is', async () => {
+  let prepared = 0
+  fakePath('GET', '/auth/v1/passkey/generate-authenticate-options', () => {
+    prepared += 1
+    throw new Refusal('service_unavailable')
+  })
+  openPage('/auth?error=access_denied')
+  await expect.poll(() => prepared).toBeGreaterThan(0)
+  await expect.element(getByText('Vous avez annulé la connexion.')).toBeVisible()
+  await press('Continuer avec une clé d’accès')
+  await expect.element(getByText(/momentanément indisponible/)).toBeVisible()
+  await expect.element(getByText('Vous avez annulé la connexion.')).not.toBeInTheDocument()
+})
