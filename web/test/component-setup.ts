@@ -37,5 +37,6 @@ afterEach(async () => {
   await unmount()
   const seen = [...faults.splice(0), ...unexpectedCalls.map((call) => `no fake answers ${call}`)]
   forgetFakes()
-  expect(seen, 'faults seen by the browser').toEqual([])
+  // The message alone stands in the summary of a run.
+  expect(seen, `faults seen by the browser: ${seen.join(' | ')}`).toEqual([])
 })

@@ -190,7 +190,7 @@ test('every mail with a code or a link that opens an account is short-lived and 
   await mailResetLink(site.context, { email, name: null, url: 'https://x/424242', minutes: 60 })
   const rows = await query<{ urgent: boolean; minutes: number }>(
     `select urgent, extract(epoch from valid_until - created_at)::int / 60 as minutes from outgoing_mails
-     where to_email = $1 order by id`,
+     where to_email = $1 order by valid_until`,
     email,
   )
   expect(rows).toEqual([10, 10, 60].map((minutes) => ({ urgent: true, minutes })))
