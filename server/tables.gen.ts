@@ -2216,6 +2216,12 @@ export interface SearchableMembers {
   user_id: string | null;
 }
 
+export interface SearchBeginnings {
+  beginning: string;
+  kind: string;
+  org_id: string;
+}
+
 export interface SearchSubjects {
   archived: boolean;
   kind: string;
@@ -2656,6 +2662,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
+  search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
   searchable_members: SearchableMembers;

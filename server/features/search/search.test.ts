@@ -225,6 +225,32 @@ test('corrects neither figures nor words of three letters', async () => {
   ])
 })
 
+test('the beginnings of words are kept once, keep nobody waiting, and go with their organization', async () => {
+  const { pool } = app.context
+  const { orgId } = await app.makeOrganization({ role: 'member' })
+  const beginnings = async () =>
+    (
+      await pool.query<{ beginning: string }>(
+        `select beginning from search_beginnings where org_id = $1 and kind = 'company' order by beginning`,
+        [orgId],
+      )
+    ).rows.map(({ beginning }) => beginning)
+  const addBy = (by: Pick<typeof pool, 'query'>, name: string) =>
+    by.query('insert into companies (org_id, name) values ($1, $2)', [orgId, name])
+  for (const name of ['Martinet Zo', 'Martelle 2050', 'Marteau Zoé']) await addBy(pool, name)
+  expect(await beginnings()).toEqual(['mar', 'zo', 'zoe'])
+  const slow = await pool.connect()
+  await slow.query('begin')
+  await addBy(slow, 'Quincaillerie')
+  await addBy(pool, 'Quiche')
+  await slow.query('commit')
+  slow.release()
+  expect(await beginnings()).toEqual(['mar', 'qui', 'qui', 'zo', 'zoe'])
+  await pool.query('delete from companies where org_id = $1', [orgId])
+  await pool.query('delete from organizations where id = $1', [orgId])
+  expect(await beginnings()).toEqual([])
+})
+
 async function meantBy(member: Member, words: string[]): Promise<(string | null)[]> {
   const scope = memberScope(app.context, member)
   const { rows } = await inTransaction(scope, (tx) =>
