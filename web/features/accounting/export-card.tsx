@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { AccountNumbers } from '#shared/domain/accounting/accounts.ts'
 import {
   type BookFormat,
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { useLocalStorage } from '#web/ui/use-local-storage.ts'
 
 type ExportProps = {
   from: string
@@ -24,9 +24,11 @@ type ExportProps = {
 
 const options = bookFormatKeys.map((value) => ({ value, label: bookFormats[value].label }))
 
+const isFormat = (value: unknown): value is BookFormat => bookFormatKeys.some((key) => key === value)
+
 /** The entries of the period to hand to an accountant, in the file of their program. */
 export function ExportCard({ from, to, hasSiren, numbers }: ExportProps) {
-  const [format, setFormat] = useState<BookFormat>('fec')
+  const [format, setFormat] = useLocalStorage<BookFormat>('ardoise:accounting-program', 'fec', isFormat)
   const refusal = refusalOf(format, hasSiren, numbers)
   return (
     <Card

@@ -37,7 +37,7 @@ test('the fiscal year: VAT by rate on issue and on payment, and the files of its
   await checkScreen()
 })
 
-test('the program of the accountant is chosen: its file, and where it is imported', async () => {
+test('the program of the accountant is chosen once: its file, and where it is imported', async () => {
   open()
   for (const [name, format, help] of [
     ['EBP Comptabilité', 'ebp', /au format texte d’EBP/],
@@ -57,6 +57,9 @@ test('the program of the accountant is chosen: its file, and where it is importe
         ),
       )
   }
+  await userEvent.selectOptions(program, 'Cegid Quadra (ASCII)')
+  open()
+  await expect.element(program).toHaveValue('quadra')
 })
 
 test('without SIREN only the FEC waits; a number that a program would cut is named before its file is asked for', async () => {
