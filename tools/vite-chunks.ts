@@ -59,9 +59,10 @@ const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
 /** Controls of public forms, and modules of both sign-in pages: two files rather than twenty. */
-const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
+const CONTROLS =
+  /[/](web[/](ui[/](alert|field|icon-button|input|submit-on-shortcut|text-link|use-hydrated)|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
-  /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
+  /[/](web[/](features[/]identity[/](auth-client|auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/](auth-layout|product-picture)|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
