@@ -58,11 +58,12 @@ const ICON = /[/]lucide-react[/]/
 const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
-/** Controls of public forms, and modules of both sign-in pages: two files rather than twenty. */
-const CONTROLS =
-  /[/](web[/](ui[/](alert|field|icon-button|input|submit-on-shortcut|text-link|use-hydrated)|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
+/** Controls of public pages, their forms, and modules of both sign-in pages: three files rather than thirty. */
+const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-hydrated)\.tsx?$/
+const FORMS =
+  /[/](web[/](ui[/]submit-on-shortcut|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
-  /[/](web[/](features[/]identity[/](auth-client|auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/](auth-layout|product-picture)|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
+  /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/](auth-layout|product-picture)|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
@@ -86,7 +87,8 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
     if (visitors.has(id)) return shell.has(id) && DRAWN.test(id) ? 'bits' : null
     if (shell.has(id)) return 'shell'
-    return ICON.test(id) ? 'icons' : null
+    // An icon of one module travels with it.
+    return ICON.test(id) && graph.getModuleInfo(id)?.importers.length !== 1 ? 'icons' : null
   }
 }
 
@@ -102,6 +104,7 @@ export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
   return [
     ...TOGETHER.map((place) => ({ ...group, name: named(place), debugName: place })),
     { ...group, name: 'controls', test: CONTROLS, priority: 4 },
+    { ...group, name: 'forms', test: FORMS, priority: 4 },
     { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
   ]
 }
