@@ -65,6 +65,11 @@ const FORMS =
 const SIGN_IN =
   /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/](auth-layout|product-picture)|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
+const mainOf = (page: string) => `web/${page}-main.tsx`
+/** What clients open by a link: documents of their own. The router is not for them, though a form of the mandate's imports it. */
+const CLIENT = ['client', 'invoice', 'subscription'].map(mainOf)
+const MANDATE = mainOf('mandate')
+
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
 
@@ -76,12 +81,11 @@ type Together = (typeof TOGETHER)[number]
 function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
   const app = closureOf('web/main.tsx', graph)
   const site = closureOf('web/site-main.tsx', graph)
-  const client = closureOf('web/client-main.tsx', graph)
+  const client = CLIENT.map((entry) => closureOf(entry, graph)).reduce((all, one) => all.union(one))
   const shell = app.union(closureOf('web/routes/frames/app-frame.tsx', graph))
-  const visitors = closureOf('web/site-main.tsx', graph, true)
-    .union(closureOf('web/client-main.tsx', graph, true))
-    .union(closureOf('web/invoice-main.tsx', graph, true))
-    .union(closureOf('web/mandate-main.tsx', graph, true))
+  const visitors = ['web/site-main.tsx', ...CLIENT, MANDATE]
+    .map((entry) => closureOf(entry, graph, true))
+    .reduce((all, one) => all.union(one))
   return (id) => {
     if (UNUSED_AT_ONCE.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'

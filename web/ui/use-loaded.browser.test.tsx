@@ -9,9 +9,11 @@ const { getByRole, getByText } = page
 
 type Load = () => Promise<{ words: string }>
 
-function Choice({ load }: { load: Load }) {
+type ChoiceProps = { load: Load; onFailure?: (() => void) | undefined }
+
+function Choice({ load, onFailure }: ChoiceProps) {
   const [ticked, setTicked] = useState(0)
-  const part = useLoaded(load, ticked)
+  const part = useLoaded(load, ticked, onFailure)
   return (
     <main id="main">
       <button type="button" onClick={() => setTicked(ticked + 1)}>
@@ -22,11 +24,11 @@ function Choice({ load }: { load: Load }) {
   )
 }
 
-function draw(load: Load) {
+function draw(load: Load, onFailure?: () => void) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<Choice load={load} />)
+  root.render(<Choice load={load} onFailure={onFailure} />)
   onTestFinished(() => {
     root.unmount()
     place.remove()
@@ -49,4 +51,19 @@ test('a part loads once it is wanted; a failed load is told, and tried again by 
   await getByRole('button', { name: 'Choisir' }).click()
   await expect.element(getByText('Actions')).toBeVisible()
   expect(told).toHaveLength(1)
+})
+
+test('a page may say by itself that a part is not there', async () => {
+  const told: string[] = []
+  onTestFinished(listenToToasts(({ text }) => told.push(text)))
+  let failures = 0
+  draw(
+    () => Promise.reject(new TypeError('no network')),
+    () => {
+      failures += 1
+    },
+  )
+  await getByRole('button', { name: 'Choisir' }).click()
+  await expect.poll(() => failures).toBe(1)
+  expect(told).toEqual([])
 })
