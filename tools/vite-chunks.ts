@@ -63,7 +63,7 @@ const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-hydrated)\.ts
 const FORMS =
   /[/](web[/](ui[/]submit-on-shortcut|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
-  /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/](auth-layout|product-picture)|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
+  /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
 const mainOf = (page: string) => `web/${page}-main.tsx`
 /** What clients open by a link: documents of their own. The router is not for them, though a form of the mandate's imports it. */
