@@ -55,6 +55,7 @@ function otherDocuments(): Plugin {
         if (path.startsWith('/d/')) request.url = '/client.html'
         else if (path.startsWith('/f/')) request.url = '/invoice.html'
         else if (path.startsWith('/m/')) request.url = '/mandate.html'
+        else if (path.startsWith('/subscription/')) request.url = '/subscription.html'
         else if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
         next()
       })
@@ -70,7 +71,7 @@ function scriptsLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename }) =>
-        /[/](site|client|invoice)\.html$/.test(filename)
+        /[/](site|client|invoice|subscription)\.html$/.test(filename)
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },
@@ -170,8 +171,8 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'client.html', 'invoice.html', 'mandate.html', 'site.html'].map((page) =>
-        fileURLToPath(new URL(`web/${page}`, import.meta.url)),
+      input: ['index', 'client', 'invoice', 'mandate', 'subscription', 'site'].map((page) =>
+        fileURLToPath(new URL(`web/${page}.html`, import.meta.url)),
       ),
       output: {
         codeSplitting: {

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { makeSessionToken } from '#server/integrations/auth/session-token.ts'
+import type { StripeTwin } from '#server/integrations/payment-provider/stripe-twin.fixture.ts'
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
 export type Visitor = {
+  /** Of the devis. */
   path: string
+  /** Of an online subscription to agree to. */
+  subscription: string
   cookie: { name: string; value: string }
   member: { orgId: string; userId: string }
 }
 
-/** A member with a session, and the path of a devis that was sent to a client. */
-export async function openClientLink(context: AppContext, app: FastifyInstance): Promise<Visitor> {
+/** A member with a session, and what was sent to a client: a devis, and a price to subscribe to. */
+export async function openClientLink(
+  context: AppContext,
+  app: FastifyInstance,
+  stripe: StripeTwin,
+): Promise<Visitor> {
   const [orgId, userId] = [randomUUID(), randomUUID()]
   const { signed: token, hash } = makeSessionToken(context.config.secret)
   await context.pool.query(
-    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
-     values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, vat_number, email)
+     values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'FR03552081317', 'banc@ardoise.test')`,
     [orgId, orgId.slice(0, 18)],
   )
   await context.pool.query(
@@ -31,16 +39,15 @@ export async function openClientLink(context: AppContext, app: FastifyInstance):
     `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
     [userId, hash],
   )
-  const post = async (url: string, body: object) => {
+  const call = async <Answer>(method: 'GET' | 'POST', url: string, payload?: object) => {
     const answer = await app.inject({
-      method: 'POST',
-      url: `/api/v1${url}`,
-      payload: body,
-      headers: { authorization: `Bearer ${token}` },
+      ...{ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } },
+      ...(payload && { payload }),
     })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
-    return answer.json() as { id: string }
+    return answer.json() as Answer
   }
+  const post = (url: string, body: object) => call<{ id: string }>('POST', url, body)
   // Otherwise the dashboard opens it, and the shell is not measured alone.
   await post('/onboarding/skip', {})
   const company = await post('/companies', {
@@ -67,20 +74,29 @@ export async function openClientLink(context: AppContext, app: FastifyInstance):
     ],
   })
   await post(`/quotes/${quote.id}/send`, { to: { email: 'quais@client.test', name: 'Léa Quais' } })
+  const { url } = await call<{ url: string }>('POST', '/payment-setup/connection', {})
+  const back = stripe.authorize(url).searchParams
+  await post('/payment-setup/connection/finish', { state: back.get('state'), code: back.get('code') })
+  const product = await post('/payment-products', {
+    ...{ name: 'Entretien', priceType: 'recurring', amountCents: 2_900, recurringInterval: 'month' },
+  })
+  await post('/online-subscriptions', { companyId: company.id, productId: product.id })
+  const capture = context.mailer as unknown as MailCapture
   return {
-    path: await linkOf(context.mailer as unknown as MailCapture),
+    path: await linkOf(capture, /\/d\/[\w-]+/),
+    subscription: await linkOf(capture, /\/subscription\/[\w-]+/),
     cookie: { name: 'ardoise.session_token', value: encodeURIComponent(token) },
     member: { orgId, userId },
   }
 }
 
-async function linkOf(capture: MailCapture): Promise<string> {
+async function linkOf(capture: MailCapture, link: RegExp): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const path = (await capture.list(10))
-      .map(({ text }) => /\/d\/[\w-]+/.exec(text)?.[0])
+      .map(({ text }) => link.exec(text)?.[0])
       .find((found) => found !== undefined)
     if (path) return path
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('the quote’s mail did not come')
+  throw new Error(`no mail with ${link.source} came`)
 }

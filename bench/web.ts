@@ -10,6 +10,8 @@ import { readConfig } from '#server/config.ts'
 import { closeContext, createContext, startJobs } from '#server/context.ts'
 import { signUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
 import { registerWeb } from '#server/http/web-files.ts'
+import { systemClock } from '#server/integrations/clock/real.ts'
+import { startStripeTwin } from '#server/integrations/payment-provider/stripe-twin.fixture.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import type { AppContext } from '#server/scope.ts'
 import { createSite } from '#server/site.ts'
@@ -55,6 +57,7 @@ function measuredPages(context: AppContext, visitor: Visitor, wanted: string[]):
       kind: 'public' as const,
     })),
     { path: visitor.path, shown: '/d/{token}', kind: 'public' },
+    { path: visitor.subscription, shown: '/subscription/{token}', kind: 'public' },
     { path: '/dashboard', shown: '/dashboard', kind: 'shell' },
     { path: '/conversations', shown: '/conversations', kind: 'shell' },
   ]
@@ -74,7 +77,12 @@ async function main(): Promise<void> {
   if (browser === null) throw new Error('Chromium est introuvable : apt-get install chromium')
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-web-bench-'))
   const postgres = await startLocalPostgres({ dataDir: join(folder, 'db'), log: () => {} })
+  const stripe = await startStripeTwin(systemClock)
+  const { secretKey, clientId } = stripe.settings.keys.test!
   const config = readConfig({
+    ...{ STRIPE_TEST_SECRET_KEY: secretKey, STRIPE_TEST_CLIENT_ID: clientId! },
+    STRIPE_WEBHOOK_SECRETS: stripe.settings.webhookSecrets[0],
+    STRIPE_API_BASE: stripe.settings.apiBase!,
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,
     DEMO: 'none',
@@ -87,7 +95,7 @@ async function main(): Promise<void> {
   try {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    const visitor = await openClientLink(context, app)
+    const visitor = await openClientLink(context, app, stripe)
     const pages = measuredPages(context, visitor, wanted)
     const sized = await printSizes(origin, visitor, browser, pages)
     const scored = await printScores(origin, browser, pages, runs)
@@ -96,6 +104,7 @@ async function main(): Promise<void> {
     await app.close()
     await closeContext(context)
     await postgres.stop()
+    await stripe.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

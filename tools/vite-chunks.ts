@@ -58,10 +58,17 @@ const ICON = /[/]lucide-react[/]/
 const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
-/** Controls of public forms, and modules of both sign-in pages: two files rather than twenty. */
-const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-(hydrated|light-form))\.tsx?$/
+/** Controls of public pages, their forms, and modules of both sign-in pages: three files rather than thirty. */
+const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-hydrated)\.tsx?$/
+const FORMS =
+  /[/](web[/](ui[/]submit-on-shortcut|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
-  /[/]web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout)\.tsx?$/
+  /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
+
+const mainOf = (page: string) => `web/${page}-main.tsx`
+/** What clients open by a link: documents of their own. The router is not for them, though a form of the mandate's imports it. */
+const CLIENT = ['client', 'invoice', 'subscription'].map(mainOf)
+const MANDATE = mainOf('mandate')
 
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
@@ -74,18 +81,18 @@ type Together = (typeof TOGETHER)[number]
 function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
   const app = closureOf('web/main.tsx', graph)
   const site = closureOf('web/site-main.tsx', graph)
-  const client = closureOf('web/client-main.tsx', graph)
+  const client = CLIENT.map((entry) => closureOf(entry, graph)).reduce((all, one) => all.union(one))
   const shell = app.union(closureOf('web/routes/frames/app-frame.tsx', graph))
-  const visitors = closureOf('web/site-main.tsx', graph, true)
-    .union(closureOf('web/client-main.tsx', graph, true))
-    .union(closureOf('web/invoice-main.tsx', graph, true))
-    .union(closureOf('web/mandate-main.tsx', graph, true))
+  const visitors = ['web/site-main.tsx', ...CLIENT, MANDATE]
+    .map((entry) => closureOf(entry, graph, true))
+    .reduce((all, one) => all.union(one))
   return (id) => {
     if (UNUSED_AT_ONCE.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
     if (visitors.has(id)) return shell.has(id) && DRAWN.test(id) ? 'bits' : null
     if (shell.has(id)) return 'shell'
-    return ICON.test(id) ? 'icons' : null
+    // An icon of one module travels with it.
+    return ICON.test(id) && graph.getModuleInfo(id)?.importers.length !== 1 ? 'icons' : null
   }
 }
 
@@ -101,6 +108,7 @@ export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
   return [
     ...TOGETHER.map((place) => ({ ...group, name: named(place), debugName: place })),
     { ...group, name: 'controls', test: CONTROLS, priority: 4 },
+    { ...group, name: 'forms', test: FORMS, priority: 4 },
     { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
   ]
 }

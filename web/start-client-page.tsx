@@ -18,7 +18,7 @@ type ClientPage<View> = {
 export function startClientPage<View>({ give, ask, tree }: ClientPage<View>): void {
   applyTheme(storedTheme())
   reloadAfterUpgrade()
-  const token = decodeURIComponent(/^\/\w\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
+  const token = decodeURIComponent(/^\/\w+\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
   const queryClient = createQueryClient()
   const embedded = document.getElementById('link-view')
   if (embedded) give(queryClient, token, JSON.parse(embedded.textContent) as View)

@@ -22,8 +22,15 @@ test('a price of the catalogue is proposed, agreed to and paid at Stripe; the se
   await expect(page.getByText('En attente de l’accord')).toBeVisible()
 
   const mail = await site.mailbox.waitFor(company.email!, /Maintenance/)
+  const link = /http:\/\/\S+\/subscription\/[\w-]+/.exec(mail.text)![0]
+  // The server draws it: a slow phone reads it before any script runs, and cannot send the form before either.
+  const reader = await (await visit({ at: site, ...PHONE, javaScriptEnabled: false })).newPage()
+  await reader.goto(link)
+  await expect(reader.getByText(/34,80\s€ TTC chaque mois/).first()).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'S’abonner avec obligation de paiement' })).toBeDisabled()
+  await reader.close()
   const client = await (await visit({ at: site, ...PHONE })).newPage()
-  await client.goto(/http:\/\/\S+\/subscription\/[\w-]+/.exec(mail.text)![0])
+  await client.goto(link)
   await expect(client.getByText(/34,80\s€ TTC chaque mois/).first()).toBeVisible()
   await client.getByRole('textbox', { name: 'Votre nom' }).fill('Élise Vasseur')
   await client.getByRole('checkbox', { name: /je donne mon accord/ }).check()

@@ -9,19 +9,26 @@ const MOST_LINES = 100
 /** Around `#root` in the templates. */
 const ROOT_MARK = '<!--client:root-->'
 
-/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, which the browser draws. */
+/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, which the browser draws, `/subscription/{token}` an online subscription (ADR 157). */
 const PAGES = [
   { prefix: 'd', template: 'client.html', api: 'links', drawn: 'drawClient' },
   { prefix: 'f', template: 'invoice.html', api: 'invoice-links', drawn: 'drawInvoice' },
   { prefix: 'm', template: 'mandate.html', api: 'mandate-links', drawn: null },
+  {
+    prefix: 'subscription',
+    template: 'subscription.html',
+    api: 'subscription-links',
+    drawn: 'drawSubscription',
+  },
 ] as const
 
-type View = { document: { lines: readonly unknown[] } }
+/** Of a devis or an invoice; the others have no lines. */
+type View = { document?: { lines: readonly unknown[] } }
 type Draw = (token: string, view: View) => string | null
 type Drawn = { document: string; drawn: boolean }
 
 /**
- * Returns what makes the clients' pages: the document, drawn and as the JSON that web/client-main.tsx and web/invoice-main.tsx read,
+ * Returns what makes the clients' pages: the document, drawn and as the JSON that web/start-client-page.tsx reads,
  * so that a phone shows it before it has any script. The view comes from our own API, with the limits of the visitor's address;
  * when the API refuses, the page asks again and explains.
  */
@@ -35,7 +42,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
 
   const page = async (path: string, remoteAddress: string): Promise<Drawn> => {
     const { template, api, drawn } = pageOf(path)!
-    const token = /^\/\w\/([\w-]+)$/.exec(path)?.[1]
+    const token = /^\/\w+\/([\w-]+)$/.exec(path)?.[1]
     if (token === undefined) return { document: template, drawn: false }
     const answer = await app.inject({ url: `/api/v1/${api}/${token}`, remoteAddress })
     if (answer.statusCode !== 200) return { document: template, drawn: false }
@@ -43,7 +50,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
     const data = (mark: string) => `<script type="application/json" id="link-view"${mark}>${json}</script>`
     try {
       const view = answer.json<View>()
-      const isLong = drawn === null || view.document.lines.length > MOST_LINES
+      const isLong = drawn === null || (view.document?.lines.length ?? 0) > MOST_LINES
       const body = isLong ? null : (renderer[drawn]?.(token, view) ?? null)
       const [head = '', , foot = ''] = afterPaint(template).split(ROOT_MARK)
       if (body !== null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wishedPlans } from '#shared/domain/plans/plans.ts'
+import { wishedPlans } from '#shared/domain/plans/wished-plan.ts'
 import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
 import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
 import { CODE_INCOMPLETE, codePattern } from '#shared/domain/sign-in/one-time-code.ts'

@@ -1,4 +1,4 @@
-import { readWishedPlan, type WishedPlan } from '#shared/domain/plans/plans.ts'
+import { readWishedPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { fetchJson } from './fetch-json.ts'
 
 /** Per tab: the plan of the link that led to the sign-up, kept until someone is signed in. */

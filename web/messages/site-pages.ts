@@ -89,12 +89,11 @@ export const sitePages: readonly SitePage[] = [
 export const linkPages: readonly SitePage[] = [
   page('/reset-password/$token', 'auth/reset-password-page.tsx', '', { indexed: false }),
   page('/unsubscribe/$token', 'notifications/unsubscribe-page.tsx', '', { indexed: false }),
-  page('/subscription/$token', 'online-subscriptions/client-subscription-page.tsx', '', { indexed: false }),
   page('/help/handled/$token', 'support/handled-page.tsx', '', { indexed: false }),
 ]
 
 /** Whether the address is a public page's, or below one: unknown addresses there answer « not found » to everyone. */
 export function isBelowPublicPage(path: string): boolean {
   const open = [...sitePages, ...linkPages].map((one) => one.path.replace('/$token', ''))
-  return [...open, '/invite', '/d'].some((one) => path === one || path.startsWith(`${one}/`))
+  return [...open, '/invite', '/d', '/subscription'].some((one) => path === one || path.startsWith(`${one}/`))
 }

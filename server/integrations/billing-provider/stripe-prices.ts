@@ -7,7 +7,7 @@ import {
   type SoldPlan,
 } from '#shared/domain/billing/choice.ts'
 import { addOns, offers } from '#shared/domain/plans/offers.ts'
-import { nameOfPlan } from '#shared/domain/plans/plans.ts'
+import { nameOfPlan } from '#shared/domain/plans/wished-plan.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 
 /** The rate of all prices: France's standard rate, added to them. */

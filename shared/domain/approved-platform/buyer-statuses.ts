@@ -7,14 +7,9 @@ import {
 } from '#shared/domain/invoices/life-cycle/history.ts'
 import { needsReason, reasonsOf } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import type { Verdict } from '#shared/domain/verdict.ts'
+import type { BuyerCode } from './buyer-codes.ts'
 
-/** The statuses that a buyer says of an invoice that came; 209 « Complétée » is its seller's. */
-export const buyerCodes = [204, 205, 206, 207, 208, 210, 211] as const
-export type BuyerCode = (typeof buyerCodes)[number]
-
-/** The filter of lists of received invoices: the last status said, or `none` where the platform brought one and nothing was said. */
-export const saidFilters = ['none', ...buyerCodes.map((code) => `${code}` as const)] as const
-export type SaidFilter = (typeof saidFilters)[number]
+export { type BuyerCode, buyerCodes, type SaidFilter, saidFilters } from './buyer-codes.ts'
 
 type BuyerVerdict = Verdict<LifeCycleFault | 'life_cycle_said_already'>
 

@@ -1,14 +1,8 @@
 import { currentOf, type LifeCycleEvent } from '#shared/domain/invoices/life-cycle/history.ts'
-import { lifeCycleCodes, lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import type { DepositState } from './deposits.ts'
+import type { Delivery } from './platform-state-names.ts'
 
-/** States of a delivery before any status comes. */
-const deliveryLabels = {
-  waiting: 'Part bientôt',
-  sent: 'Transmise',
-  not_taken: 'Transmission refusée',
-} as const
-type Delivery = keyof typeof deliveryLabels
+export { platformStateLabel, platformStates } from './platform-state-names.ts'
 
 const delivered: Record<DepositState, Delivery> = {
   waiting: 'waiting',
@@ -16,12 +10,6 @@ const delivered: Record<DepositState, Delivery> = {
   accepted: 'sent',
   refused: 'not_taken',
 }
-
-/** The states that lists filter by, in the order of a life: those that Ardoise knows by name. */
-export const platformStates: readonly string[] = [
-  ...Object.keys(deliveryLabels),
-  ...lifeCycleCodes.map((code) => `${code}`),
-]
 
 /**
  * Where an issued invoice stands with the platform: its current status as a code of three digits, else what became of its last delivery
@@ -35,7 +23,3 @@ export function platformStateOf(
   if (current !== null) return `${current.code}`
   return delivery && delivered[delivery]
 }
-
-/** The state in words. */
-export const platformStateLabel = (state: string): string =>
-  Object.hasOwn(deliveryLabels, state) ? deliveryLabels[state as Delivery] : lifeCycleName(Number(state))

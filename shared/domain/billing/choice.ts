@@ -1,5 +1,6 @@
 import { addOns, offerPlans, offers } from '#shared/domain/plans/offers.ts'
-import { type Plan, planCatalogue, type WishedPlan } from '#shared/domain/plans/plans.ts'
+import { type Plan, planCatalogue } from '#shared/domain/plans/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 
 /** Choices that an organization takes by itself: the plans and offers of specification 9.1 and 9.2 that have a price. The others are on quote. */
 export const soldPlans = ['premium', 'business', 'starter', 'team'] as const

@@ -1,4 +1,4 @@
-import { nameOfPlan } from '#shared/domain/plans/plans.ts'
+import { nameOfPlan } from '#shared/domain/plans/wished-plan.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { type Choice, countsSeats } from './choice.ts'
 

@@ -2,9 +2,10 @@ import { instantOf } from '#shared/time/calendar-day.ts'
 import type { Verdict } from '../verdict.ts'
 import type { SubscriptionErrorCode } from './errors.ts'
 import { firstOrdinalOn, isWithin, occurrenceOn, type Rhythm } from './rhythm.ts'
+import type { SubscriptionStatus } from './subscription-statuses.ts'
 
-export const subscriptionStatuses = ['active', 'paused', 'ended'] as const
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+export { type SubscriptionStatus, subscriptionStatuses } from './subscription-statuses.ts'
+
 export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   active: 'En cours',
   paused: 'En pause',

@@ -1,20 +1,9 @@
 import type { Verdict } from '#shared/domain/verdict.ts'
 import type { InvoiceErrorCode } from './errors.ts'
 import { type InvoiceKind, isCreditNote } from './invoice-kind.ts'
+import { type InvoiceStatus, invoiceStatuses } from './invoice-statuses.ts'
 
-/** The life of an invoice; stored as such so that lists filter by it. « En retard » is derived: `isOverdue`. */
-export const invoiceStatuses = [
-  'draft',
-  'issued',
-  'sent',
-  'partly_paid',
-  'paid',
-  'partly_written_off',
-  'written_off',
-  'disputed',
-  'cancelled',
-] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export { type InvoiceStatus, invoiceStatuses } from './invoice-statuses.ts'
 
 export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   draft: 'Brouillon',

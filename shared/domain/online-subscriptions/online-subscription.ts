@@ -4,16 +4,10 @@ import type { recurringIntervals, taxBehaviors } from '#shared/domain/payment-se
 import type { Currency } from '#shared/french/format.ts'
 import type { Verdict } from '../verdict.ts'
 import type { OnlineSubscriptionErrorCode } from './errors.ts'
+import type { OnlineSubscriptionStatus } from './online-subscription-statuses.ts'
 
-export const onlineSubscriptionStatuses = [
-  'proposed',
-  'agreed',
-  'active',
-  'unpaid',
-  'paused',
-  'ended',
-] as const
-export type OnlineSubscriptionStatus = (typeof onlineSubscriptionStatuses)[number]
+export { type OnlineSubscriptionStatus, onlineSubscriptionStatuses } from './online-subscription-statuses.ts'
+
 export const onlineSubscriptionLabels: Record<OnlineSubscriptionStatus, string> = {
   proposed: 'En attente de l’accord',
   agreed: 'Paiement à faire',

@@ -1,19 +1,8 @@
 import type { Verdict } from '#shared/domain/verdict.ts'
 import type { PaymentErrorCode } from './errors.ts'
+import type { PaymentState } from './payment-states.ts'
 
-/** The life of a payment. A SEPA debit under way is `processing`: nothing is paid before `succeeded`. */
-export const paymentStates = [
-  'pending',
-  'processing',
-  'succeeded',
-  'failed',
-  'canceled',
-  'refunded',
-  'disputed',
-  'won',
-  'lost',
-] as const
-export type PaymentState = (typeof paymentStates)[number]
+export { type PaymentState, paymentStates } from './payment-states.ts'
 
 export const paymentStateLabels: Record<PaymentState, string> = {
   pending: 'En attente',

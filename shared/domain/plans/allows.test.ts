@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allows, countedBy, type PlanAction, planActions } from './allows.ts'
 import { type CountedLimit, NO_LIMITS, planLimits } from './limits.ts'
-import { type OfferId, offerPlans } from './offers.ts'
+import type { OfferId } from './offer-names.ts'
+import { offerPlans } from './offers.ts'
 import { type Plan, plans } from './plan-ids.ts'
 import { type PlanFacts, planOf, priceIdOf } from './plan-of.ts'
 

@@ -1,10 +1,8 @@
 import type { PlanLimits } from './limits.ts'
+import type { OfferId } from './offer-names.ts'
 import type { Plan } from './plan-ids.ts'
 
-/** The three offers of the pricing page (specification, section 9.2). Amounts are euro cents a month, excluding tax. */
-export const offerNames = { starter: 'Starter', team: 'Team', business: 'Business' } as const
-export type OfferId = keyof typeof offerNames
-
+/** Amounts are euro cents a month, excluding tax (specification, section 9.2). */
 export const offers = {
   starter: { priceCents: 1_900, users: 1 },
   team: { priceCents: 1_800, minUsers: 2, degressiveAbove: 5, mailboxesPerAccount: 3 },

@@ -1,5 +1,6 @@
 import { NO_LIMITS, type PlanLimits, planLimits } from './limits.ts'
-import { type OfferId, offerNames, offerPlans } from './offers.ts'
+import { type OfferId, offerNames } from './offer-names.ts'
+import { offerPlans } from './offers.ts'
 import { type Plan, planLabels, plans } from './plan-ids.ts'
 import { TRIAL_LABEL, TRIAL_PLAN, trialDaysLeft, trialEnd } from './trial.ts'
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { FREE_PLAN, partnerSharePercent, planLimits, planPeopleMax } from './limits.ts'
-import { addOns, offerNames, offerPlans, offers } from './offers.ts'
+import { offerNames } from './offer-names.ts'
+import { addOns, offerPlans, offers } from './offers.ts'
 import { priceIdOf } from './plan-of.ts'
-import { nameOfPlan, planCatalogue, planLabels, plans, readWishedPlan } from './plans.ts'
+import { planCatalogue, planLabels, plans } from './plans.ts'
+import { nameOfPlan, readWishedPlan } from './wished-plan.ts'
 
 const entries = plans.map((plan) => planCatalogue[plan])
 const linesOf = (plan: (typeof plans)[number], soon: boolean) =>

@@ -1,7 +1,6 @@
 import { NBSP } from '#shared/french/typography.ts'
 import { type PlanFeature, planFeatures } from './features.ts'
 import { type PlanLimits, planLimits, planPeopleMax } from './limits.ts'
-import { type OfferId, offerNames } from './offers.ts'
 import { type Plan, planLabels, plans } from './plan-ids.ts'
 
 export { type Plan, planLabels, plans } from './plan-ids.ts'
@@ -59,15 +58,3 @@ export const planCatalogue: Readonly<Record<Plan, PlanEntry>> = {
   entreprise: entry('entreprise'),
   partenaire: entry('partenaire'),
 }
-
-/** Choices at sign-up: the plans, and the offers of the pricing page. */
-export type WishedPlan = Plan | OfferId
-const wishedNames: Record<WishedPlan, string> = { ...planLabels, ...offerNames }
-export const wishedPlans = Object.keys(wishedNames) as WishedPlan[]
-
-/** The plan or offer that a link names, as `/signup?plan=team`, in any case; null when it names none. */
-export function readWishedPlan(text: string): WishedPlan | null {
-  return wishedPlans.find((plan) => plan === text.trim().toLowerCase()) ?? null
-}
-
-export const nameOfPlan = (plan: WishedPlan): string => wishedNames[plan]

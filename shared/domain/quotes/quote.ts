@@ -5,10 +5,9 @@ import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import type { FieldError, Verdict } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { quoteErrors } from './errors.ts'
+import type { QuoteStatus } from './quote-statuses.ts'
 
-/** The life of a quote; stored and sent as such. */
-export const quoteStatuses = ['draft', 'sent', 'viewed', 'signed', 'refused', 'expired'] as const
-export type QuoteStatus = (typeof quoteStatuses)[number]
+export { type QuoteStatus, quoteStatuses } from './quote-statuses.ts'
 
 export const quoteStatusLabels: Record<QuoteStatus, string> = {
   draft: 'Brouillon',

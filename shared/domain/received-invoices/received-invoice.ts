@@ -1,9 +1,8 @@
 import type { Verdict } from '#shared/domain/verdict.ts'
 import type { ReceivedInvoiceErrorCode } from './errors.ts'
+import type { ReceivedStatus } from './received-statuses.ts'
 
-/** The life of a supplier's invoice. « En retard » is derived: `isReceivedOverdue`. */
-export const receivedStatuses = ['to_check', 'approved', 'refused', 'paid'] as const
-export type ReceivedStatus = (typeof receivedStatuses)[number]
+export { type ReceivedStatus, receivedStatuses } from './received-statuses.ts'
 
 export const receivedStatusLabels: Record<ReceivedStatus, string> = {
   to_check: 'À vérifier',

@@ -1,6 +1,16 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ChartColumn, Inbox as InboxIcon, SearchX, Settings2 } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -23,7 +33,6 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
 import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
-import { MoveTo } from './move-to.tsx'
 import { NewMail } from './new-mail.tsx'
 import { Places } from './places.tsx'
 import { SaveView } from './save-view.tsx'
@@ -31,8 +40,11 @@ import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Inbox } from './use-inbox.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
-import { useRegroup } from './use-regroup.ts'
 import { useRowNames } from './use-row-names.ts'
+
+/** Loads the dialog of « Déplacer vers… ». */
+export const loadMoveTo = () => import('./move-to.tsx')
+const MoveTo = lazy(() => loadMoveTo().then((module) => ({ default: module.MoveTo })))
 
 type ConversationListProps = {
   /** In place of the conversations: what is written here. */
@@ -58,11 +70,10 @@ export function ConversationList(props: ConversationListProps) {
 }
 
 const List = memo(function List({ inbox, readable, instead }: ConversationListProps) {
-  const { search, open, list, rows, moving } = inbox
+  const { search, list, rows, moving } = inbox
   const { query } = list
   const { mailboxes } = readable
   const navigate = useNavigate()
-  const { merge } = useRegroup({ ...search, ...(open === undefined ? {} : { open }) })
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
   useShortcuts([
@@ -114,20 +125,28 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
             </div>
           </div>
           <InboxNotices mailboxes={mailboxes} offline={offline} />
-          <SelectionBar inbox={inbox} onMerge={merge} />
+          <SelectionBar inbox={inbox} />
         </>
       }
     >
       {moving && (
-        <MoveTo
-          mailbox={mailboxOf(moving, mailboxes)}
-          onClose={() => inbox.setMoving(null)}
-          onMove={({ id, name, mailboxId }) => {
-            const ids = moving.map((row) => row.id)
-            inbox.change({ conversationIds: ids, action: 'move', folderId: id, folderName: name, mailboxId })
-            inbox.leave(ids)
-          }}
-        />
+        <Suspense>
+          <MoveTo
+            mailbox={mailboxOf(moving, mailboxes)}
+            onClose={() => inbox.setMoving(null)}
+            onMove={({ id, name, mailboxId }) => {
+              const ids = moving.map((row) => row.id)
+              inbox.change({
+                conversationIds: ids,
+                action: 'move',
+                folderId: id,
+                folderName: name,
+                mailboxId,
+              })
+              inbox.leave(ids)
+            }}
+          />
+        </Suspense>
       )}
       {instead ? (
         instead

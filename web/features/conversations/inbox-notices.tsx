@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { FirstImport } from '#web/blocks/mailboxes/first-import.tsx'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
+
+// Shown once in the life of a mailbox.
+const loadFirstImport = () => import('#web/blocks/mailboxes/first-import.tsx')
 
 type InboxNoticesProps = { mailboxes: readonly ReadableMailbox[]; offline: boolean }
 
@@ -72,17 +75,17 @@ export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
 function Importing({ mailboxes }: { mailboxes: readonly ReadableMailbox[] }) {
   const own = mailboxes.filter(({ ownerName }) => ownerName === null)
   const { data: syncs } = useQuery({ ...mailboxSyncsOptions, enabled: own.length > 0 })
+  const progress = useLoaded(loadFirstImport, own.length)
   return (
     <>
       <Line icon={LoaderCircle}>
         Première synchronisation de {mailboxes.map(({ address }) => address).join(', ')}… Les messages récents
         arrivent d’abord.
       </Line>
-      {syncs?.items
-        .filter(({ mailboxId }) => own.some(({ id }) => id === mailboxId))
-        .map(({ mailboxId, folders }) => (
-          <FirstImport key={mailboxId} folders={folders} />
-        ))}
+      {progress &&
+        syncs?.items
+          .filter(({ mailboxId }) => own.some(({ id }) => id === mailboxId))
+          .map(({ mailboxId, folders }) => <progress.FirstImport key={mailboxId} folders={folders} />)}
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { Archive, FolderInput, MailOpen, Merge, Star, Trash2 } from 'lucide-react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { HandlingMenu } from './handling-menu.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import type { Inbox } from './use-inbox.ts'
 
-type SelectionBarProps = { inbox: Inbox; onMerge: (ids: string[]) => void }
+/** Loads what is done to the ticked ones. */
+export const loadSelectionActions = () => import('./selection-actions.tsx')
 
 /** Ticks all, and what is done to the ticked ones; as high with nothing ticked, so that no row moves. */
-export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
-  const { list, rows, chosen, act, clear, tickAll, setMoving } = inbox
+export function SelectionBar({ inbox }: { inbox: Inbox }) {
+  const { list, rows, chosen, clear, tickAll } = inbox
+  const actions = useLoaded(loadSelectionActions, chosen.length)
   if (rows.length === 0) return null
   const some = chosen.length > 0
   // The list reads on as it is scrolled: what is not read yet is not ticked.
@@ -35,33 +35,7 @@ export function SelectionBar({ inbox, onMerge }: SelectionBarProps) {
               {chosen.length > 1 ? '\u00a0choisies' : '\u00a0choisie'}
             </span>
           </span>
-          <IconButton size="sm" icon={Archive} label="Archiver" onClick={() => act(chosen, 'archive')} />
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label="Mettre à la corbeille"
-            onClick={() => act(chosen, 'trash')}
-          />
-          <IconButton size="sm" icon={FolderInput} label="Déplacer vers…" onClick={() => setMoving(chosen)} />
-          {chosen.length > 1 && (
-            <IconButton
-              size="sm"
-              icon={Merge}
-              label="Fusionner"
-              onClick={() => {
-                onMerge(chosen.map(({ id }) => id))
-                clear()
-              }}
-            />
-          )}
-          <IconButton
-            size="sm"
-            icon={MailOpen}
-            label="Marquer comme lu"
-            onClick={() => act(chosen, 'seen')}
-          />
-          <IconButton size="sm" icon={Star} label="Suivre" onClick={() => act(chosen, 'flag')} />
-          <HandlingMenu chosen={chosen} onDone={clear} />
+          {actions && <actions.SelectionActions inbox={inbox} />}
         </>
       )}
     </div>

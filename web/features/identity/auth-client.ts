@@ -1,4 +1,4 @@
-import type { WishedPlan } from '#shared/domain/plans/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { type Calls, fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import type { SecondFactor } from '#web/api/me.ts'

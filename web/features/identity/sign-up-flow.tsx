@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { WishedPlan } from '#shared/domain/plans/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { timings } from '#web/messages/timings.ts'
 import { SignUpForm, type SignUpInvitation, type SignUpValues } from './sign-up-form.tsx'
 import { Stage } from './stage.tsx'

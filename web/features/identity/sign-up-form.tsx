@@ -1,4 +1,4 @@
-import type { WishedPlan } from '#shared/domain/plans/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'

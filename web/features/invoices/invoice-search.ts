@@ -1,5 +1,5 @@
-import { platformStates } from '#shared/domain/approved-platform/platform-states.ts'
-import { invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
+import { platformStates } from '#shared/domain/approved-platform/platform-state-names.ts'
+import { invoiceStatuses } from '#shared/domain/invoices/invoice-statuses.ts'
 import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import {
   aDay,

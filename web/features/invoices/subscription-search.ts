@@ -1,4 +1,4 @@
-import { subscriptionStatuses } from '#shared/domain/invoice-subscriptions/subscription.ts'
+import { subscriptionStatuses } from '#shared/domain/invoice-subscriptions/subscription-statuses.ts'
 import { anId, listSearch, oneOf } from '#web/patterns/list/list-search.ts'
 
 export const subscriptionSearch = listSearch({

@@ -6,9 +6,17 @@ import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { StopDialog, type When } from './stop-dialog.tsx'
+import { useFirstSign } from '#web/ui/use-first-sign.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
+import type { When } from './stop-dialog.tsx'
+
+// Few who open the page stop it, and a dialog weighs as much as the rest of the page.
+const loadDialog = () => import('./stop-dialog.tsx')
+const prepareDialog = () => void loadDialog().catch(() => {})
+const nothing = () => {}
 
 type ClientStateProps = {
   view: SubscriptionLinkView
@@ -19,6 +27,7 @@ type ClientStateProps = {
 /** Where the subscription is, and « Résilier » while there is something to stop. */
 export function ClientState({ view, token, onChanged }: ClientStateProps) {
   const [asking, setAsking] = useState(false)
+  const [notLoaded, setNotLoaded] = useState(false)
   const stop = useMutation({
     mutationFn: (when: When) => fetchJson('POST /subscription-links/{token}/stop', { token, when }),
     onSuccess: (fresh) => {
@@ -27,7 +36,13 @@ export function ClientState({ view, token, onChanged }: ClientStateProps) {
     },
     onError: () => setAsking(false),
   })
-  const { begun, status, periodEndsAt, endsAt, endedAt, timeZone, organizationName, consent } = view
+  const dialog = useLoaded(loadDialog, asking, () => {
+    setAsking(false)
+    setNotLoaded(true)
+  })
+  const stoppable = view.begun && view.status !== 'ended'
+  useFirstSign(stoppable ? prepareDialog : nothing)
+  const { begun, periodEndsAt, endsAt, endedAt, timeZone, organizationName, consent } = view
   const day = (at: string) => formatLongDate(todayIn(timeZone, new Date(at)))
   const said = stateOf(view, day)
   return (
@@ -51,15 +66,28 @@ export function ClientState({ view, token, onChanged }: ClientStateProps) {
           <SellerAddress view={view} />.
         </Alert>
       )}
-      {begun && status !== 'ended' && (
-        <div>
-          <Button onClick={() => setAsking(true)}>
-            {endsAt === null ? 'Résilier l’abonnement' : 'Résilier tout de suite'}
-          </Button>
-        </div>
+      {notLoaded && (
+        <Alert tone="danger" title="La résiliation n’a pas pu s’ouvrir" live>
+          Vérifiez votre connexion, puis réessayez.
+        </Alert>
       )}
-      {endedAt === null && (
-        <StopDialog
+      {stoppable && (
+        <WaitingControls>
+          <div>
+            <Button
+              loading={asking && dialog === null}
+              onClick={() => {
+                setNotLoaded(false)
+                setAsking(true)
+              }}
+            >
+              {endsAt === null ? 'Résilier l’abonnement' : 'Résilier tout de suite'}
+            </Button>
+          </div>
+        </WaitingControls>
+      )}
+      {dialog && endedAt === null && (
+        <dialog.StopDialog
           open={asking}
           title="Résilier votre abonnement"
           periodEnd={periodEndsAt === null ? '' : day(periodEndsAt)}

@@ -1,4 +1,4 @@
-import { onlineSubscriptionStatuses } from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { onlineSubscriptionStatuses } from '#shared/domain/online-subscriptions/online-subscription-statuses.ts'
 import { anId, listSearch, oneOf, type SearchOf } from '#web/patterns/list/list-search.ts'
 
 export const onlineSubscriptionSearch = listSearch({

@@ -7,6 +7,7 @@ import { fetchJson } from '#web/api/fetch-json.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,7 +42,9 @@ export function WithdrawCard({ view, token, onChanged }: WithdrawCardProps) {
       {declaring ? (
         <Declaration view={view} token={token} onChanged={onChanged} onBack={() => setDeclaring(false)} />
       ) : (
-        <Button onClick={() => setDeclaring(true)}>Renoncer au contrat ici</Button>
+        <WaitingControls>
+          <Button onClick={() => setDeclaring(true)}>Renoncer au contrat ici</Button>
+        </WaitingControls>
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import {
   industryLabels,
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
-import { nameOfPlan } from '#shared/domain/plans/plans.ts'
+import { nameOfPlan } from '#shared/domain/plans/wished-plan.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { useMe } from '#web/api/me.ts'

@@ -1,6 +1,6 @@
 import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
-import { paymentStates } from '#shared/domain/payments/payment-state.ts'
+import { paymentStates } from '#shared/domain/payments/payment-states.ts'
 import { aDay, anId, listSearch, oneOf, type SearchOf, words } from '#web/patterns/list/list-search.ts'
 
 export const movementSearch = listSearch({

@@ -1,4 +1,4 @@
-import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { quoteStatuses } from '#shared/domain/quotes/quote-statuses.ts'
 import { anId, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
 
 export const quoteSearch = listSearch({

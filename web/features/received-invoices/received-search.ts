@@ -1,5 +1,5 @@
-import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
-import { receivedStatuses } from '#shared/domain/received-invoices/received-invoice.ts'
+import { saidFilters } from '#shared/domain/approved-platform/buyer-codes.ts'
+import { receivedStatuses } from '#shared/domain/received-invoices/received-statuses.ts'
 import { filterOfState } from '#web/blocks/invoicing/state-filter.ts'
 import { aDay, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
 

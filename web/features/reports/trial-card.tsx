@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
+import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

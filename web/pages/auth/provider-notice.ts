@@ -25,7 +25,7 @@ const names = new Map([
 ])
 
 /** Parameters that the provider sent back. */
-type Return = { error?: string; provider?: string }
+type Return = { error: string | undefined; provider: string | undefined }
 
 /**
  * The message when Google or Microsoft sent the browser back with `error`; else null. `failure` is the specification's

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { readWishedPlan } from '#shared/domain/plans/plans.ts'
+import { readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { meOptions } from '#web/api/me.ts'
 import { keepWishedPlan } from '#web/api/wished-plan.ts'
@@ -8,6 +8,18 @@ import { rootRoute } from '#web/routes/root-route.ts'
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+
+type Return = { error: string | undefined; provider: string | undefined }
+
+/** What the provider sent back, which the words depend on. */
+const returnOf = ({ search: { error, provider } }: { search: Partial<Return> }): Return => ({
+  error,
+  provider,
+})
+
+/** The words of a refusal come with the page, and only to those whom a provider refused. */
+const noticeOf = async (back: Return, failure: string) =>
+  back.error === undefined ? null : (await import('./provider-notice.ts')).providerNotice(back, failure)
 
 const auth = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,6 +34,8 @@ const auth = createRoute({
   }),
   beforeLoad: ({ context, search }) =>
     onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
+  loaderDeps: returnOf,
+  loader: ({ deps }) => noticeOf(deps, 'Erreur lors de la connexion'),
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-in-page.tsx'), 'SignInPage'),
 })
 
@@ -57,6 +71,8 @@ const signUp = createRoute({
     const target = plan === null ? '/dashboard' : `/billing?plan=${plan}`
     return onlySignedOut(context.queryClient, ownPath(search.redirect, target))
   },
+  loaderDeps: returnOf,
+  loader: ({ deps }) => noticeOf(deps, 'Erreur lors de l’inscription avec'),
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-up-page.tsx'), 'SignUpPage'),
 })
 

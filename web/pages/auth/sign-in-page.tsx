@@ -5,7 +5,6 @@ import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
 import { SignUpLink } from '#web/features/identity/sign-up-link.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { providerNotice } from './provider-notice.ts'
 
 const route = getRouteApi('/auth')
 
@@ -30,11 +29,7 @@ export function SignInPage() {
         </>
       }
     >
-      <SignInForm
-        target={target}
-        notice={providerNotice(search, 'Erreur lors de la connexion')}
-        onDone={(next) => void enter(next)}
-      />
+      <SignInForm target={target} notice={route.useLoaderData()} onDone={(next) => void enter(next)} />
       <p className="mt-8 text-muted text-xs">
         <TextLink to="/privacy">Confidentialité</TextLink> ·{' '}
         <TextLink to="/terms">Conditions d’utilisation</TextLink>

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { nameOfPlan, readWishedPlan } from '#shared/domain/plans/plans.ts'
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
+import { nameOfPlan, readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
 import { keptWishedPlan } from '#web/api/wished-plan.ts'
@@ -9,7 +9,6 @@ import { SignUpFlow } from '#web/features/identity/sign-up-flow.tsx'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { providerNotice } from './provider-notice.ts'
 
 const route = getRouteApi('/signup')
 
@@ -36,7 +35,7 @@ export function SignUpPage() {
       wished === null
         ? `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire.`
         : `Commencer avec le plan ${nameOfPlan(wished)}`,
-    notice: providerNotice(search, 'Erreur lors de l’inscription avec'),
+    notice: route.useLoaderData(),
     onDone: (target: string) => void enter(target),
   }
   return (

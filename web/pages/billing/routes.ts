@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
-import { readWishedPlan, type WishedPlan } from '#shared/domain/plans/plans.ts'
+import { readWishedPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** The longest id of a session (shared/contract/billing.ts). */

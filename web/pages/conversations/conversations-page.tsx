@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { prepareFrame } from '#web/blocks/mail-body/spare-frame.ts'
-import { ConversationList } from '#web/features/conversations/conversation-list.tsx'
+import { ConversationList, loadMoveTo } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions, inboxOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
 import type { ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
 import type { InboxSearch } from '#web/features/conversations/inbox-search.ts'
-import { setWriting } from '#web/features/conversations/presence.ts'
+import { loadSelectionActions } from '#web/features/conversations/selection-bar.tsx'
 import { useInbox } from '#web/features/conversations/use-inbox.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { SplitView } from '#web/patterns/split-view/split-view.tsx'
@@ -51,9 +51,7 @@ const ConversationView = lazy(() =>
   loadConversation().then((module) => ({ default: module.ConversationView })),
 )
 const ClientPane = lazy(() => import('./client-pane.tsx').then((module) => ({ default: module.ClientPane })))
-const Answering = lazy(() =>
-  import('#web/features/composer/answering.tsx').then((module) => ({ default: module.Answering })),
-)
+const Answer = lazy(() => import('./answer.tsx').then((module) => ({ default: module.Answer })))
 const loadDeliveries = () => import('#web/features/composer/mail-deliveries.tsx')
 const MailDeliveries = lazy(() => loadDeliveries().then((module) => ({ default: module.MailDeliveries })))
 const MissingFolder = lazy(() =>
@@ -70,7 +68,8 @@ function prepare(): void {
   prepareToasts()
   prepareFrame()
   const palette = () => import('#web/ui/command-palette.tsx')
-  for (const load of [loadConversation, loadDeliveries, loadSelect, palette]) void load().catch(() => {})
+  const loads = [loadConversation, loadDeliveries, loadSelectionActions, loadMoveTo, loadSelect, palette]
+  for (const load of loads) void load().catch(() => {})
 }
 
 /** Drafts, sendings and failed deliveries: the pages join the two features. */
@@ -83,7 +82,7 @@ const writing: ConversationWriting = {
     ),
   below: (conversation) => (
     <Suspense>
-      <Answering conversation={conversation} onWriting={(on) => setWriting('answer', conversation.id, on)} />
+      <Answer conversation={conversation} />
     </Suspense>
   ),
 }

@@ -18,17 +18,6 @@ const helpHandled = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/support/handled-page.tsx'), 'HandledPage'),
 })
 
-/** Open signed out: a client has no account. */
-const clientSubscription = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/subscription/$token',
-  staticData: { title: 'Votre abonnement' },
-  component: lazyRouteComponent(
-    () => import('#web/pages/online-subscriptions/client-subscription-page.tsx'),
-    'ClientSubscriptionPage',
-  ),
-})
-
 const unsubscribe = createRoute({
   getParentRoute: () => publicRoute,
   path: '/unsubscribe/$token',
@@ -40,6 +29,6 @@ const unsubscribe = createRoute({
 })
 
 /** Pages of mailed links, signed in or not; each is also in `linkPages` of web/messages/site-pages.ts. */
-export const linkRoutes = [resetPassword, helpHandled, clientSubscription] as const
+export const linkRoutes = [resetPassword, helpHandled] as const
 /** Pages of mailed links in the frame of the public site. */
 export const publicLinkRoutes = [unsubscribe] as const

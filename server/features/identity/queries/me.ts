@@ -12,7 +12,8 @@ import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import type { LossReason } from '#shared/domain/identity/lost-access.ts'
 import { rolePermissions } from '#shared/domain/permissions.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
-import { type Plan, readWishedPlan } from '#shared/domain/plans/plans.ts'
+import type { Plan } from '#shared/domain/plans/plans.ts'
+import { readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** The caller, and `currentOrgId` as the organization of the moment. */

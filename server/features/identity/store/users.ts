@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/tables.gen.ts'
 import type { Profile, ProfileInput } from '#shared/contract/profile-fields.ts'
-import type { WishedPlan } from '#shared/domain/plans/plans.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 
 /** Does nothing when the user has a profile already. */
 export async function insertProfile(

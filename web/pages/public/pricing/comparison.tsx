@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { Fragment } from 'react'
-import { type OfferId, offerNames } from '#shared/domain/plans/offers.ts'
+import { type OfferId, offerNames } from '#shared/domain/plans/offer-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Cell, type ComparisonRow, comparison } from './pricing-content.ts'
 

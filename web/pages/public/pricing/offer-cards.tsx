@@ -1,4 +1,4 @@
-import { type OfferId, offerNames } from '#shared/domain/plans/offers.ts'
+import { type OfferId, offerNames } from '#shared/domain/plans/offer-names.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { offerTexts } from './pricing-content.ts'

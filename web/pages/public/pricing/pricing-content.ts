@@ -1,5 +1,6 @@
 import { FREE_PLAN } from '#shared/domain/plans/limits.ts'
-import { addOns, type OfferId, offers } from '#shared/domain/plans/offers.ts'
+import type { OfferId } from '#shared/domain/plans/offer-names.ts'
+import { addOns, offers } from '#shared/domain/plans/offers.ts'
 import { planLabels } from '#shared/domain/plans/plan-ids.ts'
 import { TRIAL_DAYS, TRIAL_PLAN } from '#shared/domain/plans/trial.ts'
 import { NBSP } from '#shared/french/typography.ts'

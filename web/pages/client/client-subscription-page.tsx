@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -8,6 +7,7 @@ import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { AgreeForm } from '#web/features/online-subscriptions/agree-form.tsx'
 import { ClientOffer } from '#web/features/online-subscriptions/client-offer.tsx'
 import { ClientState } from '#web/features/online-subscriptions/client-state.tsx'
+import { subscriptionLinkOptions } from '#web/features/online-subscriptions/subscription-link.ts'
 import { WithdrawCard } from '#web/features/online-subscriptions/withdraw-card.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { productName } from '#web/messages/product.ts'
@@ -16,16 +16,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const route = getRouteApi('/subscription/$token')
-const keyOf = (token: string) => ['subscription-link', token]
-
 /** The page that a client opens from the e-mail: what is taken, their consent, and how to stop. */
-export function ClientSubscriptionPage() {
-  const { token } = route.useParams()
-  const link = useQuery({
-    queryKey: keyOf(token),
-    queryFn: () => fetchJson('GET /subscription-links/{token}', { token }),
-  })
+export function ClientSubscriptionPage({ token }: { token: string }) {
+  const link = useQuery(subscriptionLinkOptions(token))
   useEffect(() => {
     document.title = `Votre abonnement · ${productName}`
   }, [])
@@ -48,7 +41,8 @@ export function ClientSubscriptionPage() {
 
 function Opened({ token, view }: { token: string; view: SubscriptionLinkView }) {
   const client = useQueryClient()
-  const keep = (fresh: SubscriptionLinkView) => client.setQueryData(keyOf(token), fresh)
+  const { queryKey } = subscriptionLinkOptions(token)
+  const keep = (fresh: SubscriptionLinkView) => client.setQueryData(queryKey, fresh)
   const { status } = view
   return (
     <ClientLayout issuer={view.organizationName}>
@@ -62,7 +56,7 @@ function Opened({ token, view }: { token: string; view: SubscriptionLinkView }) 
           <AgreeForm
             view={view}
             token={token}
-            onRefused={() => void client.invalidateQueries({ queryKey: keyOf(token) })}
+            onRefused={() => void client.invalidateQueries({ queryKey })}
           />
         )}
       </div>
@@ -79,7 +73,8 @@ function Returned({ token, onKnown }: ReturnedProps) {
     onSuccess: onKnown,
   })
   useEffect(() => mutate(), [mutate])
-  if (check.isPending)
+  // Drawn before it is asked, so that nothing moves.
+  if (check.isIdle || check.isPending)
     return (
       <Alert tone="neutral">
         <Spinner label="Nous vérifions votre paiement…" />

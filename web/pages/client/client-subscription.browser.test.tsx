@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { SubscriptionTree } from '#web/subscription-tree.tsx'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
 import { type FakeEndpoints, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { linkView } from '#web/test/online-subscriptions.ts'
-import { openPage } from '#web/test/open-page.tsx'
+import { mount } from '#web/test/open-page.tsx'
 
 const { getByRole, getByText } = page
 const dialog = getByRole('dialog')
@@ -21,7 +23,7 @@ type Faked = NonNullable<FakeEndpoints['onlineSubscriptions']>
 
 function openLink(view: () => SubscriptionLinkView, over: Faked = {}): void {
   fakeApi({ onlineSubscriptions: { getSubscriptionLink: view, ...over } })
-  openPage('/subscription/jeton')
+  mount(<SubscriptionTree token="jeton" queryClient={createQueryClient()} />)
 }
 
 /** Where the page would have gone. */
@@ -119,6 +121,19 @@ test('the client stops it, with the paid period or at once', async () => {
   await expect.element(getByText('Abonnement résilié')).toBeVisible()
   await expect.element(button('Résilier tout de suite')).not.toBeInTheDocument()
   expect(sent).toEqual(['period_end', 'now'])
+})
+
+test('« Résilier » moves the focus into its dialog, and Escape gives it back', async () => {
+  openLink(() => begun())
+  const asks = button('Résilier l’abonnement')
+  await expect.element(asks).toBeEnabled()
+  ;(asks.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(asks).toHaveFocus()
 })
 
 test('a stop that fails says so', async () => {
