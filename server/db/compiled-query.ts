@@ -18,7 +18,7 @@ const marks = new Proxy({}, { get: (_target, name) => new Mark(String(name)) })
  * A query by key whose text never changes, built and compiled at its first run: that is a third of what a frequent read costs the
  * process, and readers plan it once. `write` may only place the given values, never look at them.
  */
-export function compiledQuery<V extends Record<string, string | null>, R>(
+export function compiledQuery<V extends Record<string, unknown>, R>(
   write: (db: Kysely<DB>, values: Marks<V>) => { compile(): CompiledQuery<R> },
 ): (tx: Tx, values: V) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined

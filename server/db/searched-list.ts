@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
+import { compiledQuery } from './compiled-query.ts'
 import { afterCursor, decodeCursor, orderOf, type PageInput, type PageOrder } from './page.ts'
 import {
+  FIRST,
   forgivingly,
   hasWords,
   inOrder,
@@ -82,18 +84,33 @@ export async function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R
     return (await pageQuery<R>(tx, source, page, words).execute(tx.byKey)).rows
   // A page of ids, each read by its key.
   if (source.unfiltered && page.sort === 'name' && page.direction === 'asc')
-    return (await foundInOrder<R>(source, page, words).execute(tx.byKey)).rows
+    return foundInOrder<R>(tx, source, page, words)
   const read = async (words: string[]) => (await pageQuery<R>(tx, source, page, words).execute(tx.db)).rows
   return forgivingly(tx, searchOf(source), read, (rows) => rows.length === 0)
 }
 
-/** The page in the order in which the words are stored: an index finds it. */
-function foundInOrder<R>(source: Source, page: Page, words: string[]): RawBuilder<R> {
-  const { list, columns, filters } = source
-  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, 2)
-  return sql<R>`
-    select ${columns} from ${inOrder(subjectsOf(source), words, page.limit + 1, after)} as found join ${tableOf(source)} on id = found.subject_id
-    where ${and(filters)} order by ${orderOf(orderAsked(list, page))}`
+type Found = { orgId: string; archived: boolean; words: string[]; most: number; key: string; id: string }
+
+/** By what is selected: each list writes its columns once. */
+const foundBy = new WeakMap<RawBuilder<unknown>, (tx: Tx, found: Found) => Promise<unknown[]>>()
+
+/** The page of an unfiltered list in the order in which the words are stored: an index finds it. */
+async function foundInOrder<R>(tx: Tx, source: Source, page: Page, words: string[]): Promise<R[]> {
+  const { list, columns, archived } = source
+  const find =
+    foundBy.get(columns) ??
+    compiledQuery((db, at: Found) => {
+      const { kind } = list
+      const query = sql`
+        select ${columns} from ${inOrder({ kind, archived: at.archived }, at.words, at.most, [at.key, at.id])} as found
+        join ${tableOf(source)} on id = found.subject_id
+        where org_id = ${at.orgId} and archived = ${at.archived} order by ${orderOf(orderAsked(list, page))}`
+      return { compile: () => query.compile(db) }
+    })
+  foundBy.set(columns, find)
+  const [key, id] = page.cursor === undefined ? FIRST : decodeCursor(page.cursor, 2)
+  const rows = await find(tx, { orgId: tx.scope.orgId, archived, words, most: page.limit + 1, key, id })
+  return rows as R[]
 }
 
 /** Rows of the sorted index that are tried first: a word that one row in twenty has meets a page among them (1 ms). */

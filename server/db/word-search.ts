@@ -16,7 +16,7 @@ const subjectKinds = [
 export type SubjectKind = (typeof subjectKinds)[number]
 export type Subjects = { kind: SubjectKind; archived: boolean }
 /** A sort key and an id that come before every row's. */
-const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
+export const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
 
 /**
  * Rows (subject_id, sort_key) of the subjects with all the words, in their list's default order, after a row's key and id. Forgives a

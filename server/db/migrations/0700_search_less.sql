@@ -17,8 +17,10 @@ set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set e
 #variable_conflict use_column
 declare
   org constant uuid := app_org();
-  -- Entries of a word that are read at once rather than looked for along the list (0.3 ms), and rows of the list that are tried (0.8 ms).
-  few integer := 1000;
+  -- The comparison of two columns costs an entry half as much again (30 ns).
+  is_first constant boolean := after_key = '';
+  -- Entries of a word that are read at once rather than looked for along the list (0.2 ms), and rows of the list that are tried (0.8 ms).
+  few integer := 500;
   tried constant integer := 1000;
   -- Entries of a single word that are sorted for a page (0.4 ms).
   sorted constant integer := 2000;
@@ -77,20 +79,22 @@ begin
     end if;
     if not exists (select from search_words where org_id = org and kind = of_kind and archived = is_archived
         and word >= words[1] and word < words[1] || beyond offset sorted) then
-      -- A subject stands once for each of its words that begin so: seldom more than twice.
+      -- A subject stands once for each of its words that begin so: seldom more than twice. Otherwise the rest of the page follows.
       room := most * 2;
+      entries := 0;
       loop
-        select array_agg(id), array_agg(key) into ids, keys from (
-          select distinct key, id from (
+        return query
+          select id, key from (
             select sort_key as key, subject_id as id from search_words
             where org_id = org and kind = of_kind and archived = is_archived and word >= words[1] and word < words[1] || beyond
-              and (sort_key, subject_id) > (after_key, after_id)
+              and (is_first or (sort_key, subject_id) > (after_key, after_id))
             order by sort_key, subject_id limit room) as near
-          order by key, id limit most) as page;
-        exit when room is null or cardinality(ids) = most;
+          group by key, id order by key, id offset entries limit most - entries;
+        exit when room is null;
+        get diagnostics entries = row_count;
+        exit when entries = most;
         room := null;
       end loop;
-      return query select * from unnest(ids, keys);
       return;
     end if;
     forms := word_forms(of_kind, is_archived, words[1], beyond, most_forms + 1);

@@ -22,6 +22,6 @@ export function typedWords(q: string): string[] {
       return chunk.includes('@') ? parts.join(' ') : parts
     })
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, MAX_LENGTH).join(''))
+    .map((word) => (word.length > MAX_LENGTH ? [...word].slice(0, MAX_LENGTH).join('') : word))
   return [...new Set(words)].slice(0, MAX_WORDS)
 }
