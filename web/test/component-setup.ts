@@ -35,6 +35,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await unmount()
+  // A page saves as it goes what was typed last: within this turn, and to the fakes of its own test.
+  await new Promise((resolve) => setTimeout(resolve))
   const seen = [...faults.splice(0), ...unexpectedCalls.map((call) => `no fake answers ${call}`)]
   forgetFakes()
   // The message alone stands in the summary of a run.

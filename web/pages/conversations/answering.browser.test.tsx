@@ -135,6 +135,8 @@ describe('before a mail leaves', () => {
       .toBeVisible()
     await checkScreen()
     expect(server.sent).toEqual([])
+    // Its last save must not reach the draft of the next test.
+    await expect.element(composer().getByText('Enregistré', { exact: true })).toBeVisible()
   })
 
   test('a promised file is asked for', async () => {
