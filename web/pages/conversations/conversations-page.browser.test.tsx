@@ -124,6 +124,7 @@ test('conversations are merged, and one is split from a mail on; both are taken 
   await expect.poll(() => router.state.location.search).toEqual({ open: id(1) })
   await undo('2 conversations fusionnées')
   await expect.poll(() => asked).toEqual([{ conversationIds: [id(1), id(2)] }, { editIds: [id(60)] }])
+  await expect.poll(() => router.state.location.search).toEqual({})
   await router.navigate({ to: '/conversations', search: { open: id(1) } })
   const parts = getByRole('button', { name: 'Séparer à partir de ce mail' })
   await expect.element(parts).toBeVisible()
