@@ -71,7 +71,7 @@ function scriptsLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename }) =>
-        /[/](site|client|invoice|subscription)\.html$/.test(filename)
+        /[/](site|client|invoice|mandate|subscription)\.html$/.test(filename)
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },

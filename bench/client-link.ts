@@ -5,16 +5,17 @@ import type { StripeTwin } from '#server/integrations/payment-provider/stripe-tw
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
+/** What clients open by a link, and the mail that brings it. */
+const LINKS = ['/d', '/f', '/m', '/subscription'] as const
+
 export type Visitor = {
-  /** Of the devis. */
-  path: string
-  /** Of an online subscription to agree to. */
-  subscription: string
+  /** Paths of a devis, an invoice, a mandate to sign and an online subscription to agree to. */
+  links: { shown: `${(typeof LINKS)[number]}/{token}`; path: string }[]
   cookie: { name: string; value: string }
   member: { orgId: string; userId: string }
 }
 
-/** A member with a session, and what was sent to a client: a devis, and a price to subscribe to. */
+/** A member with a session, and what was sent to a client. */
 export async function openClientLink(
   context: AppContext,
   app: FastifyInstance,
@@ -39,7 +40,7 @@ export async function openClientLink(
     `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
     [userId, hash],
   )
-  const call = async <Answer>(method: 'GET' | 'POST', url: string, payload?: object) => {
+  const call = async <Answer>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
     const answer = await app.inject({
       ...{ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } },
       ...(payload && { payload }),
@@ -59,21 +60,25 @@ export async function openClientLink(
     city: 'Nantes',
     country: 'FR',
   })
-  const quote = await post('/quotes', {
-    companyId: company.id,
-    title: 'Rayonnages sur mesure',
-    lines: [
-      {
-        kind: 'item',
-        description: 'Étagères en chêne',
-        quantityMilli: 4_000,
-        unit: 'unité',
-        unitPriceCents: 38_000,
-        vatRateBps: 2_000,
-      },
-    ],
-  })
-  await post(`/quotes/${quote.id}/send`, { to: { email: 'quais@client.test', name: 'Léa Quais' } })
+  const to = { email: 'quais@client.test', name: 'Léa Quais' }
+  const lines = [
+    {
+      kind: 'item',
+      description: 'Étagères en chêne',
+      quantityMilli: 4_000,
+      unit: 'unité',
+      unitPriceCents: 38_000,
+      vatRateBps: 2_000,
+    },
+  ]
+  const quote = await post('/quotes', { companyId: company.id, title: 'Rayonnages sur mesure', lines })
+  await post(`/quotes/${quote.id}/send`, { to })
+  const invoice = await post('/invoices', { companyId: company.id, title: 'Rayonnages sur mesure', lines })
+  await post(`/invoices/${invoice.id}/issue`, {})
+  await post(`/invoices/${invoice.id}/send`, { to })
+  const { revision } = await call<{ revision: number }>('GET', '/debit-settings')
+  await call('PUT', '/debit-settings', { creditorId: 'FR72ZZZ123456', revision })
+  await post('/debit-mandates/ask', { companyId: company.id, email: to.email })
   const { url } = await call<{ url: string }>('POST', '/payment-setup/connection', {})
   const back = stripe.authorize(url).searchParams
   await post('/payment-setup/connection/finish', { state: back.get('state'), code: back.get('code') })
@@ -82,9 +87,12 @@ export async function openClientLink(
   })
   await post('/online-subscriptions', { companyId: company.id, productId: product.id })
   const capture = context.mailer as unknown as MailCapture
+  const links = LINKS.map(async (prefix) => ({
+    shown: `${prefix}/{token}` as const,
+    path: await linkOf(capture, new RegExp(`${prefix}/[\\w-]{20,}`)),
+  }))
   return {
-    path: await linkOf(capture, /\/d\/[\w-]+/),
-    subscription: await linkOf(capture, /\/subscription\/[\w-]+/),
+    links: await Promise.all(links),
     cookie: { name: 'ardoise.session_token', value: encodeURIComponent(token) },
     member: { orgId, userId },
   }

@@ -56,8 +56,7 @@ function measuredPages(context: AppContext, visitor: Visitor, wanted: string[]):
       shown: path.replace('$token', '{token}'),
       kind: 'public' as const,
     })),
-    { path: visitor.path, shown: '/d/{token}', kind: 'public' },
-    { path: visitor.subscription, shown: '/subscription/{token}', kind: 'public' },
+    ...visitor.links.map((link) => ({ ...link, kind: 'public' as const })),
     { path: '/dashboard', shown: '/dashboard', kind: 'shell' },
     { path: '/conversations', shown: '/conversations', kind: 'shell' },
   ]

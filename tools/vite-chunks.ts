@@ -66,9 +66,8 @@ const SIGN_IN =
   /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
 const mainOf = (page: string) => `web/${page}-main.tsx`
-/** What clients open by a link: documents of their own. The router is not for them, though a form of the mandate's imports it. */
-const CLIENT = ['client', 'invoice', 'subscription'].map(mainOf)
-const MANDATE = mainOf('mandate')
+/** What clients open by a link: documents of their own, without the router. */
+const CLIENT = ['client', 'invoice', 'mandate', 'subscription'].map(mainOf)
 
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
@@ -83,7 +82,7 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   const site = closureOf('web/site-main.tsx', graph)
   const client = CLIENT.map((entry) => closureOf(entry, graph)).reduce((all, one) => all.union(one))
   const shell = app.union(closureOf('web/routes/frames/app-frame.tsx', graph))
-  const visitors = ['web/site-main.tsx', ...CLIENT, MANDATE]
+  const visitors = ['web/site-main.tsx', ...CLIENT]
     .map((entry) => closureOf(entry, graph, true))
     .reduce((all, one) => all.union(one))
   return (id) => {

@@ -1,4 +1,5 @@
-import { giveMandateView, MandateTree, mandateLinkOptions } from './mandate-tree.tsx'
+import { mandateLinkOptions } from '#web/features/signatures/mandate-link.ts'
+import { giveMandateView, MandateTree } from './mandate-tree.tsx'
 import { startClientPage } from './start-client-page.tsx'
 
 startClientPage({

@@ -9,11 +9,11 @@ const MOST_LINES = 100
 /** Around `#root` in the templates. */
 const ROOT_MARK = '<!--client:root-->'
 
-/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, which the browser draws, `/subscription/{token}` an online subscription (ADR 157). */
+/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, `/subscription/{token}` an online subscription (ADR 157). */
 const PAGES = [
   { prefix: 'd', template: 'client.html', api: 'links', drawn: 'drawClient' },
   { prefix: 'f', template: 'invoice.html', api: 'invoice-links', drawn: 'drawInvoice' },
-  { prefix: 'm', template: 'mandate.html', api: 'mandate-links', drawn: null },
+  { prefix: 'm', template: 'mandate.html', api: 'mandate-links', drawn: 'drawMandate' },
   {
     prefix: 'subscription',
     template: 'subscription.html',
@@ -50,7 +50,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
     const data = (mark: string) => `<script type="application/json" id="link-view"${mark}>${json}</script>`
     try {
       const view = answer.json<View>()
-      const isLong = drawn === null || (view.document?.lines.length ?? 0) > MOST_LINES
+      const isLong = (view.document?.lines.length ?? 0) > MOST_LINES
       const body = isLong ? null : (renderer[drawn]?.(token, view) ?? null)
       const [head = '', , foot = ''] = afterPaint(template).split(ROOT_MARK)
       if (body !== null)
@@ -64,9 +64,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
 }
 
 /** Draws the inside of `#root`; nothing where it was not built: the browser is to do it. */
-async function loadRenderer(
-  root: string,
-): Promise<Partial<Record<NonNullable<(typeof PAGES)[number]['drawn']>, Draw>>> {
+async function loadRenderer(root: string): Promise<Partial<Record<(typeof PAGES)[number]['drawn'], Draw>>> {
   const path = `${root}/.site/render-client.js`
   return existsSync(path) ? await import(pathToFileURL(path).href) : {}
 }

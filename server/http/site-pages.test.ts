@@ -180,29 +180,35 @@ test('the client’s page contains the data of its link, and none when the link 
   }
 })
 
-test('the page of a subscription comes rendered with its data; that of a refused link does not', async () => {
-  const root = build('subscription', null)
-  const mark = '<!--client:root-->'
-  writeFileSync(join(root, 'subscription.html'), `<body>${mark}<div id="root">Chargement</div>${mark}</body>`)
-  writeFileSync(
-    join(root, '.site', 'render-client.js'),
-    'export const drawSubscription = (token, { clientName }) => ["<h1>", clientName, " ", token, "</h1>"].join("")',
-  )
-  const other = await serve(root)
-  other.get('/api/v1/subscription-links/:token', async ({ params }, reply) =>
-    (params as { token: string }).token === 'expired' ? reply.code(410).send({}) : { clientName: 'Élise' },
-  )
-  try {
-    const { body, headers } = await other.inject({ url: '/subscription/jeton?from=stripe' })
-    expect(body).toContain('<div id="root"><h1>Élise jeton</h1></div>')
-    expect(body).toContain('id="link-view" data-drawn>{"clientName":"Élise"}')
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-    expect((await other.inject({ url: '/subscription/expired' })).body).toContain('Chargement')
-    expect((await other.inject({ url: '/subscription' })).body).toBe('<p>application</p>')
-  } finally {
-    await other.close()
-  }
-})
+test.each([
+  ['subscription', 'subscription', 'subscription-links', 'drawSubscription'],
+  ['mandate', 'm', 'mandate-links', 'drawMandate'],
+])(
+  'the page of a %s comes rendered with its data; that of a refused link does not',
+  async (name, prefix, api, draw) => {
+    const root = build(name, null)
+    const mark = '<!--client:root-->'
+    writeFileSync(join(root, `${name}.html`), `<body>${mark}<div id="root">Chargement</div>${mark}</body>`)
+    writeFileSync(
+      join(root, '.site', 'render-client.js'),
+      `export const ${draw} = (token, { clientName }) => ["<h1>", clientName, " ", token, "</h1>"].join("")`,
+    )
+    const other = await serve(root)
+    other.get(`/api/v1/${api}/:token`, async ({ params }, reply) =>
+      (params as { token: string }).token === 'expired' ? reply.code(410).send({}) : { clientName: 'Élise' },
+    )
+    try {
+      const { body, headers } = await other.inject({ url: `/${prefix}/jeton?from=stripe` })
+      expect(body).toContain('<div id="root"><h1>Élise jeton</h1></div>')
+      expect(body).toContain('id="link-view" data-drawn>{"clientName":"Élise"}')
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      expect((await other.inject({ url: `/${prefix}/expired` })).body).toContain('Chargement')
+      expect((await other.inject({ url: `/${prefix}` })).body).toBe('<p>application</p>')
+    } finally {
+      await other.close()
+    }
+  },
+)
 
 describe('a devis on the client’s page', () => {
   const view = { document: { lines: [{ label: '<b>Bois</b> $&' }], number: 'D-1' } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
-import { parseIban } from '../french/iban.ts'
+import { BAD_IBAN, parseIban } from '../french/iban.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -47,7 +47,7 @@ export const transferRefundInput = z.object({
     .max(60, 'IBAN trop long')
     .transform((text, context) => {
       const iban = parseIban(text)
-      if (iban === null) context.addIssue({ code: 'custom', message: 'Cet IBAN n’est pas valide' })
+      if (iban === null) context.addIssue({ code: 'custom', message: BAD_IBAN })
       return iban ?? z.NEVER
     }),
 })

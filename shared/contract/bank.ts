@@ -6,7 +6,7 @@ import {
   BANK_FILE_TOO_HEAVY,
   statementFormats,
 } from '#shared/domain/bank-files/statement.ts'
-import { parseIban } from '../french/iban.ts'
+import { BAD_IBAN, parseIban } from '../french/iban.ts'
 import { bankMatchingEndpoints } from './bank-matching.ts'
 import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -33,7 +33,7 @@ export const bankAccountInput = z.object({
     .max(60, 'IBAN trop long')
     .transform((text, context) => {
       const iban = parseIban(text)
-      if (iban === null) context.addIssue({ code: 'custom', message: 'Cet IBAN n’est pas valide' })
+      if (iban === null) context.addIssue({ code: 'custom', message: BAD_IBAN })
       return iban ?? z.NEVER
     }),
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']).default('EUR'),

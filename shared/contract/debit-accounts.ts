@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FAR_ACCOUNT, isDebitable } from '#shared/domain/direct-debits/debtor-account.ts'
-import { parseBic } from '../french/bic.ts'
-import { parseIban } from '../french/iban.ts'
+import { BAD_BIC, parseBic } from '../french/bic.ts'
+import { BAD_IBAN, parseIban } from '../french/iban.ts'
 import { lineText } from './ruled-text.ts'
 
 const parsed = (max: number, parse: (text: string) => string | null, message: string) =>
@@ -32,5 +32,5 @@ export const holderSchema = lineText()
   .min(1, 'Champ requis')
   .max(70, 'Nom trop long (max. 70 caractères)')
 /** The account of a mandate. */
-export const ibanSchema = parsed(60, parseIban, 'Cet IBAN n’est pas valide').refine(isDebitable, FAR_ACCOUNT)
-export const bicSchema = optional(20, parseBic, 'Ce BIC n’est pas valide')
+export const ibanSchema = parsed(60, parseIban, BAD_IBAN).refine(isDebitable, FAR_ACCOUNT)
+export const bicSchema = optional(20, parseBic, BAD_BIC)

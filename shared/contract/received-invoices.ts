@@ -6,7 +6,7 @@ import {
   receivedStatuses,
 } from '#shared/domain/received-invoices/received-invoice.ts'
 import type { ReceivedTerms } from '#shared/domain/received-invoices/received-terms.ts'
-import { parseIban } from '#shared/french/iban.ts'
+import { BAD_IBAN, parseIban } from '#shared/french/iban.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
 import {
@@ -138,7 +138,7 @@ export const receivedTermsInput = {
   netCents: amount.nullable(),
   grossCents: amount.nullable(),
   vatRates: z.array(z.object({ rateBps: z.int().min(0).max(10_000), vatCents: amount })).max(10),
-  iban: parsed(60, parseIban, 'Cet IBAN n’est pas valide'),
+  iban: parsed(60, parseIban, BAD_IBAN),
   reference: trimmed(200),
 }
 export type ReceivedTermsInput = z.output<z.ZodObject<typeof receivedTermsInput>>

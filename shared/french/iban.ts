@@ -1,3 +1,5 @@
+export const BAD_IBAN = 'Cet IBAN n’est pas valide'
+
 /** Length of the IBAN of each country of the SEPA area (SWIFT, IBAN registry). */
 const lengths: Record<string, number> = {
   AD: 24,

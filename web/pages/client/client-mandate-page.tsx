@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
-import { orpc } from '#web/api/client.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { type MandateAccount, MandateAccountForm } from '#web/features/signatures/mandate-account-form.tsx'
+import { mandateLinkOptions } from '#web/features/signatures/mandate-link.ts'
 import { MandatePaper } from '#web/features/signatures/mandate-paper.tsx'
 import { MandateSigned } from '#web/features/signatures/mandate-signed.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -21,7 +21,7 @@ const SignMandateDialog = lazy(() =>
 
 /** The page that a client opens from the e-mail: read the mandate, say the account, sign. */
 export function ClientMandatePage({ token }: { token: string }) {
-  const link = useQuery(orpc.directDebits.getMandateLink.queryOptions({ input: { token } }))
+  const link = useQuery(mandateLinkOptions(token))
   useEffect(() => {
     document.title = `Mandat de prélèvement · ${productName}`
   }, [])
@@ -45,7 +45,7 @@ export function ClientMandatePage({ token }: { token: string }) {
 function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }) {
   const client = useQueryClient()
   const [account, setAccount] = useState<MandateAccount | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: orpc.directDebits.key() })
+  const refresh = () => client.invalidateQueries({ queryKey: mandateLinkOptions(token).queryKey })
   const { signed } = view
   return (
     <ClientLayout
