@@ -5,7 +5,7 @@ import type { StripeTwin } from '#server/integrations/payment-provider/stripe-tw
 import type { MailCapture } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 
-/** What clients open by a link, and the mail that brings it. */
+/** Pages that clients open from a mail. */
 const LINKS = ['/d', '/f', '/m', '/subscription'] as const
 
 export type Visitor = {

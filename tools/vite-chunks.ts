@@ -66,7 +66,7 @@ const SIGN_IN =
   /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
 
 const mainOf = (page: string) => `web/${page}-main.tsx`
-/** What clients open by a link: documents of their own, without the router. */
+/** Pages that clients open by a link: documents of their own, without the router. */
 const CLIENT = ['client', 'invoice', 'mandate', 'subscription'].map(mainOf)
 
 const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
