@@ -120,6 +120,42 @@ describe('a refund by transfer', () => {
     expect((await makeFile([answers[0]!.id])).status).toBe(200)
   })
 
+  test('keeps its payment from being cancelled as a mistake, and the database does too', async () => {
+    const { paymentId } = await prepared()
+    const cancel = await send('POST', `/payments/${paymentId}/cancel`, { reason: 'Par erreur' })
+    expect([cancel.status, cancel.body.code]).toEqual([409, 'payment_given_back'])
+    await expect(
+      site.context.pool.query(
+        `insert into payment_states (org_id, payment_id, state, occurred_at, created_at) values ($1, $2, 'canceled', now(), now())`,
+        [owner.orgId, paymentId],
+      ),
+    ).rejects.toThrow('not cancelled')
+    expect((await send('GET', `/payments/${paymentId}/detail`)).body).toMatchObject({
+      ...{ state: 'succeeded', receivedCents: 7_500, refundedCents: 2_500 },
+    })
+  })
+
+  test('a payment made of a line of the bank is no mistake: its match is undone, unless something was given back', async () => {
+    const match = async () => {
+      const invoice = (await its().issue((await its().makeDraft({ companyId })).id)).body
+      const lineId = await makeBankLine(site, owner, accountId)
+      await site.context.pool.query('update bank_lines set amount_cents = 12000 where id = $1', [lineId])
+      const body = { invoiceIds: [invoice.id] }
+      return (await send<{ paymentId: string }>('POST', `/bank/lines/${lineId}/match`, body)).body.paymentId
+    }
+    const [mistaken, givenBack] = [await match(), await match()]
+    expect((await send('POST', `/payments/${mistaken}/cancel`, { reason: 'Par erreur' })).body.code).toBe(
+      'payment_is_matched',
+    )
+    const unmatch = (paymentId: string) => send<Payment>('POST', `/bank/payments/${paymentId}/unmatch`, {})
+    expect((await unmatch(mistaken)).body).toMatchObject({ state: 'canceled', matched: false })
+    expect((await unmatch(mistaken)).status).toBe(404)
+    const open = await send<{ items: unknown[] }>('GET', '/bank/lines?state=open')
+    expect(open.body.items).toHaveLength(1)
+    expect((await refund(givenBack)).status).toBe(200)
+    expect((await unmatch(givenBack)).body.code).toBe('payment_given_back')
+  })
+
   test('that is made otherwise leaves the list, and stays booked', async () => {
     const { id, paymentId } = await prepared()
     expect((await send('DELETE', `/bank/transfers/${id}`)).status).toBe(200)

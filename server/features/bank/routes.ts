@@ -18,6 +18,7 @@ import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { rejectBankTarget } from './commands/reject-target.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
+import { unmatchBankPayment } from './commands/unmatch-payment.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
@@ -50,6 +51,7 @@ export const bankRoutes: Routes<typeof bankContract> = {
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
+  unmatchBankPayment,
   matchBankTarget,
   unmatchBankTarget,
   rejectBankTarget,
