@@ -12,6 +12,7 @@ import { transferSchema } from './sepa-transfer-schema.fixture.ts'
 const clock = createFixedClock(new Date('2026-11-12T10:00:00Z'))
 const OWN = 'FR7630006000011234567890189'
 const CLIENT = 'FR1420041010050500013M02606'
+const OTHER = 'DE89370400440532013000'
 let site: TestApp
 let owner: Member
 let accountId: string
@@ -118,6 +119,25 @@ describe('a refund by transfer', () => {
     )
     expect((await makeFile([answers[1]!.id])).status).toBe(404)
     expect((await makeFile([answers[0]!.id])).status).toBe(200)
+  })
+
+  test('never goes to an account of the organization, also one that is said to be its own afterwards', async () => {
+    const own = await refund(await paid(), { iban: OWN })
+    expect([own.status, own.body.code, own.body.fields?.[0]?.path]).toEqual([409, 'iban_is_own', 'iban'])
+    const { id } = await prepared({ iban: OTHER })
+    await send('POST', '/bank/accounts', { name: 'Épargne', iban: OTHER })
+    expect((await makeFile([id])).body.code).toBe('iban_is_own')
+  })
+
+  test('is never proposed to the organization’s own account, which a bank may write beside each movement', async () => {
+    const invoice = (await its().issue((await its().makeDraft({ companyId })).id)).body
+    const lineId = await makeBankLine(site, owner, accountId, {
+      counterpartyIban: `${OWN.slice(0, 4)} ${OWN.slice(4)}`,
+    })
+    const body = { invoiceIds: [invoice.id] }
+    const { paymentId } = (await send<{ paymentId: string }>('POST', `/bank/lines/${lineId}/match`, body))
+      .body
+    expect((await send('GET', `/bank/payments/${paymentId}/account`)).body).toMatchObject({ iban: null })
   })
 
   test('keeps its payment from being cancelled as a mistake, and the database does too', async () => {

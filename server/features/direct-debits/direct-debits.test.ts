@@ -4,7 +4,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { hasXmlJudge, xmlFaults } from '#server/test/xml-judge.ts'
 import type { Payment } from '#shared/contract/payments.ts'
-import { CLIENT_IBAN, debitsOf } from './direct-debits.fixture.ts'
+import { CLIENT_IBAN, debitsOf, OWN_IBAN } from './direct-debits.fixture.ts'
 import { debitSchema } from './sepa-debit-schema.fixture.ts'
 
 /** A Thursday: fourteen days later is one too. */
@@ -50,6 +50,16 @@ const ledgerFault = async () =>
   (await its().send<{ fault: unknown }>('POST', '/ledger/verify', {})).body.fault
 
 describe('a mandate on paper', () => {
+  test('is of another account than the organization’s own', async () => {
+    const { status, body } = await its().record(companyId, { iban: OWN_IBAN })
+    expect([status, body.code, body.fields?.[0]?.path]).toEqual([409, 'iban_is_own', 'iban'])
+    const other = 'DE89370400440532013000'
+    await its().record(companyId, { iban: other })
+    await its().send('POST', '/bank/accounts', { name: 'Épargne', iban: other })
+    const invoice = await its().issued(companyId)
+    expect((await its().makeFile(accountId, [invoice.id])).body.code).toBe('iban_is_own')
+  })
+
   test('is recorded with a reference of its own, or that of the paper, which is nobody else’s', async () => {
     const { status, body } = await its().record(companyId)
     expect([status, body.code]).toEqual([200, undefined])
