@@ -119,6 +119,8 @@ export const eReportingContract = {
   getEReport: memberEndpoint({
     method: 'GET',
     path: '/e-reporting',
+    reads: 'report',
+    inThread: 'answer',
     permission: 'invoice:read',
     summary:
       'Les données d’e-reporting d’une période\u00a0: ventes et achats à l’étranger (10.1), ventes aux particuliers (10.3), encaissements (10.2 et 10.4), et ce qui a changé des périodes précédentes. Rien n’est transmis.',

@@ -58,6 +58,7 @@ export const invoiceStatementsContract = {
   getStatement: memberEndpoint({
     method: 'GET',
     path: '/invoices/statement',
+    reads: 'report',
     permission: 'invoice:read',
     summary:
       'Le relevé de compte d’un client\u00a0: factures, avoirs et règlements d’une période, et ce qui reste dû par ancienneté.',
@@ -76,6 +77,7 @@ export const invoiceStatementsContract = {
   getStatementPdf: memberEndpoint({
     method: 'GET',
     path: '/invoices/statement/pdf',
+    reads: 'report',
     permission: 'invoice:read',
     summary: 'Le relevé de compte d’un client dans une devise, en PDF.',
     input: statementInput,

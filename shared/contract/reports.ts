@@ -91,6 +91,7 @@ export const reportsContract = {
   getInvoiceFigures: memberEndpoint({
     method: 'GET',
     path: '/dashboard/invoices',
+    reads: 'report',
     permission: 'invoice:read',
     summary: 'Reste dû, retards et facturé du mois par devise, factures en retard depuis le plus longtemps.',
     input: z.object({}),
@@ -99,6 +100,7 @@ export const reportsContract = {
   getRevenue: memberEndpoint({
     method: 'GET',
     path: '/revenue',
+    reads: 'report',
     permission: 'payment:read',
     summary: 'Encaissé, frais, à venir et en retard, par devise et par mois.',
     input: z.object({}),

@@ -3,8 +3,6 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
 import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
-import { exportBankLines } from './commands/export-lines.ts'
-import { exportTransferFile } from './commands/export-transfer-file.ts'
 import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
@@ -35,7 +33,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   startBankImport,
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
-  exportBankLines,
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
@@ -47,7 +44,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   makeTransferFile,
   cancelTransferFile,
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
-  exportTransferFile,
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
