@@ -243,6 +243,10 @@ export function directoryScope(context: AppContext, orgId: string, planFacts: Pl
   })
 }
 
+/** Whether figures that ask a permission are told in an answer that asks less. */
+export const mayRead = ({ permissions }: Scope, permission: Permission): boolean =>
+  permissions.includes(permission) || permissions.includes('*')
+
 /** The role of the member who acts. Errors: forbidden for a client, an invitee, a directory or the system. */
 export function roleOf({ role }: Scope): Role {
   if (role === 'client' || role === 'invitee' || role === 'directory' || role === 'system')
