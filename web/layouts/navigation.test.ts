@@ -64,7 +64,7 @@ test('the sections and their pages are in the order of the specification', () =>
       'Administration & Gestion',
       'Gestion d’équipe',
       'Organisation',
-      'Facturation',
+      'Abonnement Ardoise',
       'Notifications',
       'Comptes Mail',
     ],

@@ -32,7 +32,7 @@ const signedIn: Path[] = [
   { path: '/crm/contacts', title: 'Contacts' },
   { path: '/crm/companies', title: 'Entreprises' },
   { path: '/settings/organization', title: 'Organisation' },
-  { path: '/billing', title: 'Facturation' },
+  { path: '/billing', title: 'Abonnement Ardoise' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/settings/profile', title: 'Mon profil', alone: true },
   { path: '/settings/integrations', title: 'Intégrations' },
