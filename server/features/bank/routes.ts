@@ -4,8 +4,6 @@ import type { bankContract } from '#shared/contract/bank.ts'
 import { allowTransferFile } from './commands/allow-transfer-file.ts'
 import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
-import { exportBankLines } from './commands/export-lines.ts'
-import { exportTransferFile } from './commands/export-transfer-file.ts'
 import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
@@ -41,7 +39,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   startBankImport,
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
-  exportBankLines,
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
@@ -55,7 +52,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   allowTransferFile,
   listTransfersInFile: (scope, { fileId }) => readAs(scope, (tx) => listTransfersInFile(tx, fileId)),
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
-  exportTransferFile,
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
