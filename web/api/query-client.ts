@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { timings } from '#web/messages/timings.ts'
 import { ApiError } from './api-error.ts'
+import { createQueryPace, type TellLoop } from './query-pace.ts'
 
 const status = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
@@ -33,7 +34,8 @@ export function retriesMutation(failures: number, error: unknown): boolean {
   return failures < 2 && (status(error) === 0 || status(error) >= 500)
 }
 
-export function createQueryClient(): QueryClient {
+/** `tellLoop`: hears of a query that is asked in a loop. */
+export function createQueryClient(tellLoop: TellLoop = () => {}): QueryClient {
   // Notify before the next click: with the default timer, a double click still finds the button as it was.
   notifyManager.setScheduler(queueMicrotask)
   // Ask without a network too, so that the failure is shown; the default waits silently.
@@ -46,6 +48,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: retriesQuery,
         retryOnMount: retriesOnMount,
+        persister: createQueryPace(tellLoop),
       },
       mutations: { networkMode, retry: retriesMutation },
     },

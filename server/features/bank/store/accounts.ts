@@ -17,8 +17,12 @@ export async function insertAccount(
 }
 
 /** False when there is no such account. */
+/** False when there is none, or it has the name already. */
 export async function renameAccount(tx: Tx, accountId: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await ofAccount(tx, accountId).set({ name }).executeTakeFirst()
+  const { numUpdatedRows } = await ofAccount(tx, accountId)
+    .set({ name })
+    .where('name', '<>', name)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
