@@ -6,15 +6,22 @@ export const projectDir = resolve(import.meta.dirname, '..')
 /** The programs of the project's packages come first, Node 26 among them. */
 export const projectPath = `${join(projectDir, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
 
-export type Program = { command: string; args: string[]; env?: Record<string, string>; signal?: AbortSignal }
+/** `cwd`: the project's folder unless said. */
+export type Program = {
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  signal?: AbortSignal
+  cwd?: string
+}
 export type Outcome = { code: number; output: string; seconds: number }
 
 function start(
-  { command, args, env, signal }: Program,
+  { command, args, env, signal, cwd = projectDir }: Program,
   stdio: 'inherit' | 'pipe' | ['inherit', 'pipe', 'pipe'],
 ): ChildProcess {
   return spawn(command, args, {
-    cwd: projectDir,
+    cwd,
     stdio,
     signal,
     env: { ...process.env, PATH: projectPath, ...env },

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { debitsOf } from '#server/features/direct-debits/direct-debits.fixture.ts'
 import { countFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { subscriptionsOf } from '#server/features/invoice-subscriptions/invoice-subscriptions.fixture.ts'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
-import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
-import { nextTargetDay } from '#shared/domain/direct-debits/target-days.ts'
 import { roles } from '#shared/domain/roles.ts'
-import { directoryRequests } from '../foreign-directory-requests.ts'
-import { signInRequests } from '../foreign-sign-in-requests.ts'
-import { CREDITOR_ID } from '../make-debits.ts'
-import { makeBankLine, makeOnlineSubscription, makePayout, makeTransfer } from '../make-money.ts'
+import { makeOnlineSubscription } from '../make-money.ts'
 import { makeAbsence, makeRule } from '../rules-and-absences.ts'
+import { fillInbox } from './fill-inbox.ts'
+import { fillMoney } from './fill-money.ts'
+import { fillSignIn, makeCheckout } from './fill-sign-in.ts'
+import { fillPaths } from './ids-of-paths.ts'
+import type { Operation } from './operations.ts'
 import type { Known } from './valid-values.ts'
 
 /** The sender: a member of the round's organization, or nobody. */
@@ -21,7 +20,11 @@ export type Attacker = { role: string; headers: Record<string, string> }
 type Filled = { known: Known; sent: SentQuote }
 
 /** An organization with one of everything that has an id, through the API where it can. `mark` is in each of its texts. */
-export async function fillOrganization(app: TestApp, owner: Member, mark: string): Promise<Filled> {
+export async function fillOrganization(
+  app: TestApp,
+  owner: Member,
+  { mark, operations }: { mark: string; operations: readonly Operation[] },
+): Promise<Filled> {
   const call = async (method: string, path: string, body?: RequestOptions['body']) => {
     const answer = await app.request(method, `/api/v1${path}`, { as: owner, body })
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
@@ -103,17 +106,20 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
   const inbox = await fillInbox(app, owner, mark, call)
   const loss = { amountCents: 100, reason: 'liquidation' }
   await call('POST', `/invoices/${invoices[1]}/write-off`, loss)
+  const { url } = await call('POST', `/invoices/${invoices[1]}/links`, {})
+  const problem = { token: url!.split('/f/')[1], reason: 'amount', message: mark }
+  await call('POST', `/invoice-links/${problem.token}/problem`, problem)
   const ids = async (sql: string) =>
     (await pool.query<{ id: string }>(sql, [owner.orgId])).rows.map(({ id }) => id)
   const known: Known = {
     ...inbox,
     ...money,
-    ...(await fillSignIn(app, owner)),
     companyId: [company.id!],
     contactId: [contact.id!],
     quoteId: [...drafts, sent.quoteId],
     invoiceId: invoices,
     subscriptionId: [subscription.id, await makeOnlineSubscription(app, owner)],
+    disputeId: await ids('select id from invoice_disputes where org_id = $1'),
     linkId: await ids('select id from quote_links where org_id = $1'),
     invitationId: [invitation.id!],
     mailboxId: [mailboxId, ...inbox.mailboxId],
@@ -131,101 +137,18 @@ export async function fillOrganization(app: TestApp, owner: Member, mark: string
     notificationId: await ids('select event_id as id from notifications where org_id = $1'),
     eventId: await ids('select id from event_log where org_id = $1'),
   }
+  Object.assign(known, await fillSignIn(app, owner))
+  known.checkoutId = [await makeCheckout(app, owner, sent)]
+  await fillPaths(app, owner, { known, operations })
   return { known, sent }
 }
 
-type Call = (method: string, path: string, body?: RequestOptions['body']) => Promise<Record<string, string>>
-
-/** The domain and the provider by which a company signs in, and its directory. */
-async function fillSignIn(app: TestApp, owner: Member): Promise<Known> {
-  const known: Known = {}
-  for (const name of ['companySignIn.checkDomain', 'companySignIn.removeConnection']) {
-    const { params } = await signInRequests[name]!(app, owner)
-    for (const [key, id] of Object.entries(params)) known[key] = [id]
-  }
-  for (const make of Object.values(directoryRequests)) {
-    const { params } = await make(app, owner)
-    for (const [key, id] of Object.entries(params)) known[key] = [id]
-  }
-  return known
-}
-
-/** Money that came in, by a payment and at the bank, and money that goes back. */
-type Owed = { companyId: string; invoiceId: string }
-async function fillMoney(app: TestApp, owner: Member, { companyId, invoiceId }: Owed, call: Call) {
-  const pay = () => call('POST', '/payments', { amountCents: 4_200, method: 'transfer', companyId })
-  const payments = [(await pay()).id!, (await pay()).id!]
-  const iban = 'FR7630006000011234567890189'
-  const { id: accountId } = await call('POST', '/bank/accounts', { name: 'Compte courant', iban })
-  const debits = debitsOf(app, () => owner)
-  await call('PUT', '/debit-settings', { creditorId: CREDITOR_ID, revision: 0 })
-  const mandate = await debits.record(companyId)
-  const inThreeWeeks = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)
-  const file = await debits.makeFile(accountId!, [invoiceId], nextTargetDay(inThreeWeeks))
-  if (file.status !== 200) throw new Error(`POST /debit-files: ${JSON.stringify(file.body)}`)
-  const [debit] = await debits.debitsIn(file.body.id)
-  return {
-    ...{ mandateId: [mandate.body.id], fileId: [file.body.id], debitId: [debit!.id] },
-    paymentId: payments,
-    accountId: [accountId!],
-    lineId: [await makeBankLine(app, owner, accountId!)],
-    payoutId: [await makePayout(app, owner)],
-    transferId: [await makeTransfer(app, owner)],
-  } satisfies Known
-}
-
-/** A mail with its source, and what a team writes and says of it. */
-async function fillInbox(app: TestApp, owner: Member, mark: string, call: Call) {
-  const { messageId } = await makeAttachment(app, owner)
-  const { rows } = await app.context.pool.query<{
-    mailboxId: string
-    folderId: string
-    conversationId: string
-  }>(
-    `update mail_messages m set subject = $3, snippet = $3 from mail_folders f
-     where m.org_id = $1 and m.id = $2 and f.org_id = m.org_id and f.mailbox_id = m.mailbox_id
-     returning m.mailbox_id as "mailboxId", f.id as "folderId", m.conversation_id as "conversationId"`,
-    [owner.orgId, messageId, mark],
-  )
-  const { mailboxId, folderId, conversationId } = rows[0]!
-  const draft = await call('POST', '/mail-drafts', { mailboxId, subject: mark })
-  const note = await call('POST', `/conversations/${conversationId}/notes`, { body: mark })
-  const label = await call('POST', '/conversation-labels', { name: mark })
-  const team = await call('POST', '/member-teams', { name: mark, memberIds: [owner.userId] })
-  const view = await call('POST', '/inbox-views', { name: mark, q: mark, shared: true })
-  const fields = {
-    name: mark,
-    language: 'fr',
-    folder: mark,
-    shared: true,
-    subject: mark,
-    body: `<p>${mark}</p>`,
-  }
-  const template = await call('POST', '/email-templates', fields)
-  return {
-    ...{
-      mailboxId: [mailboxId],
-      folderId: [folderId],
-      conversationId: [conversationId],
-      messageId: [messageId],
-    },
-    ...{
-      draftId: [draft.id!],
-      noteId: [note.id!],
-      labelId: [label.id!],
-      teamId: [team.id!],
-      viewId: [view.id!],
-    },
-    templateId: [template.id!],
-  } satisfies Known
-}
-
 /** The organization that nobody here belongs to; no request may read or change anything of it. */
-export async function makeVictim(app: TestApp) {
+export async function makeVictim(app: TestApp, operations: readonly Operation[]) {
   const mark = `Canari${randomUUID().slice(0, 8)}`
   const owner = await app.makeOrganization({ name: `Atelier ${mark}`, plan: 'entreprise' })
   await app.context.pool.query('update users set name = $2 where id = $1', [owner.userId, mark])
-  const { known: foreign } = await fillOrganization(app, owner, mark)
+  const { known: foreign } = await fillOrganization(app, owner, { mark, operations })
   await settle(app, owner.orgId)
   return { mark, orgId: owner.orgId, foreign, before: await fingerprint(app, owner.orgId) }
 }
@@ -244,8 +167,11 @@ async function settle(app: TestApp, orgId: string): Promise<void> {
   throw new Error('the mails of the victim did not leave within 30 s')
 }
 
-/** A hash of each table's rows of the organization and of its people. */
-export async function fingerprint(app: TestApp, orgId: string): Promise<Record<string, string>> {
+/** The rows of the organization and of its people, of each table in one text. */
+async function* tablesOf(
+  app: TestApp,
+  orgId: string,
+): AsyncGenerator<{ name: string; rows: string; hash: string }> {
   const { pool } = app.context
   const { rows: tables } = await pool.query<{ name: string; by: string }>(
     `select c.table_name as name, min(c.column_name) as by from information_schema.columns c
@@ -253,23 +179,40 @@ export async function fingerprint(app: TestApp, orgId: string): Promise<Record<s
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('org_id', 'user_id')
      group by 1 order by 1`,
   )
-  const found: Record<string, string> = {}
   for (const { name, by } of [...tables, { name: 'organizations', by: 'id' }]) {
     const whose =
       by === 'user_id' ? '(select user_id from memberships where org_id = $1)' : '(select $1::uuid)'
-    const { rows } = await pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as hash from "${name}" r where r."${by}" in ${whose}`,
+    const { rows } = await pool.query<{ rows: string; hash: string }>(
+      `select told as rows, md5(told) as hash from (
+         select coalesce(string_agg(r::text, '|' order by r::text), '') as told from "${name}" r where r."${by}" in ${whose}) as held`,
       [orgId],
     )
-    found[name] = rows[0]!.hash
+    yield { name, ...rows[0]! }
   }
-  return found
+}
+
+/** A hash of each table's rows of the organization and of its people. */
+export async function fingerprint(app: TestApp, orgId: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for await (const { name, hash } of tablesOf(app, orgId)) hashes[name] = hash
+  return hashes
+}
+
+/** Every row of the organization and of its people, as one text. */
+export async function rowsOf(app: TestApp, orgId: string): Promise<string> {
+  const texts: string[] = []
+  for await (const { rows } of tablesOf(app, orgId)) texts.push(rows)
+  return texts.join('|')
 }
 
 /** The organization of one round, with a member of each role and a stranger. */
-export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; own: Known }> {
+export async function makeRound(
+  app: TestApp,
+  operations: readonly Operation[],
+): Promise<{ attackers: Attacker[]; own: Known; orgId: string }> {
   const owner = await app.makeOrganization({ name: 'Atelier de la ronde', plan: 'entreprise' })
-  const { known, sent } = await fillOrganization(app, owner, `Ronde${randomUUID().slice(0, 8)}`)
+  const mark = `Ronde${randomUUID().slice(0, 8)}`
+  const { known, sent } = await fillOrganization(app, owner, { mark, operations })
   const own: Known = {
     ...known,
     token: [sent.token],
@@ -296,5 +239,5 @@ export async function makeRound(app: TestApp): Promise<{ attackers: Attacker[]; 
   }
   // Lift the rate limits: a round looks at the answers.
   await app.context.pool.query('delete from rate_limits')
-  return { attackers, own }
+  return { attackers, own, orgId: owner.orgId }
 }

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { doors } from './doors.ts'
 import { fingerprint, makeVictim } from './fuzz-site.ts'
+import { parametersOf } from './ids-of-paths.ts'
+import { memoryFault } from './memory.ts'
+import { listOperations, type OpenApiDocument } from './operations.ts'
 import { type Outcome, runFuzz } from './run-fuzz.ts'
 
 /** `npm run fuzz` sends 40,000 requests with a new seed each time; FUZZ_SEED repeats one. About eleven for each operation. */
@@ -25,24 +28,32 @@ test('the routes listed outside the contract exist', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test(`${count} hostile and near-valid requests (seed ${seed}) cause no 5xx and neither show nor change a foreign row`, {
+test(`${count} hostile and near-valid requests (seed ${seed}) cause no 5xx, break no sum, and neither show nor change a foreign row`, {
   timeout: 60_000 + count * 100,
 }, async () => {
-  const victim = await makeVictim(app)
-  const outcome = await runFuzz(app, victim, { count, seed })
+  const document = (await app.request<OpenApiDocument>('GET', '/api/openapi.json')).body
+  const operations = listOperations(document)
+  const victim = await makeVictim(app, operations)
+  const outcome = await runFuzz(app, victim, { count, seed, operations })
   if (process.env.FUZZ_REQUESTS) process.stdout.write(`${summary(outcome)}${causes.join('')}`)
   expect(outcome.faults).toEqual([])
+  // A request that names nothing real looks at nothing.
+  expect(outcome.unreal).toEqual([])
+  expect(memoryFault(outcome.megabytes)).toBeNull()
   expect(await fingerprint(app, victim.orgId)).toEqual(victim.before)
   // Fuzzing that is always refused finds nothing: some requests must succeed.
-  expect(outcome.reached.size).toBeGreaterThan(count < 2_000 ? 0 : outcome.operations.length / 2)
+  expect(outcome.reached.size).toBeGreaterThan(count < 2_000 ? 0 : operations.length / 2)
 })
 
-function summary({ sent, statuses, reached, operations, faults }: Outcome): string {
+function summary({ sent, statuses, reached, operations, faults, ...seen }: Outcome): string {
   const counts = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`)
   const never = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
+  const unnamed = [...new Set(operations.flatMap(parametersOf))].filter((name) => !seen.named.has(name))
   return [
     `${sent} requests, seed ${seed}: ${counts.join(', ')}; ${faults.length} faults`,
     `${reached.size} of ${operations.length} operations succeeded; never: ${never.join(', ')}`,
+    `slowest ${seen.slowest.ms} ms (${seen.slowest.operation}); MB after each round: ${seen.megabytes.join(', ')}`,
+    `parameters of paths that no request named with success: ${unnamed.join(', ') || 'none'}`,
     '',
   ].join('\n')
 }

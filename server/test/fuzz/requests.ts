@@ -18,11 +18,22 @@ export type Means = {
   foreign: Known
 }
 
-/** Makes a request: one in three is valid; the others have one to three faulty places. */
-export function makeRequest(operation: Operation, { own, foreign }: Means, random: Random): FuzzRequest {
+/** How many requests of a hundred are valid, the others having one to three faulty places; and name things of the other organization. */
+type Manner = { valid: number; foreign: number }
+export const ALONE: Manner = { valid: 34, foreign: 25 }
+/** A sequence goes on only while its steps succeed. */
+export const IN_SEQUENCE: Manner = { valid: 88, foreign: 2 }
+
+/** Makes a request of an operation. */
+export function makeRequest(
+  operation: Operation,
+  { own, foreign }: Means,
+  random: Random,
+  manner: Manner,
+): FuzzRequest {
   const chance = (percent: number) => random.integer(1, 100) <= percent
-  const spoils = chance(34) ? 0 : random.integer(1, 3)
-  const known = chance(25) ? foreign : own
+  const spoils = chance(manner.valid) ? 0 : random.integer(1, 3)
+  const known = chance(manner.foreign) ? foreign : own
   let path = operation.path.replace(/\{\+?(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(
       spoils > 0 && chance(15)

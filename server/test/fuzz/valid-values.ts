@@ -47,7 +47,7 @@ export function validValue(schema: Schema, name: string, random: Random, own: Kn
     }
     case 'integer':
     case 'number':
-      return numberOf(schema, name, random)
+      return numberOf(schema, name, random, own)
     case 'boolean':
       return random.integer(0, 1) === 1
     case 'null':
@@ -66,7 +66,10 @@ function objectOf(schema: Schema, random: Random, own: Known): Record<string, un
 /** Rates of VAT that exist in France, in basis points. */
 const VAT_RATES = [0, 550, 1_000, 2_000]
 
-function numberOf(schema: Schema, name: string, random: Random): number {
+function numberOf(schema: Schema, name: string, random: Random, own: Known): number {
+  // What the last answer said: its revision, or the sum that is owed or was received.
+  const told = Number(own[name]?.[0] ?? Number.NaN)
+  if (Number.isInteger(told) && random.integer(1, 3) > 1) return told
   // Nearly everything is still at its first revision.
   if (name === 'revision' && random.integer(1, 4) > 1) return 1
   if (name.endsWith('RateBps') || name === 'percentageBps') return random.pick(VAT_RATES)

@@ -1,0 +1,45 @@
+/** A mend, and the text without which it is taken back: a build without it must be caught by the fuzz. */
+export type Proof = { mend: string; file: string; find: string; replace: string }
+
+/**
+ * What `npm run fuzz -- --prove` takes back, one after the other. A text that is no longer in its file fails the run: a proof follows what it
+ * proves.
+ */
+export const proofs: readonly Proof[] = [
+  {
+    mend: 'a refund is not above what the payment left',
+    file: 'server/features/payments/steps/judge-refund.ts',
+    find: 'if (amountCents <= most) return',
+    replace: 'if (amountCents <= most * 1_000) return',
+  },
+  {
+    mend: 'a file of transfers holds each of its transfers',
+    file: 'server/features/bank/commands/make-transfer-file.ts',
+    find: 'transfers: transfers.map(',
+    replace: 'transfers: transfers.slice(1).map(',
+  },
+  {
+    mend: 'a file of debits names the account that its mandate names',
+    file: 'server/features/direct-debits/commands/make-debit-file.ts',
+    find: 'holder: mandate.holder, iban: mandate.iban',
+    replace: "holder: mandate.holder, iban: 'FR7630006000011234567890189'",
+  },
+  {
+    mend: 'invoices are not paid above what they owe',
+    file: 'server/features/invoices/commands/take-payment.ts',
+    find: 'if (amountCents <= invoice.payableCents) return',
+    replace: 'if (amountCents <= invoice.payableCents * 1_000) return',
+  },
+  {
+    mend: 'a refund that another person allowed is that which was asked',
+    file: 'server/features/payments/commands/answer-refund.ts',
+    find: "source: { kind: 'refund', id }",
+    replace: "source: { kind: 'refund', id: id.slice(1) }",
+  },
+  {
+    mend: 'a payment that was given back is not cancelled as a mistake',
+    file: 'shared/domain/payments/payment-state.ts',
+    find: 'payment.refundedCents > 0 ||',
+    replace: 'payment.refundedCents < 0 ||',
+  },
+]
