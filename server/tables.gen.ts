@@ -117,6 +117,7 @@ export interface BankLines {
   reversal: Generated<boolean>;
   state: Generated<string>;
   value_on: string | null;
+  words: Generated<string>;
 }
 
 export interface BankMatches {

@@ -3,13 +3,20 @@ import type { ContractProcedure, InferSchemaInput, InferSchemaOutput, Schema } f
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#shared/contract/contract.ts'
-import type { EndpointMeta, MemberMeta, UserMeta } from '#shared/contract/endpoint.ts'
+import {
+  type EndpointMeta,
+  type Limit,
+  limitsOf,
+  type MemberMeta,
+  type UserMeta,
+} from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
+import { createPace } from './pace.ts'
 import { clientKey, countAttempts, linkCounter } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -32,9 +39,22 @@ type Handler<P> =
         request: FastifyRequest,
       ) => Promise<InferSchemaInput<O>>
     : never
+/** Endpoints of the thread (server/exports/), whose handlers stand in features/thread-routes.ts. */
+type ThreadName = `export${string}` | 'getVatSummary' | 'listVatRows' | 'getEReport'
 /** The handlers of one feature's contract: one line an endpoint. */
-export type Routes<C> = { [K in keyof C]: Handler<C[K]> }
-export type AllRoutes = { [F in keyof typeof contract]: Routes<(typeof contract)[F]> }
+export type Routes<C> = { [K in keyof C as K extends ThreadName ? never : K]: Handler<C[K]> }
+export type AllRoutes = {
+  [F in keyof typeof contract as keyof Routes<(typeof contract)[F]> extends never ? never : F]: Routes<
+    (typeof contract)[F]
+  >
+}
+
+type ThreadPart<C> = { [K in keyof C as K extends ThreadName ? K : never]: Handler<C[K]> }
+export type ThreadRoutes = {
+  [F in keyof typeof contract as keyof ThreadPart<(typeof contract)[F]> extends never
+    ? never
+    : F]: ThreadPart<(typeof contract)[F]>
+}
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply; caller?: Scope | Caller }
 type AnyProcedure = ContractProcedure<
@@ -46,6 +66,7 @@ type AnyProcedure = ContractProcedure<
 
 /** The oRPC router of the whole contract. Order of checks: session, role, rate limit, input. */
 export function bindContract(context: AppContext, sessions: Sessions, routes: AllRoutes) {
+  const limit = createLimiter(context)
   const root = implement(contract, {
     initialOutputValidationIndex: context.config.strict ? 0 : Number.NaN,
   })
@@ -54,7 +75,7 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
       try {
         const meta = procedure['~orpc'].meta as EndpointMeta
         const caller = await identify(context, sessions, meta, call.request)
-        await limit(context, meta, call.request, caller, procedure['~orpc'].route.path ?? '')
+        await limit(meta, procedure['~orpc'].route, call.request, caller)
         const answer = await next({ context: { ...call, caller } })
         if (meta.headers) call.reply.headers(meta.headers)
         return answer
@@ -65,13 +86,13 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
   const bound: Record<string, Record<string, unknown>> = {}
   for (const [feature, endpoints] of Object.entries(contract)) {
     bound[feature] = {}
-    for (const name of Object.keys(endpoints)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, AnyProcedure>)) {
       const implementer = (
         root as unknown as Record<string, Record<string, { handler(fn: unknown): unknown }>>
       )[feature]![name]!
-      const handler = (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![
-        name
-      ]!
+      const handler =
+        inThread(context, feature, name, endpoint['~orpc'].meta) ??
+        (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![name]!
       bound[feature][name] = implementer.handler(
         ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) => {
           refuseUnstorableText(input)
@@ -81,6 +102,17 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
     }
   }
   return root.router(bound as never)
+}
+
+/** Asks the thread for what its endpoint makes there. */
+function inThread(
+  { exports }: AppContext,
+  feature: string,
+  name: string,
+  { inThread }: EndpointMeta,
+): Handler<AnyProcedure> | null {
+  if (inThread === null) return null
+  return (scope, input) => exports[inThread](scope as Scope, { feature, name, input })
 }
 
 /** Identifies the caller. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
@@ -101,7 +133,7 @@ export async function identify(
   if (!roleCan(membership.role, meta.permission)) throw new DomainError('forbidden')
   return memberScope(
     context,
-    { ...membership, userId: session.userId, sessionId: session.sessionId },
+    { ...membership, userId: session.userId, sessionId: session.sessionId, reads: meta.reads },
     idempotency,
   )
 }
@@ -141,29 +173,40 @@ function idempotencyOf(meta: EndpointMeta, request: FastifyRequest, caller: stri
   return { caller, key, requestHash }
 }
 
-async function limit(
-  context: AppContext,
+/** Counts the call of an endpoint whose meta is `meta`. Errors: rate_limited. */
+export type Limiter = (
   meta: EndpointMeta,
+  route: { method?: string; path?: string },
   request: FastifyRequest,
   caller: Scope | Caller,
-  path: string,
-): Promise<void> {
-  if (meta.limits.length === 0) return
-  const member = 'orgId' in caller ? caller : null
-  const who = {
-    ip: clientKey(request.ip),
-    user: member ? member.userId : (caller as Caller).session?.userId,
-    organization: member?.orgId,
-    link: linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? ''),
-  }
+) => Promise<void> | undefined
+
+/** Limits that an endpoint names are counted for all processes; the usual ones by each for itself. */
+export function createLimiter(context: AppContext): Limiter {
+  const count = createPace()
   // An installation that allows more requests per client IP allows more to an organization, often many people, and to each user.
-  const isWork = meta.limits.some(({ by }) => by === 'organization')
-  const scale = isWork ? Math.max(1, context.config.requestsPerMinute / 3_000) : 1
-  const keyed = meta.limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
-    `endpoint:${request.method} ${path}:${who[by]}`,
-    { max: Math.floor(max * scale), seconds },
-  ])
-  await countAttempts(context, Object.fromEntries(keyed))
+  const larger = Math.max(1, context.config.requestsPerMinute / 3_000)
+  return (meta, { method = 'GET', path = '' }, request, caller) => {
+    const { limits, usual } = limitsOf(method, meta)
+    const member = 'orgId' in caller ? caller : null
+    const who = (by: Limit['by']) => {
+      if (by === 'ip') return clientKey(request.ip)
+      if (by === 'user') return member ? member.userId : (caller as Caller).session?.userId
+      if (by === 'organization') return member?.orgId
+      return linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? '')
+    }
+    const keyOf = (by: Limit['by']) => `endpoint:${method} ${path}:${who(by)}`
+    if (usual) {
+      for (const { by, max, seconds } of limits) count(keyOf(by), { max: Math.floor(max * larger), seconds })
+      return
+    }
+    const scale = limits.some(({ by }) => by === 'organization') ? larger : 1
+    const keyed = limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
+      keyOf(by),
+      { max: Math.floor(max * scale), seconds },
+    ])
+    return countAttempts(context, Object.fromEntries(keyed))
+  }
 }
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {

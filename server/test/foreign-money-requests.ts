@@ -110,6 +110,7 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.refundByTransfer': paymentOf({
     ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
   }),
+  'bank.unmatchBankPayment': paymentOf({}),
   'bank.cancelTransferFile': async (app, neighbour) => ({
     params: { fileId: await makeTransferFile(app, neighbour) },
     body: {},

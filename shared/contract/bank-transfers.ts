@@ -78,7 +78,7 @@ export const bankTransferEndpoints = {
     output: transferSchema.extend({ isAsked: z.boolean() }),
     errors: [
       ...(['not_found', 'idempotency_conflict', 'payment_not_received', 'payment_has_deposit'] as const),
-      ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked'] as const),
+      ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked', 'iban_is_own'] as const),
     ],
   }),
   listRefundTransfers: memberEndpoint({
@@ -113,7 +113,10 @@ export const bankTransferEndpoints = {
       executeOn: daySchema,
     }),
     output: transferFileSchema,
-    errors: ['not_found', 'idempotency_conflict', 'transfer_in_file', 'transfer_account_currency'],
+    errors: [
+      ...(['not_found', 'idempotency_conflict', 'transfer_in_file', 'transfer_account_currency'] as const),
+      'iban_is_own',
+    ],
   }),
   listTransferFiles: memberEndpoint({
     method: 'GET',

@@ -77,6 +77,8 @@ export const paymentSchema = z.object({
   online: z.boolean(),
   /** Collected by the bank under a mandate: what becomes of it is said there. */
   debit: z.boolean(),
+  /** A line of the bank is this payment. */
+  matched: z.boolean(),
   /** On its way back to the client. */
   refundingCents: z.int(),
   allocations: z.array(
@@ -268,7 +270,7 @@ export const paymentsContract = {
     output: paymentSchema,
     errors: [
       ...(['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_is_debit'] as const),
-      'payment_has_deposit',
+      ...(['payment_has_deposit', 'payment_is_matched', 'payment_given_back'] as const),
     ],
   }),
   getPaymentDetail: memberEndpoint({

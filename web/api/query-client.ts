@@ -6,10 +6,12 @@ const status = (error: unknown) => (error instanceof ApiError ? error.status : 0
 
 /** Specification 8.2 says 401 and 403; asking again changes none of the others either. */
 const final = [400, 401, 403, 404, 409, 410]
+/** A read that took too long would again: its filters have to change. */
+const isTooLong = (error: unknown) => error instanceof ApiError && error.code === 'read_too_long'
 
 /** Whether a query that failed `failures` times before is asked again: at most three times (specification, section 8.2). */
 export function retriesQuery(failures: number, error: unknown): boolean {
-  return failures < 3 && !final.includes(status(error))
+  return failures < 3 && !final.includes(status(error)) && !isTooLong(error)
 }
 
 /**

@@ -10,7 +10,7 @@ export function recordedPayment({
   return {
     ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', amountCents, allocations, currency: 'EUR' },
     ...{ state: 'succeeded', receivedCents: amountCents, heldCents: amountCents - taken, refundedCents: 0 },
-    ...{ online: false, debit: false, refundingCents: 0 },
+    ...{ online: false, debit: false, matched: false, refundingCents: 0 },
     ...{ method: 'transfer', capturedAt: '2026-11-10T09:00:00.000Z', reference: null },
     ...{ companyId: null, contactId: null, clientName: null, quoteId: null, quoteNumber: null },
     ...{ invoiceId: null, invoiceNumber: null, depositId: null, refundRequest: null },

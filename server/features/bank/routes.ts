@@ -3,8 +3,6 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
 import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
-import { exportBankLines } from './commands/export-lines.ts'
-import { exportTransferFile } from './commands/export-transfer-file.ts'
 import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
@@ -18,6 +16,7 @@ import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { rejectBankTarget } from './commands/reject-target.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
+import { unmatchBankPayment } from './commands/unmatch-payment.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
@@ -34,7 +33,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   startBankImport,
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
-  exportBankLines,
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
@@ -46,10 +44,10 @@ export const bankRoutes: Routes<typeof bankContract> = {
   makeTransferFile,
   cancelTransferFile,
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
-  exportTransferFile,
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
+  unmatchBankPayment,
   matchBankTarget,
   unmatchBankTarget,
   rejectBankTarget,

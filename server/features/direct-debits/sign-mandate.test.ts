@@ -8,7 +8,7 @@ import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
-import { CLIENT_IBAN, debitsOf } from './direct-debits.fixture.ts'
+import { CLIENT_IBAN, debitsOf, OWN_IBAN } from './direct-debits.fixture.ts'
 
 const clock = createFixedClock(new Date())
 let site: TestApp
@@ -61,6 +61,11 @@ const sign = (token: string, typed: string, facts: object = {}) =>
       },
     },
   )
+test('a client does not sign for the seller’s own account', async () => {
+  const asked = await askedFor()
+  const refused = await sign(asked.token, '000000', { iban: OWN_IBAN })
+  expect([refused.status, refused.body.code]).toEqual([409, 'iban_is_own'])
+})
 const mandateOf = async (id: string) => (await its().mandates()).find((one) => one.id === id)!
 
 describe('a mandate that the client signs', () => {

@@ -18,6 +18,14 @@ export const platformErrors = {
     status: 503,
     text: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   },
+  too_many_reads: {
+    status: 503,
+    text: 'Beaucoup de demandes arrivent en même temps. Patientez quelques secondes, puis réessayez.',
+  },
+  read_too_long: {
+    status: 503,
+    text: 'Cette lecture demande trop de temps. Réduisez la période ou précisez les filtres, puis réessayez.',
+  },
   outcome_unknown: {
     status: 503,
     text: 'La connexion s’est interrompue avant la confirmation\u00a0: nous ne savons pas si votre demande a été enregistrée. Réessayez\u00a0: ce qui a été fait ne le sera pas deux fois.',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { TRIAL_LABEL } from '#shared/domain/plans/trial.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -40,6 +41,9 @@ export function AppFrame() {
   const orgId = current?.orgId
   const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills === true })
 
+  const role = current?.role
+  // Without an organization every page leads to the one that creates it.
+  const may = useCallback((permission: Permission) => role === undefined || roleCan(role, permission), [role])
   const passed = useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)
@@ -84,6 +88,7 @@ export function AppFrame() {
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
         planLabel={current ? current.standing.label : TRIAL_LABEL}
+        may={may}
         subscribed={current !== null && isPaid(current.standing)}
         fills={fills}
         live={useLiveState()}

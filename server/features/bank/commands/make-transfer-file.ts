@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getBankAccount } from '#server/features/bank/queries/accounts.ts'
 import { getTransferFile } from '#server/features/bank/queries/transfers.ts'
@@ -18,7 +19,7 @@ const MOST_DAYS_AHEAD = 90
 const short = (id: string) => id.replaceAll('-', '')
 
 /**
- * Writes refunds into a file for the bank; each is in one file only. Errors: not_found, transfer_in_file, transfer_account_currency,
+ * Writes refunds into a file for the bank; each is in one file only. Errors: not_found, transfer_in_file, transfer_account_currency, iban_is_own,
  * invalid_input (the day).
  */
 export function makeTransferFile(
@@ -31,6 +32,7 @@ export function makeTransferFile(
     const { name, timeZone } = await getSeller(tx)
     assertDay(executeOn, todayIn(timeZone, tx.now))
     const transfers = await takeTransfers(tx, [...new Set(transferIds)])
+    await assertOthersIban(tx, ...transfers.map(({ iban }) => iban))
     const id = randomUUID()
     const content = writePain001({
       ...{ messageId: short(id), createdAt: tx.now, executeOn },

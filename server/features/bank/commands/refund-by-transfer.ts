@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTransfer } from '#server/features/bank/queries/transfers.ts'
 import { refundOrAsk } from '#server/features/payments/commands/refund-or-ask.ts'
@@ -9,13 +10,14 @@ import { deleteTransfer, insertTransfer, lockTransfers, type NewTransfer } from 
 
 /**
  * « Rembourser par virement »: books the refund and keeps the transfer for the next file; above the amount that the owner chose, once another
- * person has allowed it. In euros only, as SEPA is. Errors: those of refundOrAsk.
+ * person has allowed it. In euros only, as SEPA is. Errors: iban_is_own, those of refundOrAsk.
  */
 export function refundByTransfer(
   scope: Scope,
   input: Omit<NewTransfer, 'id' | 'requestId'>,
 ): Promise<RefundTransfer & { isAsked: boolean }> {
   return inTransaction(scope, async (tx) => {
+    await assertOthersIban(tx, input.iban)
     const id = randomUUID()
     const { paymentId, amountCents, reason } = input
     const { requestId } = await refundOrAsk(tx, {

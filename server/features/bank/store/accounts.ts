@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
+import type { BankColumn } from '#shared/domain/bank-files/bank-columns.ts'
 
 /** Null when the organization has this IBAN already. */
 export async function insertAccount(

@@ -1,4 +1,5 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/db/own-ibans.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { toErrorBody } from '#server/http/errors.ts'
@@ -19,12 +20,13 @@ type Input = MandateSigning['input'] & { token: string; consentVersion: string; 
 
 /**
  * Signs, proves, seals and tells both sides, or does nothing of it. The proof is drawn with nothing locked, then one short transaction writes it,
- * if the mandate still waits. Errors: those of a link and of a code, mandate_already_signed, document_changed, signature_failed.
+ * if the mandate still waits. Errors: those of a link and of a code, mandate_already_signed, document_changed, signature_failed, iban_is_own.
  */
 export async function signMandate(caller: Caller, { token, code, consentVersion, ...input }: Input) {
   const { scope, mandateId, visitor } = await enterMandate(caller, token)
   if (consentVersion !== MANDATE_TEXT_VERSION) throw new DomainError('document_changed')
   try {
+    await readAs(scope, (tx) => assertOthersIban(tx, input.iban))
     const verified = await verifyMandateCode(scope, { mandateId, code, input, visitor })
     if ('earlier' in verified) return verified.earlier
     return await withFiles(scope.context, async ({ store }) => {

@@ -14,15 +14,24 @@ import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accou
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
 import { mayFollow, paymentCan } from '#shared/domain/payments/payment-state.ts'
 
-/** « Annuler ce règlement »: it was recorded by mistake. Errors: not_found, payment_not_cancelable, payment_has_deposit. */
-export function cancelPayment(scope: Scope, { paymentId, reason }: { paymentId: string; reason: string }) {
-  return inTransaction(scope, async (tx) => {
-    const payment = await openPayment(tx, paymentId)
-    assertCan(paymentCan.cancel(payment.facts))
-    assertNoDeposit(payment)
-    await move(tx, payment, { to: 'canceled', reason, occurredAt: tx.now })
-    return getPayment(tx, paymentId)
-  })
+type ToCancel = { paymentId: string; reason: string }
+
+/** « Annuler ce règlement »: it was recorded by mistake. Errors: those of `paymentCan.cancel`, not_found, payment_has_deposit. */
+export function cancelPayment(scope: Scope, { paymentId, reason }: ToCancel) {
+  return inTransaction(scope, (tx) => cancelPaymentIn(tx, { paymentId, reason }))
+}
+
+/** The same in a transaction, last. `unmatched`: the caller takes its line of the bank away. Errors: those of cancelPayment. */
+export async function cancelPaymentIn(
+  tx: Tx,
+  { paymentId, reason, unmatched = false }: ToCancel & { unmatched?: boolean },
+) {
+  const payment = await openPayment(tx, paymentId)
+  const stands = await getPayment(tx, paymentId)
+  assertCan(paymentCan.cancel(unmatched ? { ...stands, matched: false } : stands))
+  assertNoDeposit(payment)
+  await move(tx, payment, { to: 'canceled', reason, occurredAt: tx.now })
+  return getPayment(tx, paymentId)
 }
 
 /** `into`: where the money is, by default the account of its means. */

@@ -62,6 +62,18 @@ const paymentsOf = (tx: Tx) =>
         .where('r.state', 'in', ['asked', 'pending'])
         .as('refunding'),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('bank_matches as b')
+            .select('b.line_id')
+            .whereRef('b.org_id', '=', 'p.org_id')
+            .whereRef('b.payment_id', '=', 'p.id'),
+        )
+        .$castTo<boolean>()
+        .as('matched'),
+    )
     .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
 
