@@ -19,9 +19,9 @@ export function refundByTransfer(
   return inTransaction(scope, async (tx) => {
     await assertOthersIban(tx, input.iban)
     const id = randomUUID()
-    const { paymentId, amountCents, reason } = input
+    const { paymentId, amountCents, reason, holder, iban } = input
     const { requestId } = await refundOrAsk(tx, {
-      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer' },
+      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer', account: { holder, iban } },
       source: { kind: 'refund_transfer', id },
     })
     await insertTransfer(tx, { ...input, id, requestId })
