@@ -275,9 +275,13 @@ describe('an answer', () => {
   test('through a second link finds the quote already signed', async () => {
     const quote = await sendQuote(app, owner)
     const email = `associe-${quote.quoteId.slice(0, 8)}@delaunay.test`
-    const { body: card } = await app.request<{ companyId: string }>('GET', `/api/v1/quotes/${quote.quoteId}`, {
-      as: owner,
-    })
+    const { body: card } = await app.request<{ companyId: string }>(
+      'GET',
+      `/api/v1/quotes/${quote.quoteId}`,
+      {
+        as: owner,
+      },
+    )
     await addToCard(app, owner, card, email)
     await app.request('POST', `/api/v1/quotes/${quote.quoteId}/resend`, {
       as: owner,

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import RichText from '#web/patterns/rich-text/rich-text.tsx'
 import { mount } from '#web/test/open-page.tsx'
-import { holdKeys, releaseKeys } from './held-keys.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { holdKeys, releaseKeys } from '#web/ui/held-keys.ts'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const acted: string[] = []
 const written: string[] = []
