@@ -99,14 +99,13 @@ async function ask(
 ): Promise<Known> {
   outcome.sent += 1
   const begun = performance.now()
-  const response = await app.app.inject({
-    method: request.method as 'GET',
-    url: request.url,
-    headers: { ...attacker.headers, ...request.headers },
-    // A new IP for each request, so that limits per IP do not stop the run.
-    remoteAddress: `10.${random.integer(0, 255)}.${random.integer(0, 255)}.${random.integer(1, 254)}`,
-    ...(request.payload === undefined ? {} : { payload: request.payload }),
-  })
+  const response = await answerOf(app, { attacker, request }, random)
+  if (response instanceof Error) {
+    const what = 'broke off its answer'
+    const { message: answer } = response
+    addFault(outcome, { what, role: attacker.role, operation: operation.name, request, answer })
+    return {}
+  }
   const ms = Math.round(performance.now() - begun)
   const { statusCode: status, headers, payload } = response
   outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1
@@ -125,6 +124,20 @@ async function ask(
   const answer = found(operation, payload)
   keep(answer, means.own)
   return answer
+}
+
+/** The answer; an error where the connection was cut before its end, as a stream that failed half-way is. */
+function answerOf(app: TestApp, { attacker, request }: Omit<Made, 'operation'>, random: Random) {
+  return app.app
+    .inject({
+      method: request.method as 'GET',
+      url: request.url,
+      headers: { ...attacker.headers, ...request.headers },
+      // A new IP for each request, so that limits per IP do not stop the run.
+      remoteAddress: `10.${random.integer(0, 255)}.${random.integer(0, 255)}.${random.integer(1, 254)}`,
+      ...(request.payload === undefined ? {} : { payload: request.payload }),
+    })
+    .catch((cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))))
 }
 
 const NO_REQUEST: FuzzRequest = { method: '', url: '', headers: {} }

@@ -9,7 +9,10 @@ const WORDS: Record<string, string[]> = {
   email: ['claire.delaunay@exemple.fr', 'achats@exemple.fr'],
   address: ['facturation@exemple.fr'],
   billingEmail: ['compta@exemple.fr'],
-  iban: ['FR1420041010050500013M02606', 'FR7630006000011234567890189'],
+  iban: [
+    ...['FR1420041010050500013M02606', 'FR7630006000011234567890189'],
+    ...['DE89370400440532013000', 'BE68539007547034'],
+  ],
   creditorId: ['FR72ZZZ123456'],
   siren: ['552081317', '732829320'],
   siret: ['55208131766522'],
