@@ -7,6 +7,7 @@ import type { EndpointMeta, MemberMeta, UserMeta } from '#shared/contract/endpoi
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
+import { findKeptAnswer } from '../db/transaction.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
@@ -75,13 +76,37 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
       bound[feature][name] = implementer.handler(
         ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) => {
           refuseUnstorableText(input)
-          return handler(call.caller as never, input, call.request)
+          return keptOr(call.caller, outputOf(contract, feature, name), () =>
+            handler(call.caller as never, input, call.request),
+          )
         },
       )
     }
   }
   return root.router(bound as never)
 }
+
+/**
+ * What is refused when it is repeated may be what the first call did: a command that looks before its transaction sees the state that the first
+ * one left. So a refusal with a key gives way to the answer that the key keeps.
+ */
+async function keptOr(caller: Scope | Caller, output: Output, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !('orgId' in caller) || caller.idempotency === null) throw error
+    const kept = await findKeptAnswer(caller)
+    // What the transaction of a command answered is not the endpoint's answer where the command says more.
+    if (kept === undefined || output === undefined || !output.safeParse(kept).success) throw error
+    return kept
+  }
+}
+
+type Output = { safeParse(value: unknown): { success: boolean } } | undefined
+
+const outputOf = (endpoints: unknown, feature: string, name: string): Output =>
+  (endpoints as Record<string, Record<string, AnyProcedure>>)[feature]![name]!['~orpc']
+    .outputSchema as unknown as Output
 
 /** Identifies the caller. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
 export async function identify(
