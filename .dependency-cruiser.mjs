@@ -129,7 +129,11 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|shared|web)/',
-        pathNot: [TEST, String.raw`^server/(context|run)\.ts$`, '^server/integrations/([^/]+)/'],
+        pathNot: [
+          TEST,
+          String.raw`^server/(context|run|exports/thread-context)\.ts$`,
+          '^server/integrations/([^/]+)/',
+        ],
       },
       to: { path: String.raw`^server/integrations/[^/]+/real\.ts$` },
     },

@@ -17,7 +17,7 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  reporter: [['list']],
+  reporter: [['list'], ['./tools/named-skips.ts']],
   forbidOnly: true,
   fullyParallel: true,
   // A test that failed because the machine stood still passes the second time; the runner names it (tools/test.ts).

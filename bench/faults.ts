@@ -3,11 +3,12 @@ import { judge } from './faults/judge.ts'
 import { acknowledged } from './faults/ledger.ts'
 import { openStand } from './faults/stand.ts'
 import { type Strike, strikes } from './faults/strikes.ts'
+import { brokenSums } from './faults/sums.ts'
 import { writeOne } from './faults/writer.ts'
 
 /**
  * `npm run faults`: writers work on an Ardoise of their own, on loopback, while faults strike it. Then everything acknowledged
- * must be there, once, with its evidence, number and mails. `--rounds=16` of each fault; `--only=disk` selects by name;
+ * must be there, once, with its evidence, number and mails, and every sum holds (`npm run verify-ledger`). `--rounds=16` of each fault; `--only=disk` selects by name;
  * `--at-once=1` strikes side by side. `npm run faults -- mail` strikes the following of a mailbox instead (bench/mail-faults/), of `--mails=300` at first. A fault that has not had its rounds after `--minutes=20` counts as a breach.
  */
 const WRITERS = 6
@@ -45,6 +46,7 @@ async function trial({ name, strike, atOnce, open = openStand }: Strike): Promis
     const database = await stand.database()
     const breaches = await judge(database, stand.files(), site.ledger)
     await database.end()
+    breaches.push(...(await brokenSums(stand)))
     if (round < rounds) breaches.push(`${round} rounds in ${minutes} minutes`)
     const { ledger } = site
     const counts = { acknowledged: acknowledged(ledger), signed: ledger.signed.size, retried: ledger.retried }

@@ -52,17 +52,26 @@ export async function fillInvoices(databaseUrl: string, size: InvoiceSize): Prom
     // Copies of what was issued: the rules of an issue do not run again.
     await client.query('alter table invoices disable trigger invoices_begin')
     const spread = others.map(({ orgId }) => ({ orgId, ...NEIGHBOUR }))
-    for (const { orgId, invoices } of [...spread, { orgId: measured.orgId, ...size }]) {
-      await client.query(COPIES, [orgId, invoices, measured.orgId, modelId])
-      await client.query(DOCUMENTS, [orgId, measured.orgId, modelId])
-      await client.query(ENTRIES, [orgId])
-    }
+    for (const { orgId, invoices } of [...spread, { orgId: measured.orgId, ...size }])
+      await copyInvoice(client, { orgId, invoices, from: measured.orgId, modelId })
     await client.query('alter table invoices enable trigger invoices_begin')
     await client.query('vacuum analyze')
     return { ...measured, companyId }
   } finally {
     await client.end()
   }
+}
+
+type Copies = { orgId: string; invoices: number; from: string; modelId: string }
+
+/** Copies of an issued invoice over three years, with their documents and entries. */
+export async function copyInvoice(
+  client: pg.Client,
+  { orgId, invoices, from, modelId }: Copies,
+): Promise<void> {
+  await client.query(COPIES, [orgId, invoices, from, modelId])
+  await client.query(DOCUMENTS, [orgId, from, modelId])
+  await client.query(ENTRIES, [orgId])
 }
 
 async function issueOne(databaseUrl: string, { token }: Organization, companyId: string): Promise<string> {

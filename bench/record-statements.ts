@@ -15,7 +15,12 @@ type Callback = (...args: unknown[]) => void
 /** The SQL that one call sends, without the frame of its transaction and its settings: what the floor repeats. */
 export async function recordStatements(context: AppContext, call: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const restore = [context.pool, context.readPool, context.authPool].map((pool) => listen(pool, statements))
+  const restore = [
+    context.pool,
+    context.readers.list.pool,
+    context.readers.report.pool,
+    context.authPool,
+  ].map((pool) => listen(pool, statements))
   try {
     await call()
   } finally {

@@ -6,8 +6,10 @@ import { type Config, deriveKey } from './config.ts'
 import { agreeOnMark } from './db/file-store-mark.ts'
 import { migrate } from './db/migrate.ts'
 import { outsideTransactions } from './db/open-transaction.ts'
-import { createPool, createReadPool } from './db/pool.ts'
+import { createPool } from './db/pool.ts'
+import { closeLanes, createBackLane, createLanes } from './db/readers.ts'
 import { resealTexts } from './db/reseal.ts'
+import { createExporter } from './exports/exporter.ts'
 import { twinStore } from './features/billing/store/local-objects.ts'
 import { eventHandlers, jobs } from './features/registry.ts'
 import { redactUrl } from './http/request-target.ts'
@@ -70,7 +72,8 @@ export async function createContext(
     config.files.kind === 's3'
       ? createS3FileStore(config.files.s3)
       : createDiskFileStore(config.files.directory)
-  const files = withMark(store, await agreeOnMark(databaseUrl, store, config))
+  const mark = await agreeOnMark(databaseUrl, store, config)
+  const files = withMark(store, mark)
   const capture = config.smtp ? null : createCapturingMailer(join(config.dataDir, 'mail'))
   const mailer = capture ?? (await import('./integrations/smtp/real.ts')).createSmtpMailer(config.smtp!)
   const maildirs = join(config.dataDir, 'maildirs')
@@ -108,8 +111,12 @@ export async function createContext(
     config,
     log,
     pool: createPool(databaseUrl, config.databasePoolSize, databaseLost),
-    readPool: createReadPool(databaseUrl, config.databasePoolSize, databaseLost),
+    readers: createLanes(databaseUrl, config.databasePoolSize, databaseLost),
     authPool: createPool(databaseUrl, Math.ceil(config.databasePoolSize / 2), databaseLost),
+    ofJobs: {
+      pool: createPool(databaseUrl, Math.ceil(config.databasePoolSize / 2), databaseLost),
+      readers: createBackLane(databaseUrl, JOB_READERS, databaseLost),
+    },
     clock,
     files: outsideTransactions('files', files),
     mailer: outsideTransactions('mailer', mailer),
@@ -142,6 +149,7 @@ export async function createContext(
     mailParser: outsideTransactions('mailParser', createMailParser()),
     eInvoices: outsideTransactions('eInvoices', createEInvoiceReader()),
     bankFiles: outsideTransactions('bankFiles', createBankFileReader()),
+    exports: createExporter({ config, databaseUrl, mark }, log),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,
@@ -156,8 +164,15 @@ const sealSecret = (secret: string): string => deriveKey(secret, 'seal').toStrin
 const known: JobDefinition[] = jobs({} as AppContext)
 const namesOf = (definitions: readonly JobDefinition[]) => definitions.map(({ name }) => name)
 
+/** Reads of jobs at once. */
+const JOB_READERS = 3
+
+/** The same Ardoise, whose work waits for the connections of jobs only: requests and jobs never wait for each other's. */
+export const behindRequests = (context: AppContext): AppContext =>
+  Object.assign(Object.create(context) as AppContext, context.ofJobs)
+
 export async function startJobs(context: AppContext): Promise<void> {
-  await context.queue.work(jobs(context))
+  await context.queue.work(jobs(behindRequests(context)))
 }
 
 /** At a stop, wait this long for PostgreSQL. */
@@ -173,8 +188,16 @@ export async function closeContext(context: AppContext): Promise<void> {
     context.mailParser.close(),
     context.eInvoices.close(),
     context.bankFiles.close(),
+    context.exports.close(),
   ])
-  await within(POOLS_MS, Promise.all([context.pool.end(), context.readPool.end(), context.authPool.end()]))
+  const { pool, authPool, readers, ofJobs } = context
+  await within(
+    POOLS_MS,
+    Promise.all([
+      ...[pool, authPool, ofJobs.pool].map((one) => one.end()),
+      ...[readers, ofJobs.readers].map(closeLanes),
+    ]),
+  )
 }
 
 /** The log of a running Ardoise; `destination` is the standard output unless told. */

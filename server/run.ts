@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from './config.ts'
-import { closeContext, createContext, startJobs } from './context.ts'
+import { behindRequests, closeContext, createContext, startJobs } from './context.ts'
 import { watchClock } from './db/clock-agreement.ts'
 import { mailboxFollower } from './features/mail-sync/jobs.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
@@ -70,9 +70,8 @@ async function start(
   signal.throwIfAborted()
   if (config.roles.worker) {
     await startJobs(context)
-    begun.adopt(await startLongRuns(mailboxFollower(context), { databaseUrl, log: context.log }), (runs) =>
-      runs.close(),
-    )
+    const follower = mailboxFollower(behindRequests(context))
+    begun.adopt(await startLongRuns(follower, { databaseUrl, log: context.log }), (runs) => runs.close())
   }
   signal.throwIfAborted()
   if (app) await listen(app, config)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { BankFileReader } from '#server/integrations/bank-statements/port.ts'
+import type { ReadKind } from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
 import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
@@ -39,10 +40,12 @@ export type AppContext = {
   log: Logger
   /** The owner's connections, for transactions. */
   pool: Pool
-  /** The tenant role's, which only read. */
-  readPool: Pool
+  /** The tenant role's, which only read: by how long they may take. */
+  readers: Lanes
   /** better-auth's own: within a transaction of its own it asks us, and we ask `pool`. */
   authPool: Pool
+  /** Those of jobs and mailboxes, in the place of `pool` and `readers`: requests never wait for them. */
+  ofJobs: Pick<AppContext, 'pool' | 'readers'>
   clock: Clock
   files: FileStore
   mailer: Mailer
@@ -65,9 +68,40 @@ export type AppContext = {
   mailParser: MailParser
   eInvoices: EInvoiceReader
   bankFiles: BankFileReader
+  exports: Exporter
   queue: Queue
   live: LiveHub
   eventHandlers: EventHandlers
+}
+
+/** Read-only connections that are given in turns (db/readers.ts). */
+export type Readers = {
+  pool: Pool
+  /** A connection whose turn came. Errors: too_many_reads after the lane's patience. */
+  take(asker: Pick<Scope, 'orgId' | 'userId'>): Promise<PoolClient>
+  /** Gives it back, or gives it up where it is broken. */
+  give(client: PoolClient, asker: Pick<Scope, 'orgId' | 'userId'>, broken?: Error): void
+  /** How many wait for a turn. */
+  readonly waiting: number
+}
+export type Lanes = Readonly<Record<ReadKind, Readers>>
+
+export type StreamedFile = {
+  headers: { 'content-type': string; 'content-disposition': string }
+  body: ReadableStream<Uint8Array>
+}
+/** A file or an answer by its place in the contract. */
+export type ExportAsked = { feature: string; name: string; input: unknown }
+
+/**
+ * Makes what takes many rows away from the thread that answers requests (exports/). Errors of both: their own, too_many_reads where others are
+ * under way, service_unavailable when the thread is lost.
+ */
+export type Exporter = {
+  /** A file that is made as it is read; whoever does not read on for two minutes loses it. */
+  file(scope: Scope, asked: ExportAsked): Promise<StreamedFile>
+  answer(scope: Scope, asked: ExportAsked): Promise<unknown>
+  close(): Promise<void>
 }
 
 /** The only handle on the database inside a use case. */
@@ -132,6 +166,8 @@ export type Scope = Readonly<{
   planFacts: PlanFacts | null
   /** Set by the HTTP layer on a request that carries an Idempotency-Key. */
   idempotency: Readonly<{ caller: string; key: string; requestHash: Buffer }> | null
+  /** The lane of its reads: `list` for what answers at once, `report` for what adds up many rows. */
+  reads: ReadKind
   readonly [minted]: true
 }>
 
@@ -146,6 +182,7 @@ export function memberScope(
   context: AppContext,
   {
     planFacts = null,
+    reads = 'list',
     ...member
   }: {
     orgId: string
@@ -153,10 +190,18 @@ export function memberScope(
     role: Role
     sessionId?: string
     planFacts?: PlanFacts | null
+    reads?: ReadKind
   },
   idempotency: Scope['idempotency'] = null,
 ): Scope {
-  return mint({ context, ...member, permissions: rolePermissions[member.role], planFacts, idempotency })
+  return mint({
+    context,
+    ...member,
+    permissions: rolePermissions[member.role],
+    planFacts,
+    idempotency,
+    reads,
+  })
 }
 
 /** The holder of a client's link: reads the organization's rows that a query names, writes only what signing a devis or disputing an invoice needs. */
@@ -174,6 +219,7 @@ export function clientScope(
     permissions: [may],
     planFacts: null,
     idempotency,
+    reads: 'list',
   })
 }
 
@@ -185,7 +231,7 @@ export function inviteeScope(
 ): Scope {
   return mint({
     ...{ context, ...invitee, role: 'invitee', permissions: ['invitation:answer'] },
-    ...{ planFacts: null, idempotency },
+    ...{ planFacts: null, idempotency, reads: 'list' },
   })
 }
 
@@ -193,9 +239,13 @@ export function inviteeScope(
 export function directoryScope(context: AppContext, orgId: string, planFacts: PlanFacts): Scope {
   return mint({
     ...{ context, orgId, userId: null, role: 'directory', permissions: ['directory:provision'] },
-    ...{ planFacts, idempotency: null },
+    ...{ planFacts, idempotency: null, reads: 'list' },
   })
 }
+
+/** Whether figures that ask a permission are told in an answer that asks less. */
+export const mayRead = ({ permissions }: Scope, permission: Permission): boolean =>
+  permissions.includes(permission) || permissions.includes('*')
 
 /** The role of the member who acts. Errors: forbidden for a client, an invitee, a directory or the system. */
 export function roleOf({ role }: Scope): Role {
@@ -213,7 +263,7 @@ export function knownStanding({ planFacts, context }: Scope, now: Date): PlanSta
 export function systemScope(context: AppContext, orgId: string): Scope {
   return mint({
     ...{ context, orgId, userId: null, role: 'system', permissions: ['*'] },
-    ...{ planFacts: null, idempotency: null },
+    ...{ planFacts: null, idempotency: null, reads: 'list' },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Ends the output of Vitest as Playwright ends its own: the names of the tests that failed, or passed at their second try, and why. */
+/** Ends the output of Vitest as Playwright ends its own: the names of the tests that failed, passed at their second try or were skipped, and why. */
 export default class NamedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -11,6 +11,7 @@ export default class NamedTests implements Reporter {
       ...tests.filter((test) => test.result().state === 'failed').map(nameOf),
     ])
     name('flaky', tests.filter((test) => test.diagnostic()?.flaky).map(nameOf))
+    name('skipped', tests.filter((test) => test.result().state === 'skipped').map(nameOf))
   }
 }
 

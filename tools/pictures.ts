@@ -1,37 +1,112 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findTestBrowser } from './find-browser.ts'
+import { importStatement, type SharedQuote, type Stage, shareQuote, signShared } from './pictures-story.ts'
+import { drawSharePicture } from './share-picture.ts'
 
 /*
- * `npm run pictures [address]`: the pictures of the public pages, taken in an Ardoise that runs with its demo company (a fresh
- * DATA_DIR, else one's own data show). Writes web/layouts/pictures/<name>-<theme>.generated.avif.
+ * `npm run pictures [address]`: what the public pages show of the product, made in an Ardoise that runs with its demo company (a
+ * fresh DATA_DIR, else one's own data show): web/layouts/pictures/<name>-<theme>.generated.avif, and in web/pages/public/example
+ * the devis of the example page with its sealed PDF and its proof;
+ * web/public/og-image.png.
  */
 const address = process.argv[2] ?? 'http://127.0.0.1:3000'
-const folder = fileURLToPath(new URL('../web/layouts/pictures/', import.meta.url))
+const pathOf = (folder: string) => fileURLToPath(new URL(`../web/${folder}/`, import.meta.url))
+const [pictureFolder, exampleFolder] = [pathOf('layouts/pictures'), pathOf('pages/public/example')]
 /** Account of the demo company, as the start prints it. */
 const ACCOUNT = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
-/** Must equal `picture` in web/layouts/product-picture.tsx. */
-const SIZE = { width: 1200, height: 750 }
 const MOST_BYTES = 40_000
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
 
-const firstDraft = async (page: Page) => {
-  const answer = await page.request.get(`${address}/api/v1/quotes?status=draft&limit=1`)
+/** Sizes of web/layouts/product-picture.tsx, in pixels of the picture: `scale` pixels for each of the page. */
+const screens = {
+  desk: { width: 1_200, height: 750, scale: 1 },
+  /** As on a tablet: its words can still be read in half a page. */
+  wide: { width: 800, height: 500, scale: 1.5 },
+  phone: { width: 360, height: 720, scale: 1.5 },
+  sheet: { width: 640, height: 800, scale: 1.5 },
+  /** As wide as the slate beside the sign-in: read without a glass. */
+  slate: { width: 480, height: 420, scale: 2 },
+} as const
+type Screen = keyof typeof screens
+
+type Picture = { name: string; screen: Screen; open: (page: Page) => Promise<void> }
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(`${address}${path}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+const firstOf = (path: string, target: (id: string) => string) => async (page: Page) => {
+  const answer = await page.request.get(`${address}/api/v1${path}`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
-  return `/templates/quotes/${items[0]?.id}`
+  if (items[0] === undefined) throw new Error(`nothing at ${path}`)
+  await at(target(items[0].id))(page)
 }
-const firstConversation = async (page: Page) => {
-  const answer = await page.request.get(`${address}/api/v1/conversations?view=inbox&limit=1`)
-  const { items } = (await answer.json()) as { items: { id: string }[] }
-  return `/conversations?open=${items[0]?.id}`
-}
-const pictures: Record<string, (page: Page) => string | Promise<string>> = {
-  dashboard: () => '/dashboard',
-  editor: firstDraft,
-  quotes: () => '/templates/quotes',
-  inbox: firstConversation,
-}
+/** Scrolls until the words are the first thing below the bar at the top. */
+const below = async (page: Page, words: string | RegExp) =>
+  page
+    .getByText(words)
+    .first()
+    .evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 84, behavior: 'instant' }),
+    )
+/** The paper alone, without the bars around it. */
+const hideBars = (page: Page) =>
+  page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-print="hidden"]'))
+      bar.style.display = 'none'
+  })
+
+/** Pages of members. */
+const inside: Picture[] = [
+  { name: 'quotes', screen: 'desk', open: at('/templates/quotes') },
+  {
+    name: 'inbox',
+    screen: 'wide',
+    open: firstOf('/conversations?view=inbox&limit=1', (id) => `/conversations?open=${id}`),
+  },
+  {
+    name: 'editor',
+    screen: 'wide',
+    open: async (page) => {
+      await firstOf('/quotes?status=draft&limit=1', (id) => `/templates/quotes/${id}`)(page)
+      await below(page, 'Lignes')
+    },
+  },
+  {
+    name: 'invoice',
+    screen: 'wide',
+    open: firstOf('/invoices?limit=1', (id) => `/revenues/management/invoices/${id}`),
+  },
+  {
+    name: 'matching',
+    screen: 'wide',
+    open: async (page) => {
+      await at('/revenues/management/bank/matching')(page)
+      await page.getByText('Sûr', { exact: true }).first().waitFor()
+      await below(page, /encaissements? à rapprocher/)
+    },
+  },
+]
+
+/** The page of the client, before and after the signature. */
+const toSign = ({ token }: SharedQuote): Picture[] => [
+  { name: 'client', screen: 'phone', open: at(`/d/${token}`) },
+  {
+    name: 'sheet',
+    screen: 'sheet',
+    open: async (page) => {
+      await at(`/d/${token}`)(page)
+      await hideBars(page)
+    },
+  },
+]
+const onceSigned = ({ token }: SharedQuote): Picture[] => [
+  { name: 'signed', screen: 'slate', open: at(`/d/${token}`) },
+]
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${address}/auth`)
@@ -42,34 +117,76 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Bonjour/ }).waitFor()
 }
 
-async function take(browser: Browser, theme: 'light' | 'dark'): Promise<void> {
-  const context = await browser.newContext({
-    viewport: SIZE,
+const optionsOf = (theme: Theme, screen: Screen): BrowserContextOptions => {
+  const { width, height, scale } = screens[screen]
+  return {
+    viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme: theme,
     locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await signIn(page)
-  for (const [name, pathOf] of Object.entries(pictures)) {
-    await page.goto(address + (await pathOf(page)))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const file = `${folder}${name}-${theme}.generated.avif`
-    await sharp(await page.screenshot())
-      .avif({ quality: 42, effort: 7 })
-      .toFile(file)
-    const { size } = await stat(file)
-    process.stdout.write(`${name} ${theme}: ${size} bytes\n`)
-    if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, at most ${MOST_BYTES}`)
   }
-  await context.close()
+}
+
+async function take(page: Page, { name, open }: Picture, theme: Theme): Promise<void> {
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  const file = `${pictureFolder}${name}-${theme}.generated.avif`
+  await sharp(await page.screenshot())
+    .avif({ quality: 45, effort: 7 })
+    .toFile(file)
+  const { size } = await stat(file)
+  process.stdout.write(`${name} ${theme}: ${size} bytes\n`)
+  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, at most ${MOST_BYTES}`)
+}
+
+async function takeAll(browser: Browser, pictures: Picture[], isMember: boolean): Promise<void> {
+  for (const theme of themes)
+    for (const screen of Object.keys(screens) as Screen[]) {
+      const wanted = pictures.filter((picture) => picture.screen === screen)
+      if (wanted.length === 0) continue
+      const context = await browser.newContext(optionsOf(theme, screen))
+      const page = await context.newPage()
+      if (isMember) await signIn(page)
+      for (const picture of wanted) await take(page, picture, theme)
+      await context.close()
+    }
+}
+
+async function makeExample(browser: Browser, stage: Stage): Promise<void> {
+  const quote = await shareQuote(stage)
+  await takeAll(browser, toSign(quote), false)
+  const signed = await signShared(stage, quote)
+  await takeAll(browser, onceSigned(quote), false)
+  const { view } = quote
+  const example = {
+    ...view,
+    recipientMasked: '',
+    consent: { version: '', text: '' },
+    signed: signed.view.signed,
+  }
+  const source = `import type { LinkView } from '#shared/contract/signatures.ts'
+
+/** A devis of the demo company, as its client’s link shows it (npm run pictures). */
+export const exampleQuote: LinkView = ${JSON.stringify(example, null, 2)}
+`
+  await writeFile(`${exampleFolder}example-quote.gen.ts`, source)
+  await writeFile(`${exampleFolder}sealed.generated.pdf`, signed.sealed)
+  await writeFile(`${exampleFolder}proof.generated.pdf`, signed.proof)
+  process.stdout.write(`example: ${signed.sealed.length} and ${signed.proof.length} bytes of PDF\n`)
 }
 
 const executablePath = findTestBrowser()
 const browser = await chromium.launch(executablePath === null ? {} : { executablePath })
 try {
-  for (const theme of ['light', 'dark'] as const) await take(browser, theme)
+  await drawSharePicture(browser)
+  const page = await (await browser.newContext(optionsOf('light', 'wide'))).newPage()
+  await signIn(page)
+  const stage: Stage = { address, request: page.request }
+  await makeExample(browser, stage)
+  await importStatement(stage, page)
+  await takeAll(browser, inside, true)
 } finally {
   await browser.close()
 }

@@ -1,25 +1,25 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
-import { verifyLedger } from '#server/features/invoices/commands/verify-ledger.ts'
-import { listLedgers } from '#server/features/invoices/queries/ledgers.ts'
+import { verifySums } from '#server/features/sums/commands/verify-sums.ts'
+import { listOrganizations } from '#server/features/sums/queries/organizations.ts'
 import { lockInstance } from '#server/integrations/postgres-local/instance-lock.ts'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
+import type { AppContext } from '#server/scope.ts'
 
-const STRETCH = 500
-
-/** Verifies the ledger of every organization, or of the one named by its id; ends with 1 when a row was altered. */
+/**
+ * Verifies the ledger of every organization, or of the one named by its id, and the sums that always hold (server/features/sums/): ends with 1
+ * when a row was altered, or a sum does not hold.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const begun = new AsyncDisposableStack()
   try {
     const context = begun.adopt(await createContext(config, await databaseOf(config, begun)), closeContext)
     const [asked] = process.argv.slice(2)
-    const ledgers = await listLedgers(context)
-    const chosen = asked === undefined ? ledgers : ledgers.filter(({ id }) => id === asked)
-    if (asked !== undefined && chosen.length === 0)
-      throw new Error(`Aucun registre pour l’organisation ${asked}.`)
-    for (const ledger of chosen) await verifyOne(context, ledger)
+    const all = await listOrganizations(context)
+    const chosen = asked === undefined ? all : all.filter(({ id }) => id === asked)
+    if (asked !== undefined && chosen.length === 0) throw new Error(`Aucune organisation ${asked}.`)
+    for (const organization of chosen) await verifyOne(context, organization)
   } finally {
     await begun.disposeAsync()
   }
@@ -34,20 +34,12 @@ async function databaseOf({ databaseUrl, dataDir }: Config, begun: AsyncDisposab
 }
 
 async function verifyOne(context: AppContext, { id, name }: { id: string; name: string }): Promise<void> {
-  let checked = 0
-  for (let after: number | null = 0; after !== null; ) {
-    const stretch = await verifyLedger(systemScope(context, id), { after, limit: STRETCH, files: true })
-    checked += stretch.checked
-    after = stretch.next
-    if (stretch.fault === null) continue
-    const { position, reason, subjectId } = stretch.fault
-    console.error(
-      `${name} (${id}) : ligne ${position} altérée (${reason}), ${stretch.fault.name ?? subjectId ?? 'sans nom'}.`,
-    )
-    process.exitCode = 1
-    return
-  }
-  console.log(`${name} (${id}) : ${checked} lignes vérifiées, aucune altérée.`)
+  const { entries, broken } = await verifySums(context, id)
+  for (const { name: sum, sentence, ids } of broken)
+    console.error(`${name} (${id}) : ${sum}. Ne tient pas : ${sentence} ${ids.join(', ')}`)
+  if (broken.length > 0) process.exitCode = 1
+  else
+    console.log(`${name} (${id}) : ${entries} lignes vérifiées, aucune altérée ; toutes les sommes tiennent.`)
 }
 
 await main()

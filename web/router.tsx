@@ -4,7 +4,7 @@ import { authRoutes } from '#web/pages/auth/routes.ts'
 import { linkRoutes, publicLinkRoutes } from '#web/pages/links/routes.ts'
 import { publicRoutes } from '#web/pages/public/routes.ts'
 import { appRoutes } from './app-routes.ts'
-import { appRoute } from './routes/app-route.ts'
+import { appRoute, nothingRoute } from './routes/app-route.ts'
 import { bareRoutes } from './routes/bare-routes.ts'
 import { publicRoute } from './routes/public-route.ts'
 import { rootRoute } from './routes/root-route.ts'
@@ -15,7 +15,7 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   ...linkRoutes,
   publicRoute.addChildren([...publicRoutes, ...publicLinkRoutes]),
-  appRoute.addChildren([...appRoutes]),
+  appRoute.addChildren([...appRoutes, nothingRoute]),
 ])
 
 /** The router of the application: each page is its own chunk. */

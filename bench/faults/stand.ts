@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { localUrl } from '#server/integrations/postgres-local/obtain-server.ts'
-import { findRunningServer } from '#server/integrations/postgres-local/running-server.ts'
+import { findRunningServer, type RunningServer } from '#server/integrations/postgres-local/running-server.ts'
 import { makeOwner } from '../../e2e/support/accounts.ts'
 import { type Ardoise, makeDataDir, removeDataDir, startArdoise } from '../../e2e/support/ardoise-process.ts'
 import { capturedMailbox } from '../../e2e/support/captured-mailbox.ts'
@@ -28,6 +28,7 @@ export type Stand = {
   /** The others. */
   backends(postmaster: number): number[]
   files(): string
+  databaseUrl(): Promise<string>
   /** A connection of the superuser, once the server answers. */
   database(): Promise<pg.Client>
   close(): Promise<void>
@@ -69,13 +70,11 @@ export async function openStand({
     },
     backends: children,
     files: () => files?.(ardoise.pid) ?? join(dataDir, 'files'),
+    databaseUrl: async () => urlOf(running()),
     async database() {
       for (const end = Date.now() + 60_000; ; await pause(100)) {
         try {
-          const { socketDir, port: at } = running()
-          const client = new pg.Client(
-            localUrl({ host: socketDir, port: at, user: 'postgres', database: 'ardoise' }),
-          )
+          const client = new pg.Client(urlOf(running()))
           client.on('error', () => {})
           await client.connect()
           return client
@@ -90,6 +89,9 @@ export async function openStand({
     },
   }
 }
+
+const urlOf = ({ socketDir, port }: RunningServer) =>
+  localUrl({ host: socketDir, port, user: 'postgres', database: 'ardoise' })
 
 function parentOf(pid: string): number {
   try {

@@ -27,7 +27,7 @@ test('a limit that is met is told in two tabs, and lifted in both as soon as the
     )
     await expect(tab.getByRole('link', { name: 'Changer de formule' })).toHaveAttribute(
       'href',
-      '/billing?plan=premium',
+      '/billing?plan=starter',
     )
   }
 

@@ -24,7 +24,7 @@ const IN_SIDEBAR = {
   '/crm/companies': 'Entreprises',
   '/orgs/$orgId/members': 'Gestion d’équipe',
   '/settings/organization': 'Organisation',
-  '/billing': 'Facturation',
+  '/billing': 'Abonnement Ardoise',
   '/notifications': 'Notifications',
   '/manager/mail': 'Comptes Mail',
   '/settings/profile': 'Mon profil',

@@ -45,13 +45,13 @@ async function run(page: Page, words: string, label: string | RegExp) {
 test.describe('the sidebar', () => {
   test.beforeEach(({ context, site, owner }) => enterAs(context, site, owner.cookie))
 
-  test('has nine sections in order, the first two open; it remembers which ones were opened or closed', async ({
+  test('has nine sections in order, those of daily work open; it remembers which ones were opened or closed', async ({
     page,
   }) => {
     await openDashboard(page)
     await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(sections)
     for (const [index, name] of sections.entries())
-      await expect(section(page, name)).toHaveAttribute('aria-expanded', String(index < 2))
+      await expect(section(page, name)).toHaveAttribute('aria-expanded', String([0, 1, 2, 4].includes(index)))
     await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toHaveCount(0)
     await section(page, 'CRM & Données').click()
     await section(page, 'Email & Communication').click()
@@ -67,9 +67,12 @@ test.describe('the sidebar', () => {
     site,
   }) => {
     await openDashboard(page)
-    await page.getByRole('button', { name: 'Tâches dans les favoris' }).click()
     const favourites = page.getByRole('region', { name: 'Favoris' })
-    await expect(favourites.getByRole('link')).toHaveText(['Tâches'])
+    await expect(favourites.getByRole('link')).toHaveText(['Devis', 'Factures', 'Banque'])
+    for (const name of ['Devis', 'Factures', 'Banque'])
+      await favourites.getByRole('button', { name: `${name} dans les favoris` }).click()
+    await page.getByRole('button', { name: 'Avoirs dans les favoris' }).click()
+    await expect(favourites.getByRole('link')).toHaveText(['Avoirs'])
     const aside = page.getByRole('complementary', { name: 'Barre latérale' })
     const edge = page.getByRole('separator', { name: 'Largeur de la barre latérale' })
     await expect(aside).toHaveCSS('width', '280px')
@@ -88,7 +91,7 @@ test.describe('the sidebar', () => {
     await page.mouse.up()
     await expect(aside).toHaveCSS('width', '340px')
     await page.reload()
-    await expect(favourites.getByRole('link')).toHaveText(['Tâches'])
+    await expect(favourites.getByRole('link')).toHaveText(['Avoirs'])
     await expect(aside).toHaveCSS('width', '340px')
 
     const other = await makeOwner(site)
@@ -97,7 +100,7 @@ test.describe('the sidebar', () => {
     await context.clearCookies()
     await enterAs(context, site, other.cookie)
     await openDashboard(page)
-    await expect(favourites).toHaveCount(0)
+    await expect(favourites.getByRole('link')).toHaveCount(3)
     await expect(aside).toHaveCSS('width', '280px')
   })
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { startDatabaseProxy } from '#server/test/database-proxy.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
-import { createPool, createReadPool } from './pool.ts'
+import { createPool, readersOf } from './pool.ts'
 
 test('a statement whose answer never comes is given up, and the next goes by another connection', async () => {
   const proxy = await startDatabaseProxy(await testDatabaseUrl())
@@ -46,8 +46,6 @@ test('an error of the server leads to who asked', async () => {
   }
 })
 
-test('readers are three for each processor, and never more than asked for', async () => {
-  const url = await testDatabaseUrl()
-  const sizes = [1, 10_000].map((size) => createReadPool(url, size, () => undefined).options.max)
-  expect(sizes).toEqual([1, 3 * availableParallelism()])
+test('readers are three for each processor, and never more than asked for', () => {
+  expect([1, 10_000].map(readersOf)).toEqual([1, 3 * availableParallelism()])
 })

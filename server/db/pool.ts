@@ -33,12 +33,17 @@ export function createPool(
 /** Reads at once for each processor: one more makes them slower, not more (ADR 153). */
 const READS_A_PROCESSOR = 3
 
-/** Connections that can only read, at most `size`, as the tenant role from their first byte: readAs says whose rows they see. */
-export function createReadPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
+/** The connections of ordinary reads: as many as processors serve, and never more than `size`. */
+export const readersOf = (size: number): number => Math.min(size, READS_A_PROCESSOR * availableParallelism())
+
+type ReadPool = { size: number; statementMs: number; onError: (error: Error) => void }
+
+/** Connections that can only read, as the tenant role from their first byte: readAs says whose rows they see. */
+export function createReadPool(url: string, { size, statementMs, onError }: ReadPool): pg.Pool {
   // Organizations differ too much in size for one plan to serve all: prepared texts are planned for their values.
-  const options = `${SETTINGS} -c role=ardoise_app -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`
-  const most = Math.min(size, READS_A_PROCESSOR * availableParallelism())
-  return makePool(url, most, 'ardoise-read', options, { onError, silenceMs: SILENCE_MS })
+  // A read is one process of PostgreSQL: with helpers of its own it would take the processors that turns share out.
+  const options = `${SETTINGS} -c role=ardoise_app -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan -c statement_timeout=${statementMs} -c max_parallel_workers_per_gather=0`
+  return makePool(url, size, 'ardoise-read', options, { onError, silenceMs: SILENCE_MS })
 }
 
 function makePool(

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type AppContext, type Scope, type Tx, withoutIdempotency } from '../scope.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { type Scope, type Tx, withoutIdempotency } from '../scope.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Most sendings of one organization that wait in this process. */
@@ -47,8 +48,8 @@ type Turn = { holder: string; askedAt: number; taken: Promise<void>; sendings: n
 /** `turn`: the turn among processes, while this process has it or waits for it; `left`: the end of the one before. */
 type Line = { name: SendingLine; places: Place[]; turn: Turn | null; left: Promise<void> }
 
-/** For each running Ardoise, by organization and line. */
-const lines = new WeakMap<AppContext, Map<string, Line>>()
+/** For each running Ardoise, which its queue stands for (requests and jobs have contexts of their own), by organization and line. */
+const lines = new WeakMap<Queue, Map<string, Line>>()
 
 /**
  * Sendings of a line under way at once. Of devis one is recorded, one drawn, and the next waits for the thread that draws. An invoice is only planned while
@@ -94,7 +95,7 @@ export async function inSendingTurn<P, D, T>(scope: Scope, sending: Sending<P, D
     })
   } finally {
     line.places.splice(line.places.indexOf(place), 1)
-    if (line.places.length === 0) lines.get(scope.context)?.delete(keyOf(scope, line.name))
+    if (line.places.length === 0) lines.get(scope.context.queue)?.delete(keyOf(scope, line.name))
     place.planned.resolve(planned)
     place.ended.resolve()
   }
@@ -115,8 +116,8 @@ async function recordUntilItHolds<P, D, T>({ plan, draw, record }: Sending<P, D,
 }
 
 function lineOf(scope: Scope, name: SendingLine): Line {
-  const ofProcess = lines.get(scope.context) ?? new Map<string, Line>()
-  lines.set(scope.context, ofProcess)
+  const ofProcess = lines.get(scope.context.queue) ?? new Map<string, Line>()
+  lines.set(scope.context.queue, ofProcess)
   const key = keyOf(scope, name)
   const line = ofProcess.get(key) ?? { name, places: [], turn: null, left: Promise.resolve() }
   ofProcess.set(key, line)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eventPermission, isPersonal } from '#shared/domain/events.ts'
-import type { AppContext, DomainEvent, Scope, Tx } from '../scope.ts'
+import type { AppContext, DomainEvent, Readers, Scope, Tx } from '../scope.ts'
 import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
@@ -27,18 +27,33 @@ const opening = (scope: Scope) => `begin; set local role ardoise_app; select ${s
 /** « cached plan must not change result type »: a migration ran under this process. */
 const PLAN_OUTDATED = '0A000'
 /** deadlock_detected, serialization_failure: another transaction was in the way. */
-const TRIED_AGAIN = new Set<unknown>(['40P01', '40001', PLAN_OUTDATED])
+const TRIED_AGAIN = new Set<unknown>(['40P01', '40001'])
+/** query_canceled: a statement took longer than its lane allows. */
+const TOO_LONG = '57014'
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-/** The whole transaction, once more from its start when something was in the way: what it does is in the database alone. */
+/**
+ * The whole transaction, once more from its start when something was in the way: what it does is in the database alone.
+ * Each try with an outdated plan ends a connection, so that the one after all of the pool's is new.
+ */
 async function run<T>(...transaction: Parameters<typeof runOnce<T>>): Promise<T> {
   try {
-    return await runOnce(...transaction)
+    return await againWhileOutdated(transaction[0].pool, () => runOnce(...transaction))
   } catch (error) {
     if (!TRIED_AGAIN.has(codeOf(error))) throw error
     return runOnce(...transaction)
   }
+}
+
+/** Other processes of the installation may run a migration: every connection of the pool may hold plans from before. */
+async function againWhileOutdated<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  for (let left = pool.options.max; ; left -= 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== PLAN_OUTDATED || left === 0) throw error
+    }
 }
 
 async function runOnce<T>(
@@ -113,10 +128,17 @@ export function readAs<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> 
   )
 }
 
-async function withReader<T>(scope: Scope, fn: (client: PoolClient, lease: Lease) => Promise<T>): Promise<T> {
+function withReader<T>(scope: Scope, fn: Reading<T>): Promise<T> {
   // Readers are few: those that held one and waited for another would wait for each other.
   refuseInTransaction('another connection')
-  const client = await scope.context.readPool.connect()
+  const readers = scope.context.readers[scope.reads]
+  return againWhileOutdated(readers.pool, () => readOnce(scope, readers, fn))
+}
+
+type Reading<T> = (client: PoolClient, lease: Lease) => Promise<T>
+
+async function readOnce<T>(scope: Scope, readers: Readers, fn: Reading<T>): Promise<T> {
+  const client = await readers.take(scope)
   const lease: Lease = { over: false }
   let broken: Error | undefined
   try {
@@ -132,10 +154,11 @@ async function withReader<T>(scope: Scope, fn: (client: PoolClient, lease: Lease
     const { severity, code } = error as { severity?: unknown; code?: unknown }
     const over = severity === 'FATAL' || severity === 'PANIC' || code === PLAN_OUTDATED
     if (!shownTo.has(client) || over) broken = error as Error
+    if (code === TOO_LONG) throw new DomainError('read_too_long', { cause: error })
     throw error
   } finally {
     lease.over = true
-    client.release(broken)
+    readers.give(client, scope, broken)
   }
 }
 
@@ -148,19 +171,25 @@ export function asPlatform<T>(
 }
 
 /** The same tables without a transaction: each statement commits by itself. */
-export async function asPlatformAtOnce<T>(
-  context: Pick<AppContext, 'pool'>,
+export function asPlatformAtOnce<T>(
+  { pool }: Pick<AppContext, 'pool'>,
   fn: (db: Kysely<DB>) => Promise<T>,
   manner: { anyPlan?: boolean } = {},
 ): Promise<T> {
-  const client = await context.pool.connect()
-  const lease: Lease = { over: false }
-  try {
-    return await fn(kyselyOver(client, lease, manner))
-  } finally {
-    lease.over = true
-    client.release()
-  }
+  return againWhileOutdated(pool, async () => {
+    const client = await pool.connect()
+    const lease: Lease = { over: false }
+    let broken: Error | undefined
+    try {
+      return await fn(kyselyOver(client, lease, manner))
+    } catch (error) {
+      if (codeOf(error) === PLAN_OUTDATED) broken = error as Error
+      throw error
+    } finally {
+      lease.over = true
+      client.release(broken)
+    }
+  })
 }
 
 /** Takes the key or waits for its holder. Returns the kept answer of an earlier call, undefined when there is none. */

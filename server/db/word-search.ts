@@ -85,7 +85,8 @@ export async function findBest(
   >
 }
 
-export type Search = Kinds & { q: string }
+/** `q`: what was typed, or its words. */
+export type Search = Kinds & { q: string | string[] }
 
 /** Asks for the words of `q`; where that finds nothing, for those that one typing error parts from them. */
 export async function forgivingly<T>(
@@ -94,7 +95,7 @@ export async function forgivingly<T>(
   ask: (words: string[]) => Promise<T>,
   isEmpty: (answer: T) => boolean,
 ): Promise<T> {
-  const words = typedWords(q)
+  const words = typeof q === 'string' ? typedWords(q) : q
   const answer = await ask(words)
   if (words.length === 0 || !isEmpty(answer)) return answer
   const meant = await wordsMeant(tx, search, words)

@@ -29,7 +29,6 @@ import { crmRoutes } from './crm/routes.ts'
 import { directDebitsRoutes } from './direct-debits/routes.ts'
 import { directoryJobs } from './directory/jobs.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { eReportingRoutes } from './e-reporting/routes.ts'
 import { emailTemplatesJobs } from './email-templates/jobs.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -106,7 +105,6 @@ export const routes: AllRoutes = {
   directory: directoryRoutes,
   emailTemplates: emailTemplatesRoutes,
   accounting: accountingRoutes,
-  eReporting: eReportingRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,
   inboxStatistics: inboxStatisticsRoutes,

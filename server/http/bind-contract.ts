@@ -3,7 +3,13 @@ import type { ContractProcedure, InferSchemaInput, InferSchemaOutput, Schema } f
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#shared/contract/contract.ts'
-import type { EndpointMeta, MemberMeta, UserMeta } from '#shared/contract/endpoint.ts'
+import {
+  type EndpointMeta,
+  type Limit,
+  limitsOf,
+  type MemberMeta,
+  type UserMeta,
+} from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
@@ -11,6 +17,7 @@ import { findKeptAnswer } from '../db/transaction.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
+import { createPace } from './pace.ts'
 import { clientKey, countAttempts, linkCounter } from './rate-limit.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -33,9 +40,22 @@ type Handler<P> =
         request: FastifyRequest,
       ) => Promise<InferSchemaInput<O>>
     : never
+/** Endpoints of the thread (server/exports/), whose handlers stand in features/thread-routes.ts. */
+type ThreadName = `export${string}` | 'getVatSummary' | 'listVatRows' | 'getEReport'
 /** The handlers of one feature's contract: one line an endpoint. */
-export type Routes<C> = { [K in keyof C]: Handler<C[K]> }
-export type AllRoutes = { [F in keyof typeof contract]: Routes<(typeof contract)[F]> }
+export type Routes<C> = { [K in keyof C as K extends ThreadName ? never : K]: Handler<C[K]> }
+export type AllRoutes = {
+  [F in keyof typeof contract as keyof Routes<(typeof contract)[F]> extends never ? never : F]: Routes<
+    (typeof contract)[F]
+  >
+}
+
+type ThreadPart<C> = { [K in keyof C as K extends ThreadName ? K : never]: Handler<C[K]> }
+export type ThreadRoutes = {
+  [F in keyof typeof contract as keyof ThreadPart<(typeof contract)[F]> extends never
+    ? never
+    : F]: ThreadPart<(typeof contract)[F]>
+}
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply; caller?: Scope | Caller }
 type AnyProcedure = ContractProcedure<
@@ -47,6 +67,7 @@ type AnyProcedure = ContractProcedure<
 
 /** The oRPC router of the whole contract. Order of checks: session, role, rate limit, input. */
 export function bindContract(context: AppContext, sessions: Sessions, routes: AllRoutes) {
+  const limit = createLimiter(context)
   const root = implement(contract, {
     initialOutputValidationIndex: context.config.strict ? 0 : Number.NaN,
   })
@@ -55,7 +76,7 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
       try {
         const meta = procedure['~orpc'].meta as EndpointMeta
         const caller = await identify(context, sessions, meta, call.request)
-        await limit(context, meta, call.request, caller, procedure['~orpc'].route.path ?? '')
+        await limit(meta, procedure['~orpc'].route, call.request, caller)
         const answer = await next({ context: { ...call, caller } })
         if (meta.headers) call.reply.headers(meta.headers)
         return answer
@@ -66,19 +87,17 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
   const bound: Record<string, Record<string, unknown>> = {}
   for (const [feature, endpoints] of Object.entries(contract)) {
     bound[feature] = {}
-    for (const name of Object.keys(endpoints)) {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, AnyProcedure>)) {
       const implementer = (
         root as unknown as Record<string, Record<string, { handler(fn: unknown): unknown }>>
       )[feature]![name]!
-      const handler = (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![
-        name
-      ]!
+      const handler =
+        inThread(context, feature, name, endpoint['~orpc'].meta) ??
+        (routes as unknown as Record<string, Record<string, Handler<AnyProcedure>>>)[feature]![name]!
       bound[feature][name] = implementer.handler(
         ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) => {
           refuseUnstorableText(input)
-          return keptOr(call.caller, outputOf(contract, feature, name), () =>
-            handler(call.caller as never, input, call.request),
-          )
+          return keptOr(call.caller, endpoint, () => handler(call.caller as never, input, call.request))
         },
       )
     }
@@ -90,23 +109,36 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
  * What is refused when it is repeated may be what the first call did: a command that looks before its transaction sees the state that the first
  * one left. So a refusal with a key gives way to the answer that the key keeps.
  */
-async function keptOr(caller: Scope | Caller, output: Output, run: () => Promise<unknown>): Promise<unknown> {
+async function keptOr(
+  caller: Scope | Caller,
+  endpoint: AnyProcedure,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof DomainError) || !('orgId' in caller) || caller.idempotency === null) throw error
+    const refused = error instanceof DomainError && errorCodes[error.code].status < 500
+    if (!refused || !('orgId' in caller) || caller.idempotency === null) throw error
     const kept = await findKeptAnswer(caller)
     // What the transaction of a command answered is not the endpoint's answer where the command says more.
-    if (kept === undefined || output === undefined || !output.safeParse(kept).success) throw error
+    const output = endpoint['~orpc'].outputSchema as unknown as Output
+    if (kept === undefined || !output?.safeParse(kept).success) throw error
     return kept
   }
 }
 
 type Output = { safeParse(value: unknown): { success: boolean } } | undefined
 
-const outputOf = (endpoints: unknown, feature: string, name: string): Output =>
-  (endpoints as Record<string, Record<string, AnyProcedure>>)[feature]![name]!['~orpc']
-    .outputSchema as unknown as Output
+/** Asks the thread for what its endpoint makes there. */
+function inThread(
+  { exports }: AppContext,
+  feature: string,
+  name: string,
+  { inThread }: EndpointMeta,
+): Handler<AnyProcedure> | null {
+  if (inThread === null) return null
+  return (scope, input) => exports[inThread](scope as Scope, { feature, name, input })
+}
 
 /** Identifies the caller. Errors: unauthenticated, forbidden where the role may not, not_found for a foreign organization. */
 export async function identify(
@@ -126,7 +158,7 @@ export async function identify(
   if (!roleCan(membership.role, meta.permission)) throw new DomainError('forbidden')
   return memberScope(
     context,
-    { ...membership, userId: session.userId, sessionId: session.sessionId },
+    { ...membership, userId: session.userId, sessionId: session.sessionId, reads: meta.reads },
     idempotency,
   )
 }
@@ -166,29 +198,40 @@ function idempotencyOf(meta: EndpointMeta, request: FastifyRequest, caller: stri
   return { caller, key, requestHash }
 }
 
-async function limit(
-  context: AppContext,
+/** Counts the call of an endpoint whose meta is `meta`. Errors: rate_limited. */
+export type Limiter = (
   meta: EndpointMeta,
+  route: { method?: string; path?: string },
   request: FastifyRequest,
   caller: Scope | Caller,
-  path: string,
-): Promise<void> {
-  if (meta.limits.length === 0) return
-  const member = 'orgId' in caller ? caller : null
-  const who = {
-    ip: clientKey(request.ip),
-    user: member ? member.userId : (caller as Caller).session?.userId,
-    organization: member?.orgId,
-    link: linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? ''),
-  }
+) => Promise<void> | undefined
+
+/** Limits that an endpoint names are counted for all processes; the usual ones by each for itself. */
+export function createLimiter(context: AppContext): Limiter {
+  const count = createPace()
   // An installation that allows more requests per client IP allows more to an organization, often many people, and to each user.
-  const isWork = meta.limits.some(({ by }) => by === 'organization')
-  const scale = isWork ? Math.max(1, context.config.requestsPerMinute / 3_000) : 1
-  const keyed = meta.limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
-    `endpoint:${request.method} ${path}:${who[by]}`,
-    { max: Math.floor(max * scale), seconds },
-  ])
-  await countAttempts(context, Object.fromEntries(keyed))
+  const larger = Math.max(1, context.config.requestsPerMinute / 3_000)
+  return (meta, { method = 'GET', path = '' }, request, caller) => {
+    const { limits, usual } = limitsOf(method, meta)
+    const member = 'orgId' in caller ? caller : null
+    const who = (by: Limit['by']) => {
+      if (by === 'ip') return clientKey(request.ip)
+      if (by === 'user') return member ? member.userId : (caller as Caller).session?.userId
+      if (by === 'organization') return member?.orgId
+      return linkCounter(context.config, (request.params as { '*'?: string })['*'] ?? '')
+    }
+    const keyOf = (by: Limit['by']) => `endpoint:${method} ${path}:${who(by)}`
+    if (usual) {
+      for (const { by, max, seconds } of limits) count(keyOf(by), { max: Math.floor(max * larger), seconds })
+      return
+    }
+    const scale = limits.some(({ by }) => by === 'organization') ? larger : 1
+    const keyed = limits.map(({ by, max, seconds }): [string, { max: number; seconds: number }] => [
+      keyOf(by),
+      { max: Math.floor(max * scale), seconds },
+    ])
+    return countAttempts(context, Object.fromEntries(keyed))
+  }
 }
 
 function asWireError(error: unknown, call: RequestContext): ORPCError<string, unknown> {

@@ -44,6 +44,8 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   gauge('ardoise_live_streams', 'Navigateurs en temps réel', () => context.live.connections)
   gauge('ardoise_database_connections', 'Connexions ouvertes à PostgreSQL', () => context.pool.totalCount)
   gauge('ardoise_database_waiting', 'Requêtes en attente d’une connexion', () => context.pool.waitingCount)
+  for (const [lane, readers] of Object.entries(context.readers))
+    gauge(`ardoise_${lane}_reads_waiting`, 'Lectures qui attendent leur tour', () => readers.waiting)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)

@@ -106,7 +106,7 @@ function headOf({ path, title, description, indexed, scripts }: DrawnPage, appUr
     meta('property', 'og:image', `${appUrl}/og-image.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', `${PRODUCT_NAME}, du premier échange au devis signé`),
+    meta('property', 'og:image:alt', `${PRODUCT_NAME}, du premier mail à la facture payée`),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...preloads,
   ].join('')

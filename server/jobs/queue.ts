@@ -92,6 +92,8 @@ export async function createQueue(
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
+    // A fetch that waits longer than pg-boss's own 10 s on a busy machine is late, not lost.
+    connectionTimeoutMillis: 30_000,
     application_name: 'ardoise-queue',
     useListenNotify: true,
     supervise: true,

@@ -22,6 +22,10 @@ export const OF_SESSIONS: ReadonlySet<string> = new Set(['member', 'domain', 'si
 
 /** Name of the channel on which tabs say where they are. */
 export const PRESENCE_CHANNEL = 'ardoise_presence'
+const FIRST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 10_000
+/** A connection that was lost sooner is tried again ever later: each time, every page reads again. */
+const STEADY_MS = 10_000
 /** How often those who said nothing are forgotten. */
 const SWEEP_MS = 5_000
 
@@ -55,7 +59,8 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
   let closed = false
   let connected = false
   let retry: NodeJS.Timeout | undefined
-  let delay = 250
+  let delay = FIRST_DELAY_MS
+  let connectedAt = Number.POSITIVE_INFINITY
 
   const deliver = (payload: string) => {
     const notice = readNotice(payload)
@@ -88,8 +93,10 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     from.end().catch(() => {})
     connected = false
     if (error) onError(error)
+    if (performance.now() - connectedAt > STEADY_MS) delay = FIRST_DELAY_MS
+    connectedAt = Number.POSITIVE_INFINITY
     retry = setTimeout(connect, delay)
-    delay = Math.min(delay * 2, 10_000)
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }
   const connect = () => {
     const fresh = new pg.Client({
@@ -108,7 +115,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
       .then(() => fresh.query(`listen ardoise; listen ${PRESENCE_CHANNEL}`))
       .then(() => {
         connected = true
-        delay = 250
+        connectedAt = performance.now()
         // Notices sent meanwhile are unknown, so every page refreshes.
         recent.begin()
         for (const [org, set] of listeners)

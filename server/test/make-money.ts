@@ -39,12 +39,18 @@ export async function makeOnlineSubscription(app: TestApp, { orgId }: Member): P
 }
 
 /** A line of a bank account of the organization. Answers its id. */
-export async function makeBankLine(app: TestApp, { orgId }: Member, accountId: string): Promise<string> {
+export async function makeBankLine(
+  app: TestApp,
+  { orgId }: Member,
+  accountId: string,
+  facts: { amountCents?: number; counterpartyIban?: string } = {},
+): Promise<string> {
   const id = randomUUID()
+  const { amountCents = 1, counterpartyIban = null } = facts
   await app.context.pool.query(
-    `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label)
-     values ($1, $2, $3, $4, 0, '', '2026-01-01', 1, 'x')`,
-    [orgId, id, accountId, id],
+    `insert into bank_lines (org_id, id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label, counterparty_iban)
+     values ($1, $2, $3, $4, 0, '', '2026-01-01', $5, 'x', $6)`,
+    [orgId, id, accountId, id, amountCents, counterpartyIban],
   )
   return id
 }

@@ -79,6 +79,8 @@ export const accountingContract = {
   getVatSummary: memberEndpoint({
     method: 'GET',
     path: '/accounting/vat',
+    reads: 'report',
+    inThread: 'answer',
     permission: 'payment:read',
     summary: 'La TVA d’une période par taux, sur les débits et sur les encaissements.',
     input: z.object(days),
@@ -88,6 +90,8 @@ export const accountingContract = {
   listVatRows: memberEndpoint({
     method: 'GET',
     path: '/accounting/vat/rows',
+    reads: 'report',
+    inThread: 'answer',
     permission: 'payment:read',
     summary: `Les pièces derrière un chiffre de la TVA, de la plus récente à la plus ancienne (au plus ${MOST_VAT_ROWS}).`,
     input: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { targetKinds } from '#shared/domain/bank/matching/propose-targets.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { paymentSchema } from './payments.ts'
 
 /** An invoice that a movement may pay. */
 export const bankProposalSchema = z.object({
@@ -191,6 +192,19 @@ export const bankMatchingEndpoints = {
     input: lineId,
     output: lineId,
     errors: ['not_found'],
+  }),
+  unmatchBankPayment: memberEndpoint({
+    method: 'POST',
+    path: '/bank/payments/{paymentId}/unmatch',
+    permission: 'bank:write',
+    summary:
+      'Annule le rapprochement d’un règlement né d’un mouvement\u00a0: le règlement est annulé, et le mouvement est à rapprocher.',
+    input: z.object({ paymentId: idSchema }),
+    output: paymentSchema,
+    errors: [
+      ...(['not_found', 'idempotency_conflict', 'payment_not_cancelable', 'payment_given_back'] as const),
+      'payment_has_deposit',
+    ],
   }),
   rejectBankTarget: memberEndpoint({
     method: 'PUT',

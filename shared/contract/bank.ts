@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { targetKinds } from '#shared/domain/bank/matching/propose-targets.ts'
-import { bankColumns } from '#shared/domain/bank-files/read-table.ts'
+import { bankColumns } from '#shared/domain/bank-files/bank-columns.ts'
 import {
   BANK_FILE_MAX_BYTES,
   BANK_FILE_TOO_HEAVY,
@@ -92,6 +92,8 @@ export const bankImportSchema = z.object({
   state: z.enum(bankImportStates),
   /** The columns of a CSV: title, first value, and what each holds (null: left out). */
   columns: z.array(z.object({ title: z.string(), sample: z.string(), holds: columnSchema.nullable() })),
+  /** Whether the first line of a CSV names its columns; null of another format. */
+  titled: z.boolean().nullable(),
   /** Why the lines cannot be read with these columns. */
   fault: z.string().nullable(),
   lines: z.int(),
@@ -102,6 +104,10 @@ export const bankImportSchema = z.object({
     suspected: z.int(),
     /** Statements of other accounts in the same file, left out. */
     elsewhere: z.int(),
+    /** Lines of a CSV that are no movement of the account, with the currency or the state that they say. */
+    leftOut: z.array(
+      z.object({ why: z.enum(['currency', 'status', 'balance']), said: z.string(), lines: z.int() }),
+    ),
     from: daySchema.nullable(),
     to: daySchema.nullable(),
     inCents: z.int(),
@@ -181,8 +187,12 @@ export const bankContract = {
     method: 'PUT',
     path: '/bank/imports/{importId}/columns',
     permission: 'bank:write',
-    summary: 'Dit ce que contient chaque colonne d’un relevé CSV.',
-    input: importId.extend({ columns: z.array(columnSchema.nullable()).max(100, 'Au plus 100 colonnes') }),
+    summary: 'Dit ce que contient chaque colonne d’un relevé CSV, ou si sa première ligne les nomme.',
+    input: importId.extend({
+      columns: z.array(columnSchema.nullable()).max(100, 'Au plus 100 colonnes'),
+      /** Another answer than the import’s reads the file anew and guesses its columns: those of the call are not looked at. */
+      titled: z.boolean().optional(),
+    }),
     output: bankImportSchema,
     errors: ['not_found', 'bank_import_started'],
     limit,

@@ -269,6 +269,7 @@ export const conversationsContract = {
   previewSharing: memberEndpoint({
     method: 'GET',
     path: '/mailboxes/{mailboxId}/sharing-preview',
+    reads: 'report',
     permission: 'inbox:read',
     summary: 'Ce que l’équipe verrait d’un de ses comptes à un niveau de partage.',
     input: z.object({ mailboxId: idSchema, sharing: z.enum(mailboxSharings).default('everything') }),

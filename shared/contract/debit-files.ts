@@ -85,7 +85,13 @@ export const debitFileEndpoints = {
     output: debitFileSchema,
     errors: [
       ...(['not_found', 'idempotency_conflict', 'creditor_id_missing', 'debit_account_currency'] as const),
-      ...(['mandate_missing', 'mandate_lapsed', 'mandate_other_creditor', 'mandate_used'] as const),
+      ...([
+        'iban_is_own',
+        'mandate_missing',
+        'mandate_lapsed',
+        'mandate_other_creditor',
+        'mandate_used',
+      ] as const),
       ...([
         'payment_under_way',
         'invoice_not_issued',

@@ -119,7 +119,9 @@ export const eReportingContract = {
   getEReport: memberEndpoint({
     method: 'GET',
     path: '/e-reporting',
-    permission: 'invoice:read',
+    reads: 'report',
+    inThread: 'answer',
+    permission: 'payment:read',
     summary:
       'Les données d’e-reporting d’une période\u00a0: ventes et achats à l’étranger (10.1), ventes aux particuliers (10.3), encaissements (10.2 et 10.4), et ce qui a changé des périodes précédentes. Rien n’est transmis.',
     input: z.object(period),
@@ -128,7 +130,7 @@ export const eReportingContract = {
   }),
   exportEReport: exportEndpoint({
     path: '/e-reporting/export',
-    permission: 'invoice:read',
+    permission: 'payment:read',
     summary: 'Les données d’e-reporting d’une période, en CSV (point-virgule, UTF-8).',
     filters: period,
     errors: ['e_reporting_too_long'],

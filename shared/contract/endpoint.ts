@@ -9,7 +9,16 @@ z.config({ localeError: frenchErrorMap })
 /** At most `max` calls in `seconds`, counted for each address, user, organization, or client's link. */
 export type Limit = { max: number; seconds: number; by: 'ip' | 'user' | 'organization' | 'link' }
 
+/**
+ * How much an endpoint reads, which says the connections of its reads and their time (server/db/readers.ts): `list` a page, a count or single rows,
+ * `report` a whole period or register.
+ */
+export type ReadKind = 'list' | 'report'
+
 type CommonMeta = {
+  reads: ReadKind
+  /** Made in a thread of its own: a file that is written as it is read, or an answer that is counted row by row. */
+  inThread: 'file' | 'answer' | null
   limits: readonly Limit[]
   errors: readonly ErrorCode[]
   idempotent: boolean
@@ -38,6 +47,9 @@ type Facts<M extends Method, P extends Path, I extends z.ZodType, O extends z.Zo
   errors?: readonly ErrorCode[]
   /** A limit, or several that must all hold. */
   limit?: Limit | readonly Limit[]
+  /** `list` unless told. */
+  reads?: ReadKind
+  inThread?: 'file' | 'answer'
   /** A POST that creates or sends: honours the Idempotency-Key header. Default: every POST. */
   idempotent?: boolean
   /** Set on every good answer: `pictureHeaders`. */
@@ -70,13 +82,16 @@ function declare<
   // Any call may find the database down; a call that writes may also lose it during COMMIT, and whatever is dated for ever needs clocks that agree.
   const away =
     facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown', 'clock_apart'] as const)
-  const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away])]
+  const slow = ['too_many_reads', 'read_too_long'] as const
+  const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away, ...slow])]
   const endpoint = oc
     .$meta<Meta>({
       ...meta,
       limits: [facts.limit ?? []].flat(),
       headers: facts.headers,
       errors,
+      reads: facts.reads ?? 'list',
+      inThread: facts.inThread ?? null,
       idempotent: facts.idempotent ?? facts.method === 'POST',
     } as unknown as Meta)
     .route({
@@ -93,6 +108,17 @@ function declare<
     .input(strict(facts.input))
     .output(facts.output)
   return endpoint as unknown as typeof endpoint & Named<M, P, I, O>
+}
+
+/** Calls in a minute of one endpoint that names no limit, by one user, or one address where nobody signs in. */
+const USUAL = { list: 1_200, report: 60, file: 20, write: 600 }
+
+/** The limits of an endpoint: those that it names, else the usual one of its kind. */
+export function limitsOf(method: string, meta: EndpointMeta): { limits: readonly Limit[]; usual: boolean } {
+  if (meta.limits.length > 0) return { limits: meta.limits, usual: false }
+  const kind = method === 'GET' ? meta.reads : 'write'
+  const by = meta.auth === 'public' ? 'ip' : 'user'
+  return { limits: [{ max: USUAL[meta.inThread === 'file' ? 'file' : kind], seconds: 60, by }], usual: true }
 }
 
 export function memberEndpoint<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType>(

@@ -24,6 +24,8 @@ export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRaw
   const endpoint = memberEndpoint({
     ...facts,
     method: 'GET',
+    reads: 'report',
+    inThread: 'file',
     input: z.object({ ...filters, organization: idSchema.optional() }),
     output: exportedFileSchema,
   })

@@ -214,6 +214,7 @@ export const inboxRulesContract = {
   tryInboxRule: memberEndpoint({
     method: 'POST',
     path: '/inbox-rules/try',
+    reads: 'report',
     permission: 'rule:write',
     summary: 'Essaie des conditions sur les mails passés que l’on lit, une partie à la fois.',
     input: z.object({

@@ -92,6 +92,7 @@ export const inboxStatisticsContract = {
   getInboxStatistics: memberEndpoint({
     method: 'GET',
     path: '/inbox-statistics',
+    reads: 'report',
     permission: 'inbox:read',
     summary: 'Ce qui est arrivé dans la boîte de réception, ce qui en est parti, et en combien de temps.',
     input: refineDays(z.strictObject(filters)),
@@ -101,6 +102,7 @@ export const inboxStatisticsContract = {
   listStatisticsFacts: memberEndpoint({
     method: 'GET',
     path: '/inbox-statistics/facts',
+    reads: 'report',
     permission: 'inbox:read',
     summary:
       'Ce que compte un chiffre des statistiques, du plus récent au plus ancien, avec sa conversation.',

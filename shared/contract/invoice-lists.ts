@@ -113,7 +113,7 @@ export const invoiceListsContract = {
     output: z.object({
       totals: z.array(invoiceTotalsSchema),
       overdueCount: z.int(),
-      /** Null until an invoice is paid of which the day is known. */
+      /** Null until an invoice is paid of which the day is known, and for who may not read payments. */
       averageDaysToPay: z.int().nullable(),
     }),
   }),

@@ -58,7 +58,8 @@ export const invoiceStatementsContract = {
   getStatement: memberEndpoint({
     method: 'GET',
     path: '/invoices/statement',
-    permission: 'invoice:read',
+    reads: 'report',
+    permission: 'payment:read',
     summary:
       'Le relevé de compte d’un client\u00a0: factures, avoirs et règlements d’une période, et ce qui reste dû par ancienneté.',
     input: z.object(ofClient),
@@ -76,7 +77,8 @@ export const invoiceStatementsContract = {
   getStatementPdf: memberEndpoint({
     method: 'GET',
     path: '/invoices/statement/pdf',
-    permission: 'invoice:read',
+    reads: 'report',
+    permission: 'payment:read',
     summary: 'Le relevé de compte d’un client dans une devise, en PDF.',
     input: statementInput,
     output: z.file(),
@@ -84,7 +86,7 @@ export const invoiceStatementsContract = {
   }),
   exportStatement: exportEndpoint({
     path: '/invoices/statement/export',
-    permission: 'invoice:read',
+    permission: 'payment:read',
     summary: 'Le relevé de compte d’un client, en CSV (point-virgule, UTF-8).',
     filters: ofClient,
     errors: ['not_found', 'invalid_input', 'statement_too_long'],

@@ -44,6 +44,7 @@ export const ledgerContract = {
   verifyLedger: memberEndpoint({
     method: 'POST',
     path: '/ledger/verify',
+    reads: 'report',
     permission: 'ledger:verify',
     summary:
       'Vérifie une partie du registre inaltérable, à partir d’une position, et nomme la première ligne altérée.',

@@ -79,7 +79,7 @@ export const mandateLinkEndpoints = {
     output: signedMandateSchema,
     errors: [
       ...linkErrors,
-      ...(['mandate_already_signed', 'document_changed', 'signature_failed'] as const),
+      ...(['mandate_already_signed', 'document_changed', 'signature_failed', 'iban_is_own'] as const),
       ...(['code_invalid', 'code_expired', 'code_attempts_exceeded'] as const),
     ],
     limit: { max: 120, seconds: 600, by: 'ip' },

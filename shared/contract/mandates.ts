@@ -107,7 +107,7 @@ export const mandateEndpoints = {
     output: mandateSchema,
     errors: [
       ...(['not_found', 'idempotency_conflict', 'creditor_id_missing'] as const),
-      ...(['mandate_reference_taken', 'mandate_scheme_refused'] as const),
+      ...(['mandate_reference_taken', 'mandate_scheme_refused', 'iban_is_own'] as const),
     ],
   }),
   askForMandate: memberEndpoint({

@@ -4,6 +4,7 @@ import { type LedgerAccount, ledgerAccounts } from '#shared/domain/payments/acco
 import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
 import { paymentStates } from '#shared/domain/payments/payment-state.ts'
+import { refundMeans, secondReasonCodes } from '#shared/domain/payments/refund-rule.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { payoutSchema } from './payouts.ts'
@@ -77,6 +78,8 @@ export const paymentSchema = z.object({
   online: z.boolean(),
   /** Collected by the bank under a mandate: what becomes of it is said there. */
   debit: z.boolean(),
+  /** A line of the bank is this payment. */
+  matched: z.boolean(),
   /** On its way back to the client. */
   refundingCents: z.int(),
   allocations: z.array(
@@ -104,6 +107,11 @@ export const paymentSchema = z.object({
       requestedBy: idSchema,
       requestedByName: z.string().nullable(),
       requestedAt: instantSchema,
+      method: z.enum(refundMeans),
+      /** Where a transfer goes; the IBAN is masked for who may not answer. */
+      holder: z.string().nullable(),
+      iban: z.string().nullable(),
+      why: z.array(z.enum(secondReasonCodes)),
     })
     .nullable(),
 })
@@ -268,7 +276,7 @@ export const paymentsContract = {
     output: paymentSchema,
     errors: [
       ...(['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_is_debit'] as const),
-      'payment_has_deposit',
+      ...(['payment_has_deposit', 'payment_is_matched', 'payment_given_back'] as const),
     ],
   }),
   getPaymentDetail: memberEndpoint({

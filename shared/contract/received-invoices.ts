@@ -258,7 +258,10 @@ export const receivedInvoicesContract = {
     summary: 'Remplace les données saisies d’une facture reçue, à partir de la révision donnée.',
     input: z.object({ ...byId, ...receivedTermsInput, revision }),
     output: receivedDetailSchema,
-    errors: ['not_found', 'received_not_to_check', 'received_terms_read', 'version_conflict'],
+    errors: [
+      ...(['not_found', 'received_not_to_check', 'received_terms_read', 'version_conflict'] as const),
+      'iban_is_own',
+    ],
   }),
   saveReceivedNote: memberEndpoint({
     method: 'PUT',

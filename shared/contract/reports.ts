@@ -7,8 +7,10 @@ const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
 
 const dashboardSchema = z.object({
   currency: currencySchema,
-  /** Payments captured since the first of the month, against the same days of the month before. */
-  collections: z.object({ cents: z.int(), previousCents: z.int(), growthPercent: z.int().nullable() }),
+  /** Payments captured since the first of the month, against the same days of the month before; null for who may not read payments. */
+  collections: z
+    .object({ cents: z.int(), previousCents: z.int(), growthPercent: z.int().nullable() })
+    .nullable(),
   /** Open deals now, against those that were open at the same day of the month before. */
   activeDeals: z.object({ count: z.int(), previousCount: z.int(), change: z.int() }),
   /** Signed over sent, in percent; null when nothing was sent. `changePoints` against the 30 days before. */
@@ -91,6 +93,7 @@ export const reportsContract = {
   getInvoiceFigures: memberEndpoint({
     method: 'GET',
     path: '/dashboard/invoices',
+    reads: 'report',
     permission: 'invoice:read',
     summary: 'Reste dû, retards et facturé du mois par devise, factures en retard depuis le plus longtemps.',
     input: z.object({}),
@@ -99,6 +102,7 @@ export const reportsContract = {
   getRevenue: memberEndpoint({
     method: 'GET',
     path: '/revenue',
+    reads: 'report',
     permission: 'payment:read',
     summary: 'Encaissé, frais, à venir et en retard, par devise et par mois.',
     input: z.object({}),

@@ -118,6 +118,15 @@ export const supportContract = {
     output: helpEntrySchema,
     limit: { max: 30, seconds: HOUR_S, by: 'user' },
   }),
+  tellPageLoop: userEndpoint({
+    method: 'POST',
+    path: '/page-loops',
+    summary: 'Dit à l’exploitant, dans son journal, qu’une page posait en boucle la même question.',
+    input: z.object({ query: z.string().regex(/^[\w.-]{1,100}$/, 'Nom de question invalide') }),
+    output: z.object({ told: z.literal(true) }),
+    limit: { max: 20, seconds: HOUR_S, by: 'user' },
+    idempotent: false,
+  }),
   markHelpHandled: publicEndpoint({
     method: 'POST',
     path: '/help-requests/handled',

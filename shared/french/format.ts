@@ -1,6 +1,7 @@
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { elidesBefore } from './elision.ts'
 import { lazily } from './lazily.ts'
+import { readDecimal } from './read-decimal.ts'
 import { NBSP } from './typography.ts'
 
 /** Currencies an organization may use. */
@@ -163,54 +164,11 @@ function firstOfMonth(text: string): string {
   return text.startsWith('1 ') ? `1er${text.slice(1)}` : text
 }
 
-/**
- * Cents from what someone typed: `1 234,56`, `1234.56`, `1.234,56 €`, with any kind of space. Null when it is not an
- * amount, has more than two decimals or is too large to be exact.
- */
-export function parseMoney(text: string): number | null {
-  return parseDecimal(text.replace(/[€$£]|EUR|USD|GBP|CHF/i, ''), 2)
-}
+/** Cents from what someone typed or a file holds (`readDecimal`); null for what is no amount, or is in another currency than the euro. */
+export const parseMoney = (text: string): number | null => readDecimal(text, 2)
 
 /** Thousandths from `1,5` or `1.5`; null when not a number or more than three decimals. */
-export function parseQuantity(text: string): number | null {
-  return parseDecimal(text, 3)
-}
+export const parseQuantity = (text: string): number | null => readDecimal(text, 3)
 
 /** Basis points from `5,5` or `5,5 %`; null when not a number or more than two decimals. */
-export function parsePercentBps(text: string): number | null {
-  return parseDecimal(text.replace('%', ''), 2)
-}
-
-/**
- * Integer of 10^-decimals. The last of `,` and `.` is the decimal mark when both are there; a lone mark is decimal; a
- * mark that repeats separates thousands, in groups of three.
- */
-function parseDecimal(text: string, decimals: number): number | null {
-  const compact = text.replace(/\s/g, '').replace('−', '-')
-  if (compact.length > 30 || !/^[-+]?[\d.,]+$/.test(compact)) return null
-  const negative = compact.startsWith('-')
-  const [whole, fraction] = splitDecimal(compact.replace(/^[-+]/, ''))
-  if (whole === null || fraction.length > decimals || whole + fraction === '') return null
-  if (!/^\d*$/.test(fraction)) return null
-  const value = Number(whole + fraction.padEnd(decimals, '0'))
-  if (!Number.isSafeInteger(value)) return null
-  return negative && value !== 0 ? -value : value
-}
-
-function splitDecimal(digits: string): [string | null, string] {
-  const comma = digits.lastIndexOf(',')
-  const point = digits.lastIndexOf('.')
-  if (comma === -1 && point === -1) return [digits, '']
-  const mark = comma > point ? ',' : '.'
-  const other = mark === ',' ? '.' : ','
-  const parts = digits.split(mark)
-  if (parts.length > 2) return digits.includes(other) ? [null, ''] : [joinThousands(parts), '']
-  const [whole = '', fraction = ''] = parts
-  return [whole.includes(other) ? joinThousands(whole.split(other)) : whole, fraction]
-}
-
-function joinThousands(groups: string[]): string | null {
-  const [first = '', ...rest] = groups
-  const grouped = /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
-  return grouped ? groups.join('') : null
-}
+export const parsePercentBps = (text: string): number | null => readDecimal(text.replace('%', ''), 2)

@@ -55,6 +55,7 @@ beforeEach(() => {
   name = `live-${crypto.randomUUID()}`
 })
 afterEach(() => {
+  vi.useRealTimers()
   for (const leave of leaveAll) leave()
 })
 
@@ -126,6 +127,41 @@ test('a tab takes over from a sleeping one, which follows again when it wakes', 
   ;(await source()).say('ready')
   await expect.poll(awake.kinds).toEqual(['ready', 'ready'])
   await expect.poll(asleep.kinds).toEqual(['ready', 'ready'])
+})
+
+test('a browser that refuses the lock is asked ever less often', async () => {
+  vi.useFakeTimers()
+  const request = vi
+    .spyOn(navigator.locks, 'request')
+    .mockRejectedValue(new DOMException('not fully active', 'InvalidStateError'))
+  openTab()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(request.mock.calls.length).toBeLessThanOrEqual(2)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(request.mock.calls.length).toBeGreaterThan(4)
+  expect(request.mock.calls.length).toBeLessThanOrEqual(8)
+  request.mockRestore()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  await source()
+})
+
+test('a page that goes away asks for no lock and hears nothing; shown again, it asks for what it missed', async () => {
+  const tab = openTab()
+  ;(await source()).say('ready')
+  await expect.poll(tab.kinds).toEqual(['ready'])
+  const request = vi.spyOn(navigator.locks, 'request')
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(FakeSource.open).toEqual([])
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(120_000)
+  vi.useRealTimers()
+  expect(request).not.toHaveBeenCalled()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  const back = await source()
+  expect(Number(FakeSource.asked[1]?.get('since'))).toBeLessThan(20_000)
+  back.say('ready')
+  await expect.poll(tab.kinds).toEqual(['ready', 'lost', 'ready'])
 })
 
 test('without the Locks API each tab has its own connection', async () => {

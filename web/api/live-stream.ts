@@ -87,19 +87,50 @@ function openConnection(from: number, tell: (word: LiveWord) => void): Connectio
   return { ask, look, close: () => source.close() }
 }
 
+/** After the browser refused the lock, or gave it to another tab: twice as long each time, until it is held again. */
+const LOCK_PAUSE_MS = 1_000
+const LONGEST_LOCK_PAUSE_MS = 60_000
+
 /**
  * Hears what the server tells about an organization, until the function that it returns is called. The tabs of a browser share
  * one connection, because HTTP/1.1 allows six to a site: the tab that holds the lock `name` opens it and repeats every word to
- * the others. Where there are no locks (neither HTTPS nor localhost) each tab opens its own.
+ * the others. Where there are no locks (neither HTTPS nor localhost) each tab opens its own. A page that goes away, or sleeps in the
+ * browser's history, hears and asks for nothing; shown again, it asks for what it missed.
  */
 export function hearLive(name: string, hear: (word: LiveWord) => void): () => void {
-  const channel = new BroadcastChannel(name)
   // Data on screen was asked for when the document was loaded, at the earliest.
   let heardAt = performance.timeOrigin
+  let hearing: Hearing | null = joinTabs(name, heardAt, hear)
+  const hide = () => {
+    heardAt = hearing?.close() ?? heardAt
+    hearing = null
+  }
+  const show = () => {
+    if (hearing !== null) return
+    hear({ kind: 'lost' })
+    hearing = joinTabs(name, heardAt, hear)
+  }
+  window.addEventListener('pagehide', hide)
+  window.addEventListener('pageshow', show)
+  return () => {
+    window.removeEventListener('pagehide', hide)
+    window.removeEventListener('pageshow', show)
+    hide()
+  }
+}
+
+/** `close`: returns when the tab last heard all that happens (ms of the epoch). */
+type Hearing = { close(): number }
+
+function joinTabs(name: string, from: number, hear: (word: LiveWord) => void): Hearing {
+  const channel = new BroadcastChannel(name)
+  let heardAt = from
   let lastWordAt = Date.now()
   let connected = false
   let connection: Connection | null = null
   let waiting = new AbortController()
+  let refusals = 0
+  let retry: ReturnType<typeof setTimeout> | null = null
 
   const take = (word: LiveWord) => {
     lastWordAt = Date.now()
@@ -113,15 +144,21 @@ export function hearLive(name: string, hear: (word: LiveWord) => void): () => vo
     take(word)
   }
   const lead = () => {
+    refusals = 0
     connection = openConnection(heardAt, tell)
   }
   const follow = () => {
     connection?.close()
     connection = null
   }
+  const giveUpWaiting = () => {
+    if (retry !== null) clearTimeout(retry)
+    retry = null
+    waiting.abort()
+  }
   /** Leads once it holds the lock: when the other tabs are gone, or at once with `steal`. */
   const wait = async (steal: boolean) => {
-    waiting.abort()
+    giveUpWaiting()
     const mine = new AbortController()
     waiting = mine
     const { signal } = mine
@@ -134,14 +171,18 @@ export function hearLive(name: string, hear: (word: LiveWord) => void): () => vo
       })
     } catch {
       if (signal.aborted) return
-      // Another tab has stolen the lock.
+      // Another tab has stolen the lock; or it is refused, as to a document that is not fully active, however often it asks (Web Locks, section 4.1).
       follow()
-      void wait(false)
+      retry = setTimeout(
+        () => void wait(false),
+        Math.min(LOCK_PAUSE_MS * 2 ** refusals, LONGEST_LOCK_PAUSE_MS),
+      )
+      refusals += 1
     }
   }
   const look = () => {
     if (connection) connection.look()
-    else if (Date.now() - lastWordAt > (connected ? SILENCE_MS : ASLEEP_MS)) {
+    else if (retry === null && Date.now() - lastWordAt > (connected ? SILENCE_MS : ASLEEP_MS)) {
       lastWordAt = Date.now()
       void wait(true)
     }
@@ -163,11 +204,14 @@ export function hearLive(name: string, hear: (word: LiveWord) => void): () => vo
   } else lead()
   const timer = setInterval(look, LOOK_MS)
   for (const change of ['online', 'offline']) window.addEventListener(change, changeNetwork)
-  return () => {
-    clearInterval(timer)
-    for (const change of ['online', 'offline']) window.removeEventListener(change, changeNetwork)
-    follow()
-    waiting.abort()
-    channel.close()
+  return {
+    close() {
+      clearInterval(timer)
+      for (const change of ['online', 'offline']) window.removeEventListener(change, changeNetwork)
+      follow()
+      giveUpWaiting()
+      channel.close()
+      return heardAt
+    },
   }
 }

@@ -16,6 +16,11 @@ test.each([500, 502, 503, 429, 408])('a query answered %i is asked three times m
   expect(tries(retriesQuery, refusal(status))).toBe(3)
 })
 
+test('a read that took too long is not asked again: it would take as long', () => {
+  expect(tries(retriesQuery, new ApiError(503, { code: 'read_too_long' }))).toBe(0)
+  expect(tries(retriesQuery, new ApiError(503, { code: 'too_many_reads' }))).toBe(3)
+})
+
 test.each([400, 401, 403, 404, 409, 413, 422, 429])('a mutation answered %i is not repeated', (status) => {
   expect(tries(retriesMutation, refusal(status))).toBe(0)
 })

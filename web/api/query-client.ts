@@ -1,15 +1,18 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { timings } from '#web/messages/timings.ts'
 import { ApiError } from './api-error.ts'
+import { createQueryPace, type TellLoop } from './query-pace.ts'
 
 const status = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 /** Specification 8.2 says 401 and 403; asking again changes none of the others either. */
 const final = [400, 401, 403, 404, 409, 410]
+/** A read that took too long would again: its filters have to change. */
+const isTooLong = (error: unknown) => error instanceof ApiError && error.code === 'read_too_long'
 
 /** Whether a query that failed `failures` times before is asked again: at most three times (specification, section 8.2). */
 export function retriesQuery(failures: number, error: unknown): boolean {
-  return failures < 3 && !final.includes(status(error))
+  return failures < 3 && !final.includes(status(error)) && !isTooLong(error)
 }
 
 /**
@@ -31,7 +34,8 @@ export function retriesMutation(failures: number, error: unknown): boolean {
   return failures < 2 && (status(error) === 0 || status(error) >= 500)
 }
 
-export function createQueryClient(): QueryClient {
+/** `tellLoop`: hears of a query that is asked in a loop. */
+export function createQueryClient(tellLoop: TellLoop = () => {}): QueryClient {
   // Notify before the next click: with the default timer, a double click still finds the button as it was.
   notifyManager.setScheduler(queueMicrotask)
   // Ask without a network too, so that the failure is shown; the default waits silently.
@@ -44,6 +48,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: retriesQuery,
         retryOnMount: retriesOnMount,
+        persister: createQueryPace(tellLoop),
       },
       mutations: { networkMode, retry: retriesMutation },
     },

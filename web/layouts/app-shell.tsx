@@ -7,6 +7,7 @@ import { activeShortcuts, type Shortcut, useShortcuts } from '#web/ui/use-shortc
 import { themes, useTheme } from '#web/ui/use-theme.ts'
 import { WidthHandle } from '#web/ui/width-handle.tsx'
 import { Brand } from './brand.tsx'
+import { InShellContext } from './in-shell-context.ts'
 import { LiveStatus } from './live-status.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
@@ -31,12 +32,12 @@ function useShown() {
 
 /** The signed-in frame of specification 2.3. Knows no API: everything comes by props. */
 export function AppShell(props: AppShellProps) {
-  const { user, organization, live, banner, palette: Palette = PagesPalette, fills, children } = props
+  const { user, organization, may, live, banner, palette: Palette = PagesPalette, fills, children } = props
   const preferences = useSidebarPreferences(user?.id)
   const [menu, setMenuOpen] = useShown()
   const [search, setSearchOpen] = useShown()
   const [help, setHelpOpen] = useShown()
-  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null)
+  const [heading, setHeading] = useState<HTMLElement | null>(null)
   useShellShortcuts(props, preferences, {
     openSearch: () => setSearchOpen(true),
     openHelp: () => setHelpOpen(true),
@@ -59,7 +60,7 @@ export function AppShell(props: AppShellProps) {
           <Brand />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-3">
-          <Sidebar orgId={orgId} preferences={preferences} />
+          <Sidebar orgId={orgId} may={may} preferences={preferences} />
         </div>
         <WidthHandle
           {...sidebarWidth}
@@ -72,7 +73,12 @@ export function AppShell(props: AppShellProps) {
       {menu !== 'never' && (
         <Suspense>
           <MenuSheet open={menu === 'open'} onOpenChange={setMenuOpen}>
-            <Sidebar orgId={orgId} preferences={preferences} onNavigate={() => setMenuOpen(false)} />
+            <Sidebar
+              orgId={orgId}
+              may={may}
+              preferences={preferences}
+              onNavigate={() => setMenuOpen(false)}
+            />
             {organization && (
               <div className="border-line border-t py-3 sm:hidden">
                 <LiveStatus state={live} />
@@ -102,12 +108,14 @@ export function AppShell(props: AppShellProps) {
               : 'mx-auto max-w-content px-4 py-6 sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24',
           )}
         >
-          <HeadingContext value={setHeading}>{children}</HeadingContext>
+          <HeadingContext value={setHeading}>
+            <InShellContext value>{children}</InShellContext>
+          </HeadingContext>
         </main>
       </div>
       {search !== 'never' && (
         <Suspense>
-          <Palette orgId={orgId} open={search === 'open'} onOpenChange={setSearchOpen} />
+          <Palette orgId={orgId} may={may} open={search === 'open'} onOpenChange={setSearchOpen} />
         </Suspense>
       )}
       {help !== 'never' && (
@@ -157,7 +165,10 @@ function useShellShortcuts(
     },
     ...shortcuts,
     goTo('g d', 'Aller au tableau de bord', '/dashboard'),
+    goTo('g i', 'Aller à la boîte de réception', '/conversations'),
     goTo('g q', 'Aller aux devis', '/templates/quotes'),
+    goTo('g f', 'Aller aux factures', '/revenues/management'),
+    goTo('g b', 'Aller à la banque', '/revenues/management/bank'),
     goTo('g c', 'Aller aux contacts', '/crm/contacts'),
     goTo('g e', 'Aller aux entreprises', '/crm/companies'),
     goTo('g n', 'Aller aux notifications', '/notifications'),

@@ -7,9 +7,9 @@ import { ProductPicture } from './product-picture.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 const promises = [
-  'Des devis signés en ligne, sans compte pour vos clients',
-  'Chaque signature avec sa preuve scellée',
-  'Un carnet de clients partagé avec votre équipe',
+  'Vos mails à côté de vos clients, à plusieurs',
+  'Des devis signés en ligne, avec leur preuve scellée',
+  'Des factures électroniques, payées et rapprochées',
 ]
 
 type AuthLayoutProps = {
@@ -52,7 +52,7 @@ export function AuthLayout({ links, note, children }: AuthLayoutProps) {
         className="slate-panel hidden flex-col justify-center p-12 max-lg:hidden lg:flex"
       >
         <p className="max-w-sm font-semibold text-xl text-ink leading-tight">
-          Du premier échange au devis signé.
+          Du premier mail à la facture payée.
         </p>
         <ul className="mt-8 flex flex-col gap-4 text-base text-ink">
           {promises.map((promise) => (
@@ -62,7 +62,7 @@ export function AuthLayout({ links, note, children }: AuthLayoutProps) {
             </li>
           ))}
         </ul>
-        <ProductPicture of="dashboard" dark className="mt-10" />
+        <ProductPicture of="signed" dark className="mt-10" />
       </aside>
     </div>
   )

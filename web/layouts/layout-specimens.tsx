@@ -37,6 +37,7 @@ export function ShellSpecimen() {
       onOrganizationChange={setOrganizationId}
       planLabel="Essai"
       subscribed={false}
+      may={() => true}
       live="connected"
       shortcuts={shortcuts}
       onSignOut={() => toast.success('Déconnecté avec succès')}

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { roleCan } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { appRoutes } from '#web/app-routes.ts'
 import { publicRoutes } from '#web/pages/public/routes.ts'
-import { hrefOf, initiallyExpanded, navigationOf } from './navigation.ts'
+import { hrefOf, initialFavorites, initiallyExpanded, menuPathOf, navigationOf } from './navigation.ts'
 
 // Paths are full ones: the shell, their parent, has none.
 const routes = [...appRoutes, ...publicRoutes].map(({ options }) => ({
   fullPath: 'path' in options ? String(options.path) : '',
   options,
 }))
-const navigation = navigationOf(routes)
+const menuOf = (role: Role) => navigationOf(routes, (permission) => roleCan(role, permission))
+const navigation = menuOf('owner')
 const titleOf = (path: string) => routes.find(({ fullPath }) => fullPath === path)?.options.staticData?.title
 
 /** Specification 2.3, to the letter (’ for '). */
@@ -64,14 +67,61 @@ test('the sections and their pages are in the order of the specification', () =>
       'Administration & Gestion',
       'Gestion d’équipe',
       'Organisation',
-      'Facturation',
+      'Abonnement Ardoise',
       'Notifications',
       'Comptes Mail',
     ],
-    ['Paramètres', 'Mon profil', 'Intégrations', 'Sécurité', 'Réglages des factures'],
-    ['Aide & Support', 'Suggestions', 'Signaler un bug', 'Support'],
+    // What is not built comes last in its section.
+    ['Paramètres', 'Mon profil', 'Sécurité', 'Réglages des factures', 'Intégrations'],
+    ['Aide & Support', 'Signaler un bug', 'Support', 'Suggestions'],
   ])
-  expect(initiallyExpanded).toEqual(['home', 'communication'])
+  expect(initiallyExpanded).toEqual(['home', 'communication', 'revenues', 'templates'])
+})
+
+test('the pages of « Gestion » that one uses daily stand below it, and are favorites with the devis', () => {
+  const items = navigation.flatMap((section) => section.items)
+  const entries = items.flatMap((item) => item.entries.map(({ title, path }) => [item.title, title, path]))
+  expect(entries).toEqual([
+    ['Gestion', 'Factures', '/revenues/management'],
+    ['Gestion', 'Avoirs', '/revenues/management/credit-notes'],
+    ['Gestion', 'Achats', '/revenues/management/received'],
+    ['Gestion', 'Banque', '/revenues/management/bank'],
+    ['Gestion', 'Comptabilité', '/revenues/management/accounting'],
+  ])
+  for (const path of initialFavorites)
+    expect([...items.map((item) => item.path), ...entries.map((entry) => entry[2])]).toContain(path)
+})
+
+test('what a role may not open is left out, and what is not built is told', () => {
+  const titlesOf = (role: Role) =>
+    menuOf(role).flatMap(({ items }) =>
+      items.flatMap(({ title, entries }) => [title, ...entries.map((entry) => entry.title)]),
+    )
+  const viewer = titlesOf('viewer')
+  for (const title of ['Boîte de réception', 'Relances', 'Historique de paiement', 'Banque', 'Comptabilité'])
+    expect(viewer, title).not.toContain(title)
+  for (const title of ['Tableau de bord', 'Devis', 'Factures', 'Avoirs', 'Entreprises'])
+    expect(viewer, title).toContain(title)
+  expect(titlesOf('billing')).not.toContain('Modèles d’emails')
+  expect(titlesOf('member')).not.toContain('Banque')
+  const soon = navigation.flatMap(({ items }) => items.filter((item) => item.soon).map(({ path }) => path))
+  expect(soon).toEqual(
+    routes.flatMap(({ fullPath, options }) => (options.staticData?.comingSoon ? [fullPath] : [])),
+  )
+})
+
+test.each([
+  ['/revenues/management/invoices/$invoiceId', '/revenues/management'],
+  ['/revenues/management/catalogue', '/revenues/management'],
+  ['/revenues/management/credit-notes', '/revenues/management/credit-notes'],
+  ['/revenues/management/received/$receivedId', '/revenues/management/received'],
+  ['/revenues/management/bank/matching', '/revenues/management/bank'],
+  ['/revenues/management/ledger', '/revenues/management/accounting'],
+  ['/crm/contacts/$contactId/edit', '/crm/contacts'],
+  ['/conversations/settings/rules/new', '/conversations'],
+  ['/success', undefined],
+])('%s belongs to the line %s of the menu', (path, line) => {
+  expect(menuPathOf(routes, path)).toBe(line)
 })
 
 test('without an organization the team page links to the dashboard', () => {

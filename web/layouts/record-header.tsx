@@ -1,4 +1,4 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
@@ -18,17 +18,21 @@ export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
   const at = (path: string | undefined) =>
     Object.values(routesByPath).find(({ fullPath }) => fullPath === path)
   const above = at(record.parent)
+  const group = at(record.tab?.of)?.options.staticData?.title
   return (
     <>
       <PageHeader
-        title={title ?? at(record.tab?.of)?.options.staticData?.title ?? record.title}
+        title={title ?? nameOf(record)}
+        eyebrow={group}
         breadcrumb={
           above && (
             <Breadcrumb
               items={[
                 {
                   key: 'above',
-                  content: <Link to={above.fullPath as string}>{above.options.staticData?.title}</Link>,
+                  content: (
+                    <Link to={above.fullPath as string}>{nameOf(above.options.staticData ?? {})}</Link>
+                  ),
                 },
                 ...(between ? [{ key: 'between', content: between }] : []),
               ]}
@@ -40,4 +44,9 @@ export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
       <PageTabs />
     </>
   )
+}
+
+/** The page that opens with its group has the group's title, and is named by its tab. */
+function nameOf({ title, menu, tab }: StaticDataRouteOption): string | undefined {
+  return menu && tab ? tab.label : title
 }

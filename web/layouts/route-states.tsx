@@ -1,18 +1,20 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { use } from 'react'
 import { wasSignedIn } from '#web/api/me.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { usePageTitle } from './document-title.tsx'
+import { InShellContext } from './in-shell-context.ts'
 
-/** The designed 404: says which address is wrong, and leads to where one can go, signed in or out. */
+/** The designed 404: says which address is wrong, and leads to where one can go; signed in, within the shell. */
 export function NotFound() {
   usePageTitle('Page introuvable')
   const wanted = useRouterState({ select: ({ location }) => location.pathname })
+  const Frame = use(InShellContext) ? 'div' : 'main'
   return (
-    <main
-      id="main"
-      tabIndex={-1}
+    <Frame
+      {...(Frame === 'main' && { id: 'main', tabIndex: -1 })}
       className="flex min-h-[80dvh] flex-col items-center justify-center px-6 py-12 text-center outline-hidden"
     >
       <p
@@ -30,7 +32,7 @@ export function NotFound() {
       <nav aria-label="Où aller" className="mt-6 flex flex-wrap justify-center gap-2">
         <WaysOut />
       </nav>
-    </main>
+    </Frame>
   )
 }
 

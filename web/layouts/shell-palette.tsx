@@ -4,7 +4,7 @@ import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
 import { activeShortcuts } from '#web/ui/use-shortcuts.ts'
-import { hrefOf, type NavigationItem, useNavigation } from './navigation.ts'
+import { hrefOf, type NavigationEntry, useNavigation } from './navigation.ts'
 import type { PaletteProps } from './shell-types.ts'
 import { tabsBeside } from './tabs-beside.ts'
 
@@ -20,30 +20,37 @@ type ShellPaletteProps = PaletteProps & {
 }
 
 /** ⌘K: what the server finds, then what can be done here, then every page of the menu and of its tabs. */
-export function ShellPalette({ orgId, open, onOpenChange, search }: ShellPaletteProps) {
+export function ShellPalette({ orgId, may, open, onOpenChange, search }: ShellPaletteProps) {
   const navigate = useNavigate()
-  const navigation = useNavigation()
+  const navigation = useNavigation(may)
   const { routesByPath } = useRouter()
   const [text, setText] = useState('')
-  const pageItem = ({ path, title, icon }: NavigationItem, hint: string) => ({
-    ...{ id: path, label: title, keywords: [hint], hint, icon },
+  const pageItem = ({ path, title, icon }: NavigationEntry, hint: string) => ({
+    ...{ id: path, label: title, hint, icon },
     onSelect: () => void navigate({ to: hrefOf(path, orgId) }),
   })
   const pages: PaletteGroup = {
     id: 'pages',
     heading: 'Pages',
     items: navigation.flatMap((section) =>
-      section.items.flatMap((item) => [
-        pageItem(item, section.title),
-        ...tabsBeside(Object.values(routesByPath), item.path).flatMap(({ name, pages }) =>
-          pages
-            .filter(({ path }) => path !== item.path)
-            .map(({ path, title, label }) => ({
-              ...pageItem({ path, title, icon: item.icon }, `${item.title}, ${name}`),
-              keywords: [item.title, name, label],
-            })),
-        ),
-      ]),
+      section.items.flatMap((item) => {
+        const groups = tabsBeside(Object.values(routesByPath), item.path, may)
+        const first = groups[0]?.pages[0]
+        return [
+          {
+            ...pageItem(item, item.soon ? `${section.title}, bientôt` : section.title),
+            keywords: [section.title, ...item.keywords, ...(first ? [first.label] : [])],
+          },
+          ...groups.flatMap(({ name, pages }) =>
+            pages
+              .filter(({ path }) => path !== item.path)
+              .map(({ path, title, label, keywords }) => ({
+                ...pageItem({ path, title, icon: item.icon }, `${item.title}, ${name}`),
+                keywords: [item.title, name, label, ...keywords],
+              })),
+          ),
+        ]
+      }),
     ),
   }
   const change = (next: string) => {

@@ -1,11 +1,17 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
+import type { MayOpen } from './navigation.ts'
 
 export type LiveState = 'connected' | 'connecting' | 'disconnected'
 
 export type ShellUser = { id: string; name: string; email: string; avatarUrl?: string | null }
 
-export type PaletteProps = { orgId: string | null; open: boolean; onOpenChange: (open: boolean) => void }
+export type PaletteProps = {
+  orgId: string | null
+  may: MayOpen
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 export type AppShellProps = {
   /** null while it loads. */
@@ -14,6 +20,8 @@ export type AppShellProps = {
   /** « Essai », « Gratuit », the plan or the offer; null where there is none to show. */
   planLabel: string | null
   subscribed: boolean
+  /** Which pages menu and palette show. */
+  may: MayOpen
   live: LiveState
   onSignOut: () => void
   signingOut?: boolean

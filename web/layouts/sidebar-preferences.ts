@@ -1,5 +1,5 @@
 import { useLocalStorage } from '#web/ui/use-local-storage.ts'
-import { initiallyExpanded } from './navigation.ts'
+import { initialFavorites, initiallyExpanded } from './navigation.ts'
 
 export type SidebarPreferences = {
   width: number
@@ -15,7 +15,7 @@ const initial: SidebarPreferences = {
   width: sidebarWidth.initial,
   hidden: false,
   expanded: initiallyExpanded,
-  favorites: [],
+  favorites: initialFavorites,
 }
 
 function isStrings(value: unknown): value is string[] {

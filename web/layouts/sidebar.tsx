@@ -1,33 +1,47 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Star } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { hrefOf, type NavigationItem, type NavigationSection, useNavigation } from './navigation.ts'
+import {
+  hrefOf,
+  type MayOpen,
+  menuPathOf,
+  type NavigationEntry,
+  type NavigationItem,
+  type NavigationSection,
+  useNavigation,
+} from './navigation.ts'
 import type { SidebarControls } from './sidebar-preferences.ts'
 
-type SidebarProps = { orgId: string | null; preferences: SidebarControls; onNavigate?: () => void }
+type SidebarProps = {
+  orgId: string | null
+  may: MayOpen
+  preferences: SidebarControls
+  onNavigate?: () => void
+}
 
 /** The nine sections, with the favorites on top. */
-export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
-  const navigation = useNavigation()
-  const pages = navigation.flatMap(({ items }) => items)
-  const favorites = pages.filter((item) => preferences.favorites.includes(item.path))
-  const current = useCurrentItem(pages, orgId)
-  const row = (item: NavigationItem) => (
-    <SidebarLink
-      key={item.path}
-      item={item}
-      orgId={orgId}
-      preferences={preferences}
-      onNavigate={onNavigate}
-    />
-  )
+export function Sidebar({ may, ...props }: SidebarProps) {
+  const { preferences } = props
+  const navigation = useNavigation(may)
+  const items = navigation.flatMap((section) => section.items)
+  const lines = items.flatMap(linesOf)
+  const favorites = preferences.favorites.flatMap((path) => lines.find((line) => line.path === path) ?? [])
+  const current = useCurrentPath()
+  const isHere = ({ path, entries }: NavigationItem) =>
+    path === current || entries.some((entry) => entry.path === current)
   return (
     <nav aria-label="Navigation principale" className="flex flex-col gap-1 pb-6">
       {favorites.length > 0 && (
         <section aria-label="Favoris" className="mb-2 border-line border-b pb-3">
           <h2 className="flex min-h-9 items-center px-2 font-medium text-muted text-xs">Favoris</h2>
-          <ul>{favorites.map(row)}</ul>
+          <ul>
+            {favorites.map((line) => (
+              <li key={line.path}>
+                <MenuLine line={line} exact={hasOwnEntry(items, line.path)} {...props} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {navigation.map((section) => {
@@ -39,7 +53,10 @@ export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
             open={open}
             onToggle={() => preferences.toggleSection(section.id)}
           >
-            {(open ? section.items : section.items.filter((item) => item === current)).map(row)}
+            {/* The page one is on stays in sight even where its section is closed. */}
+            {(open ? section.items : section.items.filter(isHere)).map((item) => (
+              <SidebarItem key={item.path} item={item} current={current} {...props} />
+            ))}
           </SidebarSection>
         )
       })}
@@ -47,13 +64,19 @@ export function Sidebar({ orgId, preferences, onNavigate }: SidebarProps) {
   )
 }
 
-/** The page one is on, which stays in sight even where its section is closed. */
-function useCurrentItem(pages: readonly NavigationItem[], orgId: string | null): NavigationItem | undefined {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const [nearest] = pages
-    .filter((item) => `${pathname}/`.startsWith(`${hrefOf(item.path, orgId)}/`))
-    .sort((a, b) => b.path.length - a.path.length)
-  return nearest
+/** What may be a favorite: an item, or its entries where one of them has its address. */
+function linesOf(item: NavigationItem): readonly NavigationEntry[] {
+  return item.entries.some(({ path }) => path === item.path) ? item.entries : [item, ...item.entries]
+}
+
+const hasOwnEntry = (items: readonly NavigationItem[], path: string) =>
+  items.some(({ entries }) => entries.some((entry) => entry.path === path))
+
+/** The line of the menu for the page one is on. */
+function useCurrentPath(): string | undefined {
+  const { routesById } = useRouter()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  return path === undefined ? undefined : menuPathOf(Object.values(routesById), path)
 }
 
 type SidebarSectionProps = {
@@ -90,40 +113,79 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
   )
 }
 
-type SidebarLinkProps = SidebarProps & { item: NavigationItem }
+type LineProps = Omit<SidebarProps, 'may'>
 
-function SidebarLink({ item, orgId, preferences, onNavigate }: SidebarLinkProps) {
-  const { title } = item
-  const favorite = preferences.favorites.includes(item.path)
-  const Icon = item.icon
+function SidebarItem({ item, current, ...props }: LineProps & { item: NavigationItem; current?: string }) {
+  const { entries } = item
   return (
-    <li className="group relative">
+    <li>
+      <MenuLine
+        line={item}
+        exact={item.path === '/reports' || entries.length > 0}
+        group={entries.length > 0}
+        soon={item.soon}
+        {...props}
+      />
+      {entries.length > 0 && (
+        <ul aria-label={item.title} className="ms-4 border-line border-s ps-2">
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <MenuLine line={entry} exact here={entry.path === current} {...props} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type MenuLineProps = LineProps & {
+  line: NavigationEntry
+  /** It is the current one at its own address only. */
+  exact: boolean
+  /** It heads other lines, of which one has its address: that one is marked, and may be a favorite. */
+  group?: boolean
+  /** A page that it leads to is shown. */
+  here?: boolean
+  /** Leads to a page that is not built yet. */
+  soon?: boolean
+}
+
+function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNavigate }: MenuLineProps) {
+  const { title, icon: Icon } = line
+  const favorite = preferences.favorites.includes(line.path)
+  return (
+    <div className="group relative">
       <Link
-        to={hrefOf(item.path, orgId)}
-        activeOptions={{ exact: item.path === '/reports', includeSearch: false }}
+        to={hrefOf(line.path, orgId)}
+        activeOptions={{ exact, includeSearch: false }}
+        aria-current={here ? 'true' : undefined}
         onClick={onNavigate}
-        className="flex min-h-9 items-center gap-3 rounded-sm py-1.5 ps-2 pe-9 text-ink text-sm hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:font-medium"
-      >
-        <Icon
-          aria-hidden
-          size={16}
-          className="shrink-0 text-muted group-has-[a[aria-current=page]]:text-ink"
-        />
-        <span className="min-w-0 truncate">{title}</span>
-      </Link>
-      <button
-        type="button"
-        aria-pressed={favorite}
-        aria-label={`${title} dans les favoris`}
-        onClick={() => preferences.toggleFavorite(item.path)}
         className={cx(
-          'absolute inset-y-0 end-1 my-auto flex size-7 items-center justify-center rounded-sm text-muted hover:bg-selected hover:text-ink',
-          !favorite &&
-            'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+          'flex min-h-9 items-center gap-3 rounded-sm py-1.5 ps-2 text-sm hover:bg-hover',
+          !group && 'pe-9 aria-[current]:bg-selected aria-[current]:font-medium',
+          soon ? 'text-muted' : 'text-ink',
         )}
       >
-        <Star aria-hidden size={14} className={favorite ? 'fill-warning text-warning' : undefined} />
-      </button>
-    </li>
+        <Icon aria-hidden size={16} className="shrink-0 text-muted group-has-[a[aria-current]]:text-ink" />
+        <span className="min-w-0 truncate">{title}</span>
+        {soon && <span className="ms-auto shrink-0 text-muted text-xs">Bientôt</span>}
+      </Link>
+      {!group && (
+        <button
+          type="button"
+          aria-pressed={favorite}
+          aria-label={`${title} dans les favoris`}
+          onClick={() => preferences.toggleFavorite(line.path)}
+          className={cx(
+            'absolute inset-y-0 end-1 my-auto flex size-7 items-center justify-center rounded-sm text-muted hover:bg-selected hover:text-ink',
+            !favorite &&
+              'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+          )}
+        >
+          <Star aria-hidden size={14} className={favorite ? 'fill-warning text-warning' : undefined} />
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,27 @@
-import type { StaticDataRouteOption } from '@tanstack/react-router'
+import type { MayOpen, RecordedPage } from './navigation.ts'
 
-type Recorded = { fullPath: string; options: { staticData?: StaticDataRouteOption } }
-export type PageTab = { path: string; title: string; label: string; rank: number; group: string }
+export type PageTab = {
+  path: string
+  title: string
+  label: string
+  rank: number
+  group: string
+  keywords: readonly string[]
+}
 /** A tab, and its pages in their order: the first one opens with it. */
 export type TabGroup = { name: string; pages: [PageTab, ...PageTab[]] }
 
-/** The groups of tabs under the title of the page `of`, in the order of their first pages. */
-export function tabsBeside(routes: readonly Recorded[], of: string): TabGroup[] {
+/** The groups of tabs under the title of the page `of` that may be opened, in the order of their first pages. */
+export function tabsBeside(
+  routes: readonly RecordedPage[],
+  of: string,
+  may: MayOpen = () => true,
+): TabGroup[] {
   const pages = routes
-    .flatMap(({ fullPath, options: { staticData: { title = '', tab } = {} } }) =>
-      tab?.of === of ? [{ ...tab, title, path: fullPath }] : [],
+    .flatMap(({ fullPath, options: { staticData: { title = '', tab, keywords = [], needs } = {} } }) =>
+      tab?.of === of && (needs === undefined || may(needs))
+        ? [{ ...tab, title, keywords, path: fullPath }]
+        : [],
     )
     .sort((a, b) => a.rank - b.rank)
   const groups: TabGroup[] = []

@@ -1,6 +1,13 @@
 /** The short guides of /resources: what the list and search engines say of each. Their text is in web/pages/public/guides. */
 export const guides = [
   {
+    slug: 'facture-electronique-calendrier',
+    title: 'Facture électronique\u00a0: votre calendrier',
+    summary:
+      'Recevoir depuis septembre 2026, émettre en septembre 2027\u00a0: qui est concerné, avec quel format, par quelle plateforme, et ce qu’Ardoise en fait.',
+    minutes: 4,
+  },
+  {
     slug: 'mentions-obligatoires-devis',
     title: 'Les mentions obligatoires d’un devis',
     summary:

@@ -35,12 +35,17 @@ export const sitePages: readonly SitePage[] = [
   page(
     '/features',
     'public/features-page.tsx',
-    'Devis conformes, signature électronique avec dossier de preuve, PDF scellés, carnet de clients partagé et tableau de bord en temps réel.',
+    'Du premier mail à la facture payée\u00a0: boîte de réception d’équipe, devis signés en ligne, factures Factur-X, encaissements, banque et comptabilité.',
+  ),
+  page(
+    '/features/exemple',
+    'public/example/example-page.tsx',
+    'Un devis d’une entreprise de démonstration, tel que le client le lit et le signe, avec le PDF scellé et son dossier de preuve.',
   ),
   page(
     '/resources',
     'public/resources-page.tsx',
-    'Des guides courts et sourcés\u00a0: mentions obligatoires d’un devis, relances et pénalités, signature électronique simple, TVA.',
+    'Des guides courts et sourcés\u00a0: facture électronique, mentions d’un devis, relances et pénalités, signature électronique simple, TVA.',
   ),
   ...guides.map(({ slug, title, summary }) => ({
     path: `/resources/${slug}`,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { onlySignedIn } from './guards.ts'
+import { NotFound } from '#web/layouts/route-states.tsx'
+import { notBelowPublicPage, onlySignedIn } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
 /** Signed in, under the shell of specification 2.3. */
@@ -8,6 +9,17 @@ export const appRoute = createRoute({
   id: 'app',
   // While the session loads (specification 2.1); between two pages the former one stays longer.
   pendingMs: 300,
-  beforeLoad: ({ context, location }) => onlySignedIn(context.queryClient, location),
+  beforeLoad: async ({ context, location, matches }) => {
+    if (matches.at(-1)?.fullPath === '/$') await notBelowPublicPage(location)
+    await onlySignedIn(context.queryClient, location)
+  },
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),
+})
+
+/** Every address that no route answers to. */
+export const nothingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '$',
+  staticData: { title: 'Page introuvable' },
+  component: NotFound,
 })

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { nothingThere } from './guards.ts'
 import { rootRoute } from './root-route.ts'
 
 /** Specification 2.1: signed in, `/` is the dashboard; the guard of appRoute sends everyone else to /auth. */
@@ -9,13 +8,6 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard' })
   },
-})
-
-/** Every address that no route answers to. */
-const nothing = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  beforeLoad: ({ context, location }) => nothingThere(context.queryClient, location),
 })
 
 const specimens = () => import('#web/layouts/layout-specimens.tsx')
@@ -63,4 +55,4 @@ const galleryRoutes = __GALLERY__
   : []
 
 /** Routes without a common frame: each page brings its own layout (AuthLayout, ClientLayout). */
-export const bareRoutes = [home, nothing, ...galleryRoutes] as const
+export const bareRoutes = [home, ...galleryRoutes] as const

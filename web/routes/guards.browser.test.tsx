@@ -32,7 +32,7 @@ const signedIn: Path[] = [
   { path: '/crm/contacts', title: 'Contacts' },
   { path: '/crm/companies', title: 'Entreprises' },
   { path: '/settings/organization', title: 'Organisation' },
-  { path: '/billing', title: 'Facturation' },
+  { path: '/billing', title: 'Abonnement Ardoise' },
   { path: '/notifications', title: 'Notifications' },
   { path: '/settings/profile', title: 'Mon profil', alone: true },
   { path: '/settings/integrations', title: 'Intégrations' },
@@ -156,6 +156,9 @@ test('an unknown path below a public page, or for a signed-in user, shows « Pag
       await titled('Page introuvable', path)
       await expect.element(page.getByText(path, { exact: true })).toBeVisible()
       await expect.element(getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+      // Signed in, the menu leads on.
+      expect(getByRole('navigation', { name: 'Navigation principale' }).elements()).toHaveLength(me ? 1 : 0)
+      expect(document.querySelectorAll('main')).toHaveLength(1)
     }
     await unmount()
   }
@@ -200,11 +203,11 @@ const GREYED = 'main :is(button, a)[aria-disabled="true"]:not(nav *)'
 const unexplained = () =>
   [...document.querySelectorAll(GREYED)].filter((each) => !explained(each)).map((each) => each.outerHTML)
 
-/** The title is shown once: by the page's heading, or by the shell when the heading differs. */
+/** The title is shown once: by the page's heading, above it, or by the shell when neither has it. */
 async function saidOnce(title: string, path: string): Promise<void> {
-  const said = getByRole('heading', { level: 1, name: title, exact: true }).or(
-    getByRole('banner').getByText(title, { exact: true }),
-  )
+  const said = getByRole('heading', { level: 1, name: title, exact: true })
+    .or(getByRole('banner').getByText(title, { exact: true }))
+    .or(getByRole('main').getByRole('paragraph').getByText(title, { exact: true }))
   await expect.poll(() => said.elements().length, { message: path }).toBe(1)
   await expect.element(said).toBeVisible()
 }

@@ -20,11 +20,10 @@ export async function onlySignedIn(client: QueryClient, location: Wanted): Promi
   throw redirect({ to: '/orgs/new' })
 }
 
-/** An unknown path: a signed-in person gets the designed 404, others go to /auth, except below a public page. */
-export async function nothingThere(client: QueryClient, location: Wanted): Promise<never> {
+/** Nothing is below a public page; any other unknown path is 404 for those who are signed in, within the shell. */
+export async function notBelowPublicPage({ pathname }: Wanted): Promise<void> {
   const { isBelowPublicPage } = await import('#web/messages/site-pages.ts')
-  if (!isBelowPublicPage(location.pathname)) await knownVisitor(client, location)
-  throw notFound()
+  if (isBelowPublicPage(pathname)) throw notFound()
 }
 
 async function knownVisitor(client: QueryClient, location: Wanted): Promise<Me> {

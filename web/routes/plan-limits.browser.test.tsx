@@ -35,14 +35,14 @@ beforeEach(async () => {
   fillOrganization()
 })
 
-test('a fourth mailbox is greyed with its reason, and leads to Premium', async () => {
+test('a fourth mailbox is greyed with its reason, and leads to the offers', async () => {
   use({ mailboxes: 3 })
   fakeApi({ mailboxes: { getMailProviders: () => ({ google: true, microsoft: true }) } })
   openPage('/manager/mail', { me })
   await says(/comprend 3\sboîtes mail connectées/)
   for (const name of ['Connecter Gmail', 'Connecter Outlook'])
     await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=premium')
+  await expect.element(lifted()).toHaveAttribute('href', '/billing')
   await checkScreen()
 })
 
@@ -59,7 +59,7 @@ test('a sixth devis cannot be sent; what is written is kept', async () => {
   openPage(`/templates/quotes/${quote().id}`, { me })
   await says(/comprend 5\sdevis actifs en même temps/)
   await expect.element(button('Envoyer le devis')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=premium')
+  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=starter')
 })
 
 test('a devis that Gratuit sends says that it will not be signed online', async () => {
@@ -78,7 +78,7 @@ test('nobody is invited where the plan is for one person, and roles are not chan
   openPage(`/orgs/${me.current?.orgId}/members`, { me })
   await says(/comprend une personne/)
   await expect.element(button('Envoyer l’invitation')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=business')
+  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=team')
   // Handing over the organization is no role that the plan gives.
   const roles = getByRole('combobox', { name: 'Rôle de Noé Petit' }).getByRole('option')
   expect(roles.elements().map((option) => option.textContent)).toEqual(['Propriétaire', 'Membre'])
@@ -92,10 +92,10 @@ test('the logo and the settings of a larger plan say so', async () => {
   await says(/ne comprend pas les relances automatiques/)
 })
 
-test('the statistics of the inbox come with Business, and their files with every plan', async () => {
+test('the statistics of the inbox come with Team, and their files with every plan', async () => {
   openPage('/conversations/statistics', { me })
   await says(/ne comprend pas les tableaux de bord analytiques/)
-  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=business')
+  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=team')
   await checkScreen()
 })
 
@@ -103,7 +103,7 @@ test('what is hidden of the activity is counted, with the way to see it', async 
   fakeApi({ reports: { getActivity: () => ({ items: [], older: 312 }) } })
   openPage('/dashboard', { me })
   await says(/312\séléments plus anciens/)
-  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=premium')
+  await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=starter')
 })
 
 test('what is hidden of the inbox is counted under its last row', async () => {

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Payment } from '#shared/contract/payments.ts'
+import type { refundStandingSchema } from '#shared/contract/refunds.ts'
 
 /** A transfer of 120 € received, of which nothing went back; what no invoice takes of it is held. */
 export function recordedPayment({
@@ -10,10 +12,19 @@ export function recordedPayment({
   return {
     ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', amountCents, allocations, currency: 'EUR' },
     ...{ state: 'succeeded', receivedCents: amountCents, heldCents: amountCents - taken, refundedCents: 0 },
-    ...{ online: false, debit: false, refundingCents: 0 },
+    ...{ online: false, debit: false, matched: false, refundingCents: 0 },
     ...{ method: 'transfer', capturedAt: '2026-11-10T09:00:00.000Z', reference: null },
     ...{ companyId: null, contactId: null, clientName: null, quoteId: null, quoteNumber: null },
     ...{ invoiceId: null, invoiceNumber: null, depositId: null, refundRequest: null },
     ...facts,
   }
 }
+
+type Standing = z.output<typeof refundStandingSchema>
+
+/** What its refunds are judged by: the owner asks for nobody, and nothing was given back. */
+export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
+  ...{ limitCents: null, hasAnother: true, proven: true, seenIbans: [], givenByIban: [] },
+  given: { payment: 0, asker: 0, client: 0 },
+  ...facts,
+})

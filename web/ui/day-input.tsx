@@ -11,7 +11,7 @@ type DayInputProps = Omit<
   onValueChange: (day: string) => void
 }
 
-/** A day of the browser's own calendar; half a date stays on screen until it is whole or left. */
+/** A day of the browser's own calendar; half a date stays on screen until it is whole, and says so once left. */
 export function DayInput({ value, onValueChange, onBlur, ...rest }: DayInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (
@@ -24,7 +24,7 @@ export function DayInput({ value, onValueChange, onBlur, ...rest }: DayInputProp
         if (target.value !== '') onValueChange(target.value)
       }}
       onBlur={(event) => {
-        setDraft(null)
+        if (!event.currentTarget.validity.badInput) setDraft(null)
         onBlur?.(event)
       }}
     />

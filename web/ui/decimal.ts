@@ -1,23 +1,29 @@
+import { readDecimal } from '#shared/french/read-decimal.ts'
+
 /**
  * Reads a number as French people type it: « 1 234,5 », « 1234.50 », « -3 ». Returns an integer in units of 10^-scale,
  * undefined for what is not a number, has too many decimals or is beyond Number.MAX_SAFE_INTEGER, null for nothing.
  */
 export function parseDecimal(text: string, scale: number): number | null | undefined {
-  const clean = text.replace(/[\s\u00a0\u202f€%]/g, '').replace(/\u2212/g, '-')
-  if (clean === '') return null
-  const match = /^(-?)(\d*)(?:[.,](\d*))?$/.exec(clean)
-  if (!match) return undefined
-  const [, sign, whole = '', fraction = ''] = match
-  if (whole === '' && fraction === '') return undefined
-  if (fraction.length > scale) return undefined
-  const units = Number(`${whole || '0'}${fraction.padEnd(scale, '0')}`)
-  if (!Number.isSafeInteger(units)) return undefined
-  return sign && units !== 0 ? -units : units
+  const plain = text.replace('%', '')
+  return plain.trim() === '' ? null : (readDecimal(plain, scale) ?? undefined)
 }
 
-/** Why `parseDecimal` cannot read a text; null for what it reads, and for nothing. */
-export function decimalFault(text: string, scale: number): string | null {
-  if (parseDecimal(text, scale) !== undefined) return null
+/** Bounds in units of 10^-scale, and whether nothing typed is a fault too. */
+export type DecimalBounds = {
+  min?: number | undefined
+  max?: number | undefined
+  filled?: boolean | undefined
+}
+
+/** Why a text cannot be taken: `parseDecimal` does not read it, or it is out of bounds. Null for what is taken. */
+export function decimalFault(text: string, scale: number, bounds: DecimalBounds = {}): string | null {
+  const { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, filled = false } = bounds
+  const read = parseDecimal(text, scale)
+  if (read === null) return filled ? 'Indiquez un nombre' : null
+  if (read !== undefined && read < min) return `Au moins ${formatDecimal(min, scale, 0)}`
+  if (read !== undefined && read > max) return `Au plus ${formatDecimal(max, scale, 0)}`
+  if (read !== undefined) return null
   if (scale === 0) return 'Nombre entier attendu'
   const whole = /^(.*\d)[.,]\d+[^\d.,]*$/.exec(text)?.[1]
   if (whole === undefined || parseDecimal(whole, 0) === undefined)

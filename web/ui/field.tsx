@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** Attributes that a control inside a Field must carry. */
@@ -11,6 +11,8 @@ export type FieldControl = {
 }
 
 const FieldContext = createContext<FieldControl>({})
+/** Where a control says why its text cannot be read; null outside a Field. */
+export const FieldFaultContext = createContext<((fault: string | null) => void) | null>(null)
 
 /** The attributes that tie a control to the Field around it; what the control is given itself wins. */
 export function useFieldControl(own: Omit<FieldControl, 'aria-required'> = {}): FieldControl {
@@ -54,15 +56,17 @@ export function Field({
   const controlId = id ?? generated
   const helpId = `${controlId}-help`
   const errorId = `${controlId}-error`
-  const describedBy = cx(error && errorId, help && helpId) || undefined
+  const [fault, setFault] = useState<string | null>(null)
+  const shown = fault ?? error
+  const describedBy = cx(shown && errorId, help && helpId) || undefined
   const control = useMemo<FieldControl>(
     () => ({
       id: controlId,
       'aria-describedby': describedBy,
-      'aria-invalid': error ? true : undefined,
+      'aria-invalid': shown ? true : undefined,
       'aria-required': required ? true : undefined,
     }),
-    [controlId, describedBy, error, required],
+    [controlId, describedBy, shown, required],
   )
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
@@ -70,13 +74,15 @@ export function Field({
         {label}
         {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </label>
-      <FieldContext value={control}>{children}</FieldContext>
+      <FieldContext value={control}>
+        <FieldFaultContext value={setFault}>{children}</FieldFaultContext>
+      </FieldContext>
       {help && (
         <p id={helpId} className="text-muted text-xs">
           {help}
         </p>
       )}
-      <FieldError id={errorId} text={error} />
+      <FieldError id={errorId} text={shown} />
     </div>
   )
 }

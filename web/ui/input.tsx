@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
+import { useFault } from './unread-fields.tsx'
 
 /** Border, height and states shared by every one-line control. */
 export const controlClass =
@@ -16,11 +17,44 @@ export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   numeric?: boolean
 }
 
+/** The browser gives the text of these only once it is whole, and nothing before. */
+const HALF_TYPED: Record<string, string> = {
+  date: 'Date incomplète ou impossible',
+  time: 'Heure incomplète',
+  number: 'Nombre illisible',
+}
+
 export function Input({ className, prefix, suffix, numeric, ...rest }: InputProps) {
-  const control = useFieldControl(rest)
+  const { fault, tell } = useFault()
+  const control = useFieldControl(fault ? { ...rest, 'aria-invalid': true } : rest)
+  const unread = HALF_TYPED[rest.type ?? '']
+  // Said once the field is left or sent: half a date is no fault while it is typed.
+  const judge = (element: HTMLInputElement) => {
+    const next = unread !== undefined && element.validity.badInput ? unread : null
+    if (next !== fault) tell(next, element)
+  }
+  const judged = unread !== undefined && {
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      judge(event.currentTarget)
+      rest.onBlur?.(event)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') judge(event.currentTarget)
+      rest.onKeyDown?.(event)
+    },
+    onKeyUp: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (fault !== null) judge(event.currentTarget)
+      rest.onKeyUp?.(event)
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      if (fault !== null) judge(event.currentTarget)
+      rest.onChange?.(event)
+    },
+  }
   const input = (
     <input
       {...rest}
+      {...judged}
       {...control}
       className={cx(
         controlClass,

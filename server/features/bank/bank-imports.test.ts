@@ -148,7 +148,8 @@ test('the columns of a CSV are chosen once and remembered for the account', asyn
   expect((await send('POST', `/imports/${first.id}/start`)).status).toBe(422)
   const columns = ['bookedOn', 'label', 'amount']
   expect(
-    (await send('PUT', `/imports/${first.id}/columns`, { columns: ['label', 'label', 'amount'] })).status,
+    (await send('PUT', `/imports/${first.id}/columns`, { columns: ['bookedOn', 'bookedOn', 'amount'] }))
+      .status,
   ).toBe(400)
   const named = await send<BankImport>('PUT', `/imports/${first.id}/columns`, { columns })
   expect(named.body).toMatchObject({ fault: null, preview: { fresh: 1 } })
@@ -250,4 +251,46 @@ test('10,000 movements are read and written within 20 seconds', { timeout: 60_00
   const before = performance.now()
   expect(await take(file)).toMatchObject({ state: 'done', added: 10_000 })
   expect(performance.now() - before).toBeLessThan(20_000)
+})
+
+test('a file without titles loses no line: known as such by itself, and by choice', async () => {
+  const file = '02/03/2026;-19,60;CB PAPETERIE\n03/03/2026;1200,00;VIR DUPONT F2026-0012\n'
+  const { body } = await read(file)
+  expect(body).toMatchObject({
+    titled: false,
+    fault: null,
+    preview: { fresh: 2, inCents: 120_000, outCents: -1_960 },
+  })
+  const columns = body.columns.map(({ holds }) => holds)
+  const choose = (titled: boolean) =>
+    send<BankImport>('PUT', `/imports/${body.id}/columns`, { columns, titled })
+  const wrong = await choose(true)
+  expect(wrong.body.columns.map(({ title }) => title)).toEqual(['02/03/2026', '-19,60', 'CB PAPETERIE'])
+  expect((await choose(false)).body).toMatchObject({ titled: false, preview: { fresh: 2 } })
+  await send('POST', `/imports/${body.id}/start`)
+  await run(body.id)
+  expect((await lines()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+    -1_960, 120_000,
+  ])
+})
+
+test('lines of another currency and of a refused payment are told, and never written', async () => {
+  const { body } = await read(
+    'Date;Libellé;Devise;État;Montant\n02/03/2026;HOTEL;USD;Exécuté;100,00\n02/03/2026;CB;EUR;Refusé;-9,00\n03/03/2026;VIR DUPONT;EUR;Exécuté;12,00\n',
+  )
+  expect(body.preview).toMatchObject({
+    ...{ fresh: 1, inCents: 1_200, outCents: 0 },
+    leftOut: [
+      { why: 'currency', said: 'USD', lines: 1 },
+      { why: 'status', said: 'Refusé', lines: 1 },
+    ],
+  })
+  await send('POST', `/imports/${body.id}/start`)
+  await run(body.id)
+  expect((await lines()).map(({ amountCents }) => amountCents)).toEqual([1_200])
+})
+
+test('the account’s own IBAN in a column becomes nobody’s', async () => {
+  await take(`Date;Libellé;IBAN;Montant\n02/03/2026;VIR DUPONT;${IBAN};12,00\n`)
+  expect(await lines()).toMatchObject([{ amountCents: 1_200, counterpartyIban: null }])
 })

@@ -12,6 +12,7 @@ import { transferSchema } from './sepa-transfer-schema.fixture.ts'
 const clock = createFixedClock(new Date('2026-11-12T10:00:00Z'))
 const OWN = 'FR7630006000011234567890189'
 const CLIENT = 'FR1420041010050500013M02606'
+const OTHER = 'DE89370400440532013000'
 let site: TestApp
 let owner: Member
 let accountId: string
@@ -118,6 +119,61 @@ describe('a refund by transfer', () => {
     )
     expect((await makeFile([answers[1]!.id])).status).toBe(404)
     expect((await makeFile([answers[0]!.id])).status).toBe(200)
+  })
+
+  test('never goes to an account of the organization, also one that is said to be its own afterwards', async () => {
+    const own = await refund(await paid(), { iban: OWN })
+    expect([own.status, own.body.code, own.body.fields?.[0]?.path]).toEqual([409, 'iban_is_own', 'iban'])
+    const { id } = await prepared({ iban: OTHER })
+    await send('POST', '/bank/accounts', { name: 'Épargne', iban: OTHER })
+    expect((await makeFile([id])).body.code).toBe('iban_is_own')
+  })
+
+  test('is never proposed to the organization’s own account, which a bank may write beside each movement', async () => {
+    const invoice = (await its().issue((await its().makeDraft({ companyId })).id)).body
+    const lineId = await makeBankLine(site, owner, accountId, {
+      counterpartyIban: `${OWN.slice(0, 4)} ${OWN.slice(4)}`,
+    })
+    const body = { invoiceIds: [invoice.id] }
+    const { paymentId } = (await send<{ paymentId: string }>('POST', `/bank/lines/${lineId}/match`, body))
+      .body
+    expect((await send('GET', `/bank/payments/${paymentId}/account`)).body).toMatchObject({ iban: null })
+  })
+
+  test('keeps its payment from being cancelled as a mistake, and the database does too', async () => {
+    const { paymentId } = await prepared()
+    const cancel = await send('POST', `/payments/${paymentId}/cancel`, { reason: 'Par erreur' })
+    expect([cancel.status, cancel.body.code]).toEqual([409, 'payment_given_back'])
+    await expect(
+      site.context.pool.query(
+        `insert into payment_states (org_id, payment_id, state, occurred_at, created_at) values ($1, $2, 'canceled', now(), now())`,
+        [owner.orgId, paymentId],
+      ),
+    ).rejects.toThrow('not cancelled')
+    expect((await send('GET', `/payments/${paymentId}/detail`)).body).toMatchObject({
+      ...{ state: 'succeeded', receivedCents: 7_500, refundedCents: 2_500 },
+    })
+  })
+
+  test('a payment made of a line of the bank is no mistake: its match is undone, unless something was given back', async () => {
+    const match = async () => {
+      const invoice = (await its().issue((await its().makeDraft({ companyId })).id)).body
+      const lineId = await makeBankLine(site, owner, accountId)
+      await site.context.pool.query('update bank_lines set amount_cents = 12000 where id = $1', [lineId])
+      const body = { invoiceIds: [invoice.id] }
+      return (await send<{ paymentId: string }>('POST', `/bank/lines/${lineId}/match`, body)).body.paymentId
+    }
+    const [mistaken, givenBack] = [await match(), await match()]
+    expect((await send('POST', `/payments/${mistaken}/cancel`, { reason: 'Par erreur' })).body.code).toBe(
+      'payment_is_matched',
+    )
+    const unmatch = (paymentId: string) => send<Payment>('POST', `/bank/payments/${paymentId}/unmatch`, {})
+    expect((await unmatch(mistaken)).body).toMatchObject({ state: 'canceled', matched: false })
+    expect((await unmatch(mistaken)).status).toBe(404)
+    const open = await send<{ items: unknown[] }>('GET', '/bank/lines?state=open')
+    expect(open.body.items).toHaveLength(1)
+    expect((await refund(givenBack)).status).toBe(200)
+    expect((await unmatch(givenBack)).body.code).toBe('payment_given_back')
   })
 
   test('that is made otherwise leaves the list, and stays booked', async () => {

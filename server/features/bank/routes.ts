@@ -1,10 +1,9 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
+import { allowTransferFile } from './commands/allow-transfer-file.ts'
 import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
-import { exportBankLines } from './commands/export-lines.ts'
-import { exportTransferFile } from './commands/export-transfer-file.ts'
 import { makeTransferFile } from './commands/make-transfer-file.ts'
 import { markBankLines } from './commands/mark-lines.ts'
 import { matchBankLine } from './commands/match-line.ts'
@@ -18,10 +17,16 @@ import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { rejectBankTarget } from './commands/reject-target.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
+import { unmatchBankPayment } from './commands/unmatch-payment.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
-import { findRefundAccount, listTransferFiles, listTransfers } from './queries/transfers.ts'
+import {
+  findRefundAccount,
+  listTransferFiles,
+  listTransfers,
+  listTransfersInFile,
+} from './queries/transfers.ts'
 import { readImport } from './steps/read-import.ts'
 
 export const bankRoutes: Routes<typeof bankContract> = {
@@ -34,7 +39,6 @@ export const bankRoutes: Routes<typeof bankContract> = {
   startBankImport,
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
-  exportBankLines,
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,
@@ -45,11 +49,13 @@ export const bankRoutes: Routes<typeof bankContract> = {
   dropRefundTransfer,
   makeTransferFile,
   cancelTransferFile,
+  allowTransferFile,
+  listTransfersInFile: (scope, { fileId }) => readAs(scope, (tx) => listTransfersInFile(tx, fileId)),
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
-  exportTransferFile,
   matchBankPayout,
   unmatchBankPayout,
   rejectBankPayout,
+  unmatchBankPayment,
   matchBankTarget,
   unmatchBankTarget,
   rejectBankTarget,

@@ -121,6 +121,40 @@ describe('the payment page', () => {
     expect((await own.billing()).charges).toHaveLength(1)
   })
 
+  test('that is settled is read again without a word to anybody', async () => {
+    const sessionId = await own.subscribe(premium)
+    const heard: string[] = []
+    const leave = sales.app.context.live.subscribe(own.owner.orgId, ({ type }) => heard.push(type))
+    const kept = () => sales.rows('select * from subscriptions where org_id = $1', [own.owner.orgId])
+    const before = await kept()
+    let followed = 0
+    sales.broken.findSubscription = async (id) => {
+      followed += 1
+      return sales.provider.findSubscription(id)
+    }
+    for (let time = 0; time < 3; time += 1)
+      expect(await own.session(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' })
+    await sales.rows(
+      `select pg_notify('ardoise', json_build_object('org', $1::text, 'type', 'last')::text)`,
+      [own.owner.orgId],
+    )
+    await expect.poll(() => heard.at(-1)).toBe('last')
+    leave()
+    expect([followed, heard]).toEqual([0, ['last']])
+    expect(await kept()).toEqual(before)
+  })
+
+  test('that was given up and paid all the same counts once', async () => {
+    const sessionId = await own.goToPage(premium)
+    await own.pay(sessionId)
+    await sales.rows(`update subscription_checkouts set state = 'expired' where org_id = $1`, [
+      own.owner.orgId,
+    ])
+    await Promise.all([own.session(sessionId), own.session(sessionId)])
+    expect((await own.checkouts()).map(({ state }) => state)).toEqual(['paid'])
+    expect(await own.events()).toEqual(['started'])
+  })
+
   test('that nobody paid is closed when its time is over', async () => {
     const sessionId = await own.goToPage(premium)
     sales.clock.advance(24 * 3_600_000)

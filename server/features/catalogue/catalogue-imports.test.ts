@@ -210,3 +210,27 @@ test('whatever a catalogue holds, its file reads back as it is', async () => {
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['« sep=; »', 'sep=;\r\nRéférence;Désignation;Prix unitaire HT;TVA (%)\r\nP001;Pose;45,00;20\r\n'],
+  [
+    'decimals of other programs',
+    'Réf.,Libellé,Prix de vente HT,Taux TVA\nP001,Pose,"45.00000000","20.0000"\n',
+  ],
+  ['UTF-16', 'Référence\tDésignation\tPrix unitaire HT\tTVA (%)\nP001\tPose\t45,00\t20\n'],
+])('a file with %s is read', async (kind, text) => {
+  const wide = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer)
+  const { body } = await read(kind === 'UTF-16' ? wide : text)
+  expect(body.preview).toMatchObject({ fresh: 1, faulty: 0 })
+  await send('POST', `/imports/${body.id}/start`, { duplicates: 'skip' })
+  await run(body.id)
+  expect(await items()).toEqual([['P001', 'Pose', 4_500]])
+})
+
+test('a file without titles loses no item, and a price with VAT is none without', async () => {
+  const { body } = await read('P001;Pose de parquet;45,00\nP002;Plinthe;12,50\n')
+  expect(body).toMatchObject({ lines: 2 })
+  expect(body.columns.map(({ title }) => title)).toEqual(['Colonne 1', 'Colonne 2', 'Colonne 3'])
+  const gross = await read('Désignation;Prix unitaire HT\nPose;12,50 € TTC\n')
+  expect(gross.body.preview).toMatchObject({ fresh: 0, faulty: 1 })
+})

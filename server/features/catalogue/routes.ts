@@ -4,7 +4,6 @@ import type { catalogueContract } from '#shared/contract/catalogue.ts'
 import type { catalogueImportsContract } from '#shared/contract/catalogue-imports.ts'
 import { archiveCatalogueItems, restoreCatalogueItems } from './commands/archive-items.ts'
 import { createCatalogueItem } from './commands/create-item.ts'
-import { exportCatalogue } from './commands/export-catalogue.ts'
 import { readCatalogueFile } from './commands/read-file.ts'
 import { setImportColumns } from './commands/set-import-columns.ts'
 import { startCatalogueImport } from './commands/start-import.ts'
@@ -15,7 +14,6 @@ import { readImport } from './steps/present-import.ts'
 export const catalogueRoutes: Routes<typeof catalogueContract & typeof catalogueImportsContract> = {
   listCatalogueItems: (scope, input) => readAs(scope, (tx) => listCatalogueItems(tx, input)),
   countCatalogueItems: (scope, input) => readAs(scope, (tx) => countCatalogueItems(tx, input)),
-  exportCatalogue,
   getCatalogueItem: (scope, { itemId }) => readAs(scope, (tx) => getCatalogueItem(tx, itemId)),
   createCatalogueItem,
   updateCatalogueItem,

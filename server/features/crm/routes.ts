@@ -1,13 +1,12 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { crmContract } from '#shared/contract/crm.ts'
+import { addAddress } from './commands/add-address.ts'
 import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
 import { archiveContacts, restoreContacts } from './commands/archive-contacts.ts'
 import { createClient } from './commands/create-client.ts'
 import { createCompany } from './commands/create-company.ts'
 import { createContact } from './commands/create-contact.ts'
-import { exportCompanies } from './commands/export-companies.ts'
-import { exportContacts } from './commands/export-contacts.ts'
 import { updateCompany } from './commands/update-company.ts'
 import { updateContact } from './commands/update-contact.ts'
 import { countCompanies, findCompanyDuplicates, getCompany, listCompanies } from './queries/companies.ts'
@@ -16,7 +15,6 @@ import { countContacts, findContactDuplicates, getContact, listContacts } from '
 export const crmRoutes: Routes<typeof crmContract> = {
   listCompanies: (scope, input) => readAs(scope, (tx) => listCompanies(tx, input)),
   countCompanies: (scope, input) => readAs(scope, (tx) => countCompanies(tx, input)),
-  exportCompanies,
   findCompanyDuplicates: (scope, input) => readAs(scope, (tx) => findCompanyDuplicates(tx, input)),
   getCompany: (scope, { companyId }) => readAs(scope, (tx) => getCompany(tx, companyId)),
   createCompany,
@@ -24,9 +22,9 @@ export const crmRoutes: Routes<typeof crmContract> = {
   archiveCompanies,
   restoreCompanies,
   createClient,
+  addAddress,
   listContacts: (scope, input) => readAs(scope, (tx) => listContacts(tx, input)),
   countContacts: (scope, input) => readAs(scope, (tx) => countContacts(tx, input)),
-  exportContacts,
   findContactDuplicates: (scope, input) => readAs(scope, (tx) => findContactDuplicates(tx, input)),
   getContact: (scope, { contactId }) => readAs(scope, (tx) => getContact(tx, contactId)),
   createContact,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { brokenSums } from '#server/test/broken-sums.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { hasXmlJudge, xmlFaults } from '#server/test/xml-judge.ts'
 import type { Payment } from '#shared/contract/payments.ts'
-import { CLIENT_IBAN, debitsOf } from './direct-debits.fixture.ts'
+import { CLIENT_IBAN, debitsOf, OWN_IBAN } from './direct-debits.fixture.ts'
 import { debitSchema } from './sepa-debit-schema.fixture.ts'
 
 /** A Thursday: fourteen days later is one too. */
@@ -46,10 +47,18 @@ const confirm = (fileId: string, receivedOn = COLLECT) =>
 const cancel = (fileId: string) => its().send('POST', `/debit-files/${fileId}/cancel`, {})
 const paymentOf = async (invoiceId: string) =>
   (await its().send<{ items: Payment[] }>('GET', `/payments?invoiceId=${invoiceId}`)).body.items[0]!
-const ledgerFault = async () =>
-  (await its().send<{ fault: unknown }>('POST', '/ledger/verify', {})).body.fault
 
 describe('a mandate on paper', () => {
+  test('is of another account than the organization’s own', async () => {
+    const { status, body } = await its().record(companyId, { iban: OWN_IBAN })
+    expect([status, body.code, body.fields?.[0]?.path]).toEqual([409, 'iban_is_own', 'iban'])
+    const other = 'DE89370400440532013000'
+    await its().record(companyId, { iban: other })
+    await its().send('POST', '/bank/accounts', { name: 'Épargne', iban: other })
+    const invoice = await its().issued(companyId)
+    expect((await its().makeFile(accountId, [invoice.id])).body.code).toBe('iban_is_own')
+  })
+
   test('is recorded with a reference of its own, or that of the paper, which is nobody else’s', async () => {
     const { status, body } = await its().record(companyId)
     expect([status, body.code]).toEqual([200, undefined])
@@ -170,7 +179,7 @@ describe('a file of debits', () => {
     )
     clock.advance(60_000)
     expect((await its().download(body.id)).text).toBe(file.text)
-    expect(await ledgerFault()).toBeNull()
+    expect(await brokenSums(site, owner)).toEqual([])
   })
 
   test('is for a day on which banks settle, after the notice that the client agreed to', async () => {
@@ -264,7 +273,7 @@ describe('a debit under way', () => {
     expect(await its().read(invoice.id)).toMatchObject({ status: 'paid', owedCents: 0 })
     expect((await its().files())[0]).toMatchObject({ open: 0, collectedCents: 12_000 })
     expect((await cancel(file.id)).body.code).toBe('debit_file_collected')
-    expect(await ledgerFault()).toBeNull()
+    expect(await brokenSums(site, owner)).toEqual([])
   })
 
   test('that the bank refuses opens the debt again and says why; the next is the first again', async () => {
@@ -292,7 +301,7 @@ describe('a debit under way', () => {
     expect(await its().read(invoice.id)).toMatchObject({ status: 'issued', owedCents: 12_000, paidCents: 0 })
     const again = await its().makeFile(accountId, [invoice.id], '2027-02-01')
     expect((await its().debitsIn(again.body.id))[0]).toMatchObject({ sequence: 'RCUR' })
-    expect(await ledgerFault()).toBeNull()
+    expect(await brokenSums(site, owner)).toEqual([])
   })
 
   test('of a file that the bank did not take is due again, and its client is told; once', async () => {

@@ -4,7 +4,6 @@ import type { directDebitsContract } from '#shared/contract/direct-debits.ts'
 import { askForMandate, resendMandate } from './commands/ask-for-mandate.ts'
 import { cancelDebitFile } from './commands/cancel-debit-file.ts'
 import { confirmDebitFile } from './commands/collect-debits.ts'
-import { exportDebitFile } from './commands/export-debit-file.ts'
 import { makeDebitFile } from './commands/make-debit-file.ts'
 import { markMandateOpened } from './commands/mark-mandate-opened.ts'
 import { recordMandate } from './commands/record-mandate.ts'
@@ -45,5 +44,4 @@ export const directDebitsRoutes: Routes<typeof directDebitsContract> = {
   cancelDebitFile,
   confirmDebitFile,
   rejectDebit,
-  exportDebitFile,
 }

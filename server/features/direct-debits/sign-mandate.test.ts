@@ -11,7 +11,7 @@ import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { PROOF_RULE, proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
-import { CLIENT_IBAN, debitsOf } from './direct-debits.fixture.ts'
+import { CLIENT_IBAN, debitsOf, OWN_IBAN } from './direct-debits.fixture.ts'
 
 const clock = createFixedClock(new Date())
 let site: TestApp
@@ -74,6 +74,11 @@ const keepDrawn = () => {
   site.context.pdf = { ...parts.pdf, renderProof }
   return drawn
 }
+test('a client does not sign for the seller’s own account', async () => {
+  const asked = await askedFor()
+  const refused = await sign(asked.token, '000000', { iban: OWN_IBAN })
+  expect([refused.status, refused.body.code]).toEqual([409, 'iban_is_own'])
+})
 const mandateOf = async (id: string) => (await its().mandates()).find((one) => one.id === id)!
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone)', 'x-forwarded-for': '192.0.2.10' }

@@ -3,8 +3,6 @@ import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { inboxStatisticsContract } from '#shared/contract/inbox-statistics.ts'
-import { exportInboxStatistics } from './commands/export-inbox-statistics.ts'
-import { exportStatisticsFacts } from './commands/export-statistics-facts.ts'
 import { listStatisticsFacts } from './queries/facts.ts'
 import { getInboxStatistics } from './queries/statistics.ts'
 
@@ -19,6 +17,4 @@ export const inboxStatisticsRoutes: Routes<typeof inboxStatisticsContract> = {
   getInboxStatistics: (scope, input) => readBoard(scope, (tx) => getInboxStatistics(tx, input)),
   listStatisticsFacts: (scope, input) => readBoard(scope, (tx) => listStatisticsFacts(tx, input)),
   // The export leaves whatever the plan: going down keeps everything exportable.
-  exportInboxStatistics,
-  exportStatisticsFacts,
 }

@@ -14,9 +14,6 @@ import { createFromQuote } from './commands/create-from-quote.ts'
 import { createInvoice } from './commands/create-invoice.ts'
 import { deleteDraft } from './commands/delete-draft.ts'
 import { duplicateInvoice } from './commands/duplicate-invoice.ts'
-import { exportInvoiceFiles } from './commands/export-invoice-files.ts'
-import { exportInvoices } from './commands/export-invoices.ts'
-import { exportStatement } from './commands/export-statement.ts'
 import { forecastIssue } from './commands/forecast-issue.ts'
 import { importEarlierFile, importEarlierTable } from './commands/import-earlier.ts'
 import { issueInvoice } from './commands/issue-invoice.ts'
@@ -57,12 +54,9 @@ export const invoicesRoutes: Routes<Contracts> = {
   updateInvoiceSettings,
   listInvoices: (scope, input) => readAs(scope, (tx) => listInvoices(tx, input)),
   countInvoices: (scope, input) => readAs(scope, (tx) => countInvoices(tx, input)),
-  exportInvoices,
-  exportInvoiceFiles,
   getClientBalance: (scope, input) => readAs(scope, (tx) => getClientBalance(tx, input)),
   getStatement: (scope, input) => readAs(scope, (tx) => getStatement(tx, input)),
   getStatementPdf: readStatementPdf,
-  exportStatement,
   createInvoice,
   createInvoiceFromQuote: createFromQuote,
   createInvoiceFromPayment: createFromPayment,

@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#server/integrations/payment-provider/port
 import { createStripeProvider } from '#server/integrations/payment-provider/real.ts'
 import { startStripeTwin } from '#server/integrations/payment-provider/stripe-twin.fixture.ts'
 import type { Sent } from '#server/integrations/payment-provider/stripe-twin-store.fixture.ts'
+import { brokenSums } from '#server/test/broken-sums.ts'
 import { type Member, startTestApp } from '#server/test/harness.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { CheckoutOutcome } from '#shared/contract/online-payments.ts'
@@ -107,9 +108,7 @@ export async function startShop() {
           return (await call<{ items: Payment[] }>('GET', '/payments')).body.items
         },
         revise: (debits = false) => reviseCheckouts(app.context, { orgId: owner.orgId, debits }),
-        async fault() {
-          return (await call<{ fault: unknown }>('POST', '/ledger/verify', {})).body.fault
-        },
+        brokenSums: () => brokenSums(app, owner),
         async receipts() {
           const { rows } = await app.context.pool.query<{ to_email: string; subject: string }>(
             `select to_email, subject from outgoing_mails where org_id = $1 and kind = 'payment-receipt'`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
@@ -159,6 +160,8 @@ describe('the consent', () => {
     expect((await shop.agree(await shop.lastToken())).status).toBe(500)
     delete site.broken.createSubscriptionCheckout
     const to = { email: 'compta@martin.test', name: null }
+    expect((await shop.act(body.id, 'resend', { to })).body.code).toBe('recipient_not_on_card')
+    await addToCard(site.app, shop.owner, shop, to.email)
     expect((await shop.act(body.id, 'resend', { to })).status).toBe(200)
     const { status, body: page } = await shop.agree(await shop.lastToken())
     expect([status, page.url]).toEqual([200, expect.stringContaining('http')])

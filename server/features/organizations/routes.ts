@@ -5,7 +5,6 @@ import { acceptInvitation } from './commands/accept-invitation.ts'
 import { changeMemberRole } from './commands/change-member-role.ts'
 import { checkInvitation, previewInvitation } from './commands/check-invitation.ts'
 import { deleteLogo } from './commands/delete-logo.ts'
-import { exportMembers } from './commands/export-members.ts'
 import { createInvitation } from './commands/invite-member.ts'
 import { openOrganization } from './commands/open-organization.ts'
 import { putLogo } from './commands/put-logo.ts'
@@ -35,7 +34,6 @@ export const organizationsRoutes: Routes<(typeof contract)['organizations']> = {
   deleteLogo,
   listMembers: (scope, input) => readAs(scope, (tx) => listMembers(tx, input)),
   countMembers: (scope, input) => readAs(scope, (tx) => countMembers(tx, input)),
-  exportMembers,
   changeMemberRole,
   suspendMembers,
   reactivateMembers,

@@ -3,7 +3,6 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { connectAccount } from './commands/connect-account.ts'
 import { createProduct, setProductsActive } from './commands/create-product.ts'
-import { exportProducts } from './commands/export-products.ts'
 import { finishConnection } from './commands/finish-connection.ts'
 import { importProducts, listImportableProducts } from './commands/import-products.ts'
 import { provideRequirements } from './commands/provide-requirements.ts'
@@ -39,7 +38,6 @@ export const paymentSetupRoutes: Omit<Routes<typeof paymentSetupContract>, 'disc
   finishSetup,
   listProducts: (scope, input) => readAs(scope, (tx) => listProducts(tx, input)),
   countProducts: (scope, input) => readAs(scope, (tx) => countProducts(tx, input)),
-  exportProducts,
   listImportableProducts,
   importProducts,
   createProduct,

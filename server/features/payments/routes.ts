@@ -3,8 +3,7 @@ import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
 import { allocatePayment } from './commands/allocate-payment.ts'
-import { exportMovements } from './commands/export-movements.ts'
-import { cancelPayment } from './commands/move-payment.ts'
+import { cancelPayment } from './commands/cancel-payment.ts'
 import { readReceipt } from './commands/read-receipt.ts'
 import { recordPayment } from './commands/record-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
@@ -34,6 +33,5 @@ export const paymentsRoutes: Omit<Routes<typeof paymentsContract>, 'findPaymentS
       const { timeZone } = await getSeller(tx)
       return countMovements(tx, { ...input, timeZone })
     }),
-  exportMovements: (scope, { organization: _organization, ...filter }) => exportMovements(scope, filter),
   listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
 }

@@ -6,7 +6,6 @@ import { createDemoQuote } from './commands/create-demo-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
 import { duplicateQuote } from './commands/duplicate-quote.ts'
-import { exportQuotes } from './commands/export-quotes.ts'
 import { readDocument, renderPages, renderPdf } from './commands/render-pdf.ts'
 import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
@@ -19,7 +18,6 @@ import { listQuoteSenders } from './queries/quote-mailboxes.ts'
 export const quotesRoutes: Routes<typeof quotesContract> = {
   listQuotes: (scope, input) => readAs(scope, (tx) => listQuotes(tx, input)),
   countQuotes: (scope, input) => readAs(scope, (tx) => countQuotes(tx, input)),
-  exportQuotes,
   createQuote,
   createDemoQuote,
   getQuote: (scope, { quoteId }) => readAs(scope, (tx) => getQuote(tx, quoteId)),

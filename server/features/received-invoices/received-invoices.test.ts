@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEInvoice } from '#server/integrations/e-invoices/read-e-invoice.ts'
 import { createEInvoiceReader } from '#server/integrations/e-invoices/real.ts'
 import { FileStoreError } from '#server/integrations/files/port.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { sharedData } from '#server/test/shared-data.ts'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { fieldsOf, termsOf } from '#shared/domain/received-invoices/received-terms.ts'
@@ -166,11 +167,11 @@ describe('a file that is dropped', () => {
   })
 })
 
-const examples = '../shared/data/invoices/cii-examples'
-describe.skipIf(!existsSync(examples))(
+const examples = sharedData('invoices/cii-examples')
+describe.skipIf(examples === null)(
   'the published examples (skipped where ../shared/data is not there)',
   () => {
-    const names = existsSync(examples) ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : []
+    const names = examples ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : []
     test('are fifteen', () => expect(names).toHaveLength(15))
 
     test.each(names)('%s is taken, with every term as its file says it', async (name) => {

@@ -4,7 +4,6 @@ import type { receivedInvoicesContract } from '#shared/contract/received-invoice
 import { linkSupplier, saveNote } from './commands/annotate.ts'
 import { approveReceived, payReceived, refuseReceived, reopenReceived } from './commands/decide.ts'
 import { removeReceived } from './commands/delete-received.ts'
-import { exportReceived } from './commands/export-received.ts'
 import { readOriginal } from './commands/read-original.ts'
 import { receiveFile } from './commands/receive-file.ts'
 import { saveTerms } from './commands/save-terms.ts'
@@ -14,7 +13,6 @@ import { countReceived, listReceived } from './queries/list.ts'
 export const receivedInvoicesRoutes: Routes<typeof receivedInvoicesContract> = {
   listReceivedInvoices: (scope, input) => readAs(scope, (tx) => listReceived(tx, input)),
   countReceivedInvoices: (scope, input) => readAs(scope, (tx) => countReceived(tx, input)),
-  exportReceivedInvoices: exportReceived,
   receiveInvoiceFile: receiveFile,
   getReceivedInvoice: (scope, { receivedId }) => readAs(scope, (tx) => getReceived(tx, receivedId)),
   getReceivedInvoiceFile: readOriginal,

@@ -35,6 +35,18 @@ test('finds quotes, companies and contacts by their words, without accents, in t
   expect(idsOf(await find(stranger, 'helene'))).toEqual([[], [], []])
 })
 
+test('a word that names a kind looks for the others among it', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const companyId = await add(member, '/companies', { name: 'Nordik Bois' })
+  const quoteId = await add(member, '/quotes', { companyId })
+  const named = await add(member, '/companies', { name: 'Nordik Devis' })
+  expect(idsOf(await find(member, 'devis nordik'))).toEqual([[quoteId], [named], []])
+  expect(idsOf(await find(member, 'nordik devis'))).toEqual([[quoteId], [named], []])
+  expect(idsOf(await find(member, 'entreprise nordik'))).toEqual([[], [companyId, named], []])
+  const guessed = await find(member, 'devis nordyk')
+  expect([idsOf(guessed), guessed.meant]).toEqual([[[quoteId], [], []], 'nordik'])
+})
+
 test('finds items of the catalogue by reference and designation, the archived left out, in the database too', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const item = (designation: string, reference: string) =>

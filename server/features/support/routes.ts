@@ -19,5 +19,9 @@ export const supportRoutes: Routes<typeof supportContract> = {
     const orgId = memberships.length === 0 ? null : chooseMembership(caller.session, request).orgId
     return sendHelpRequest({ ...caller, orgId }, input)
   },
+  tellPageLoop: async ({ context, session }, { query }) => {
+    context.log.warn({ query, userId: session.userId }, 'a page asked in a loop')
+    return { told: true }
+  },
   markHelpHandled,
 }

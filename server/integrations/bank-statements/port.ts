@@ -1,10 +1,10 @@
 import type { BankStatement } from '#shared/domain/bank-files/statement.ts'
-import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
+import type { BankTable } from '#shared/domain/bank-files/table-layout.ts'
 
 /** Statements, or the table of a CSV, whose columns are still to be named. */
 export type ReadBankFile =
   | { kind: 'statements'; statements: BankStatement[] }
-  | { kind: 'table'; titles: string[]; records: CsvRecord[] }
+  | ({ kind: 'table' } & BankTable)
 
 /** `sha256` is that of the file as the bank wrote it, so that it is known again however it was sent. */
 export type HashedBankFile = ReadBankFile & { sha256: string }

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTable, recogniseBankColumns } from '#shared/domain/bank-files/read-table.ts'
+import { sharedData } from '#server/test/shared-data.ts'
+import { readTable } from '#shared/domain/bank-files/read-table.ts'
 import type { BankStatement, StatementLine } from '#shared/domain/bank-files/statement.ts'
+import { guessBankColumns } from '#shared/domain/bank-files/table-layout.ts'
 import {
   anyStatement,
   writeCamt,
@@ -13,12 +15,13 @@ import {
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readBankFile } from './read-bank-file.ts'
 
+const account = { iban: 'FR7630006000011234567890189', currency: 'EUR' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 function statementsOf(file: string | Uint8Array): BankStatement[] {
   const read = readBankFile(typeof file === 'string' ? bytesOf(file) : file)
   if (read.kind === 'statements') return read.statements
-  return [readTable(read.records, recogniseBankColumns(read.titles))]
+  return [readTable(read, guessBankColumns(read), account)]
 }
 
 function refusal(file: string | Uint8Array): string {
@@ -214,23 +217,23 @@ test('a debit that came back has its debtor, the ids that the bank was told, and
 })
 
 /** Public files, read where they are there (shared/data/README.md). */
-const FOLDER = '/work/shared/data/bank'
+const folder = sharedData('bank')
 const CFONB_READ = ['example.txt']
 /** Their balances are in several currencies or do not add up, they are provisional, or a booked movement has no date. */
 const CAMT_REFUSED =
   /^camt05[23]\.v\d\.(?:minimal|with-party-ids|five|all-balance|wrong)|^camt052|^camt054\.v2\.with|^camt054\.v8-|^camt053\.v[348]\.xml/
 
-describe.skipIf(!existsSync(FOLDER))('public statements', () => {
-  const files = (kind: string) => (existsSync(FOLDER) ? readdirSync(`${FOLDER}/${kind}`) : ['none'])
+describe.skipIf(folder === null)('public statements', () => {
+  const files = (kind: string) => (folder ? readdirSync(`${folder}/${kind}`) : ['none'])
 
   test.each(files('cfonb120'))('CFONB 120 %s', (name) => {
-    const told = refusal(readFileSync(`${FOLDER}/cfonb120/${name}`))
+    const told = refusal(readFileSync(`${folder}/cfonb120/${name}`))
     if (CFONB_READ.includes(name)) expect(told).toBe('read')
     else expect(told).toMatch(/^bank_file_(?:unreadable|unbalanced): Ligne \d/)
   })
 
   test('the good CFONB file adds up and says who', () => {
-    const [first, second] = statementsOf(readFileSync(`${FOLDER}/cfonb120/example.txt`))
+    const [first, second] = statementsOf(readFileSync(`${folder}/cfonb120/example.txt`))
     expect(first).toMatchObject({
       account: '155890000098765432100',
       openingCents: -19_040,
@@ -245,7 +248,7 @@ describe.skipIf(!existsSync(FOLDER))('public statements', () => {
   })
 
   test.each(files('camt'))('CAMT %s', (name) => {
-    const told = refusal(readFileSync(`${FOLDER}/camt/${name}`))
+    const told = refusal(readFileSync(`${folder}/camt/${name}`))
     if (CAMT_REFUSED.test(name)) expect(told).toMatch(/^bank_file_(?:unreadable|unbalanced): /)
     else expect(told).toBe('read')
   })

@@ -2,14 +2,15 @@ import { parseXmlInParts } from '#server/integrations/e-invoices/parse-xml-in-pa
 import { CAMT_ENTRY, readCamt } from '#shared/domain/bank-files/read-camt.ts'
 import { readCfonb } from '#shared/domain/bank-files/read-cfonb.ts'
 import { readOfx, readSgml } from '#shared/domain/bank-files/read-ofx.ts'
-import { tableOf } from '#shared/domain/bank-files/read-table.ts'
 import {
   BANK_FILE_MAX_BYTES,
   refuseAt,
   refuseFile,
   refuseHeavy,
 } from '#shared/domain/bank-files/statement.ts'
+import { tableOf } from '#shared/domain/bank-files/table-layout.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { decodeUtf16 } from '#shared/domain/text/decode-text.ts'
 import { readCsv } from '#shared/domain/text/read-csv.ts'
 import type { ReadBankFile } from './port.ts'
 
@@ -29,16 +30,17 @@ const MAX_COLUMNS = 100
  * Reads a bank's file by what it holds, whatever its name. Errors: bank_file_unreadable, bank_file_unbalanced, bank_file_too_large.
  */
 export function readBankFile(bytes: Uint8Array): ReadBankFile {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)).replace(/^\xef\xbb\xbf/, '')
-  if (
-    /^\s*<\?xml|^\s*<(?:[A-Za-z0-9]{1,20}:)?Document\b|^\s*<\?OFX/.test(head) ||
-    /^(?:\xff\xfe|\xfe\xff)/.test(head)
+  const wide = bytes.length > BANK_FILE_MAX_BYTES ? null : decodeUtf16(bytes)
+  const head = (wide?.slice(0, 4_096) ?? new TextDecoder('latin1').decode(bytes.subarray(0, 4_096))).replace(
+    /^(?:\xef\xbb\xbf|\ufeff)/,
+    '',
   )
+  if (/^\s*<\?xml|^\s*<(?:[A-Za-z0-9]{1,20}:)?Document\b|^\s*<\?OFX/.test(head))
     return { kind: 'statements', statements: ofXml(bytes, head) }
   if (bytes.length > MAX_BYTES) refuseHeavy(MAX_BYTES)
   if (/OFXHEADER\s*:|<OFX>/i.test(head))
     return { kind: 'statements', statements: readOfx(readSgml(decodeOfx(bytes, head))) }
-  if (bytes.includes(0))
+  if (wide === null && bytes.includes(0))
     refuseFile('Ce fichier n’est pas un texte. Exportez votre relevé en CAMT.053, OFX, CFONB 120 ou CSV.')
   if (/^\s*0[1457]\d{5}.{4}\d{5}/.test(head))
     return { kind: 'statements', statements: readCfonb(decode(bytes)) }
@@ -52,13 +54,16 @@ function camtVersion(head: string): number | null {
 }
 
 function ofXml(bytes: Uint8Array, head: string) {
-  const most = /<\?OFX|<OFX>/i.test(head) ? MAX_BYTES : BANK_FILE_MAX_BYTES
+  const isOfx = /<\?OFX|<OFX>/i.test(head)
+  const most = isOfx ? MAX_BYTES : BANK_FILE_MAX_BYTES
   if (bytes.length > most) refuseHeavy(most)
   try {
     const { root, whole } = parseXmlInParts(bytes, CAMT_ENTRY, { ...OF_XML, bytes: most })
     if (root.name === 'OFX') return readOfx(root)
     if (root.name === 'Document') return readCamt(root, camtVersion(head), whole)
   } catch (cause) {
+    // Some banks write the header of OFX 2 above the open tags of OFX 1.
+    if (isOfx && isOfParser(cause)) return readOfx(readSgml(decode(bytes)))
     throw inWordsOfAStatement(cause)
   }
   return refuseFile('Ce fichier XML n’est ni un relevé CAMT, ni un relevé OFX.')
@@ -69,6 +74,9 @@ const reasons: Record<string, string> = {
     'Ce fichier déclare un DOCTYPE ou des entités, interdits dans un relevé\u00a0: il n’a pas été lu.',
   e_invoice_malformed: 'Ce fichier n’est pas un XML bien formé\u00a0: il est peut-être abîmé.',
 }
+
+const isOfParser = (cause: unknown): boolean =>
+  cause instanceof DomainError && cause.code.startsWith('e_invoice_') && cause.code !== 'e_invoice_doctype'
 
 /** The refusals of `parseXmlInParts`, in the words of a statement; those of its readers are already. */
 function inWordsOfAStatement(cause: unknown): unknown {
@@ -81,17 +89,31 @@ function inWordsOfAStatement(cause: unknown): unknown {
 
 /** OFX 1 names its charset in its header; UTF-8 wins where the bytes can be nothing else, because some banks say 1252 and write UTF-8. */
 function decodeOfx(bytes: Uint8Array, head: string): string {
-  const charset = /CHARSET\s*:\s*([A-Za-z0-9-]{1,20})/i.exec(head)?.[1]?.toLowerCase()
-  if (
-    charset !== undefined &&
-    !['1252', 'none', 'iso-8859-1', '8859-1', 'utf-8', 'unicode'].includes(charset)
-  )
+  const charset = ofxHeader(head).get('CHARSET')?.toLowerCase() ?? ''
+  if (!['', '1252', 'none', 'iso-8859-1', '8859-1', 'utf-8', 'unicode'].includes(charset))
     refuseFile(`Le jeu de caractères «\u202f${charset}\u202f» de ce fichier OFX n’est pas connu.`)
   return decode(bytes)
 }
 
-/** UTF-8, else Windows-1252, else the code page 850 of older bank programs, known by its letters. */
+const OFX_KEYS =
+  /(OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION|OLDFILEUID|NEWFILEUID)[ \t]*:/g
+
+/** The header of OFX 1, whose keys stand on lines of their own, or all on one, and may have no value. */
+function ofxHeader(head: string): Map<string, string> {
+  const text = head.slice(0, Math.max(head.search(/<OFX>/i), 0) || head.length)
+  const keys = [...text.matchAll(OFX_KEYS)]
+  return new Map(
+    keys.map((key, at) => [
+      key[1]!,
+      text.slice(key.index + key[0].length, keys[at + 1]?.index ?? text.length).trim(),
+    ]),
+  )
+}
+
+/** UTF-16, UTF-8, else Windows-1252, else the code page 850 of older bank programs, known by its letters. */
 function decode(bytes: Uint8Array): string {
+  const wide = decodeUtf16(bytes)
+  if (wide !== null) return wide
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -142,7 +164,7 @@ function ofCsv(text: string): ReadBankFile {
   if (!read.ok) refuseAt({ row: read.row }, 'ses guillemets ouverts ne se ferment pas.')
   if (!read.records.some(({ cells }) => cells.length > 1))
     refuseFile('Ce fichier n’est pas un relevé connu. Exportez-le en CAMT.053, OFX, CFONB 120 ou CSV.')
-  const { titles, records } = tableOf(read.records)
-  if (titles.length > MAX_COLUMNS) refuseFile('Ce fichier a plus de 100 colonnes.')
-  return { kind: 'table', titles: titles.map((title) => title.trim().slice(0, 120)), records }
+  const table = tableOf(read.records)
+  if (table.titles.length > MAX_COLUMNS) refuseFile('Ce fichier a plus de 100 colonnes.')
+  return { kind: 'table', ...table }
 }

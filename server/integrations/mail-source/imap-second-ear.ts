@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 
 const EVENTS = ['exists', 'expunge', 'flags'] as const
+/** A server may end each IDLE at once. */
+const BETWEEN_IDLES_MS = 1_000
 
 /**
  * A second connection that hears of one folder while the first works elsewhere: IDLE tells of one folder only. A server that refuses it, or
@@ -22,7 +25,8 @@ export function createSecondEar(connect: () => Promise<ImapFlow>) {
     client = await connect()
     for (const event of EVENTS) client.on(event, hear)
     await client.mailboxOpen(folder, { readOnly: true })
-    while (!closed && client.usable && (await client.idle()) !== false);
+    while (!closed && client.usable && (await client.idle()) !== false)
+      await setTimeout(BETWEEN_IDLES_MS, null, { ref: false })
   }
   return {
     begin(folder: string): void {

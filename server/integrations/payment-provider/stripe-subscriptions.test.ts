@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { sharedData } from '#server/test/shared-data.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import type { AccountRef, PaymentProvider } from './port.ts'
@@ -122,11 +123,11 @@ test('pause, end with the period, end now; one that is over is ended already', a
 })
 
 /** stripe/openapi, MIT; not in every checkout. */
-const examples = '/work/shared/data/stripe/fixtures3.json'
-test.runIf(existsSync(examples))(
+const examples = sharedData('stripe/fixtures3.json')
+test.skipIf(examples === null)(
   'the twin names fields of subscriptions as Stripe’s public examples do',
   async () => {
-    const { resources } = JSON.parse(readFileSync(examples, 'utf8')) as {
+    const { resources } = JSON.parse(readFileSync(examples!, 'utf8')) as {
       resources: Record<string, Record<string, unknown>>
     }
     await begin()

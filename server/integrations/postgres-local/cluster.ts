@@ -17,7 +17,7 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '80',
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',

@@ -11,6 +11,7 @@ const DATABASE = 'ardoise'
 /** Owner of the database, neither superuser nor exempt from row-level security, as in production. */
 const OWNER = 'ardoise'
 const RESTART_PAUSE_MS = 1_000
+const STEADY_MS = 10_000
 /** How long a stop waits for other sessions (psql) before it cuts them. */
 const OTHERS_MS = 2_000
 
@@ -65,6 +66,7 @@ class Supervisor {
   #current: ObtainedServer
   #stopping = false
   #restarting: Promise<void> | undefined
+  #startedAt = Number.NEGATIVE_INFINITY
   readonly #options: ServerOptions
   readonly #log: (message: string) => void
 
@@ -83,10 +85,13 @@ class Supervisor {
 
   async #restart(): Promise<void> {
     this.#log('PostgreSQL local s’est interrompu, redémarrage.')
+    // One that ends as soon as it is up is not started without a pause.
+    if (performance.now() - this.#startedAt < STEADY_MS) await pause(RESTART_PAUSE_MS)
     while (!this.#stopping) {
       try {
         this.#current = await obtainServer(this.#options)
         if (this.#stopping) return
+        this.#startedAt = performance.now()
         this.#watch()
         this.#log('PostgreSQL local a repris.')
         return

@@ -1,3 +1,4 @@
+import { parseIban } from '../../french/iban.ts'
 import { allAt, textAt, type XmlElement } from '../e-invoice-files/xml-element.ts'
 import { centsOfDecimal } from './amount.ts'
 import { dayOf } from './day.ts'
@@ -25,10 +26,12 @@ export function readOfx(root: XmlElement): BankStatement[] {
     // Some French banks write STRTTRN for STMTTRN.
     const movements = ['STMTTRN', 'STRTTRN'].flatMap((name) => allAt(statement, `BANKTRANLIST/${name}`))
     assertFewLines(row + movements.length)
-    const numberParts = ['BANKID', 'BRANCHID', 'ACCTID'].flatMap((name) => textAt(from, name) ?? [])
+    const number = (textAt(from, 'ACCTID') ?? '').replace(/\s/g, '')
+    const bank = ['BANKID', 'BRANCHID'].flatMap((name) => textAt(from, name) ?? []).join('')
     return {
       format: 'ofx',
-      account: numberParts.join('').replace(/\s/g, '') || null,
+      // Some banks write the whole IBAN as the account's number, beside their own name.
+      account: (parseIban(number) ?? `${bank}${number}`.replace(/\s/g, '')) || null,
       currency: textAt(statement, 'CURDEF'),
       openingCents: null,
       closingCents: closing === null ? null : amountOf(closing),

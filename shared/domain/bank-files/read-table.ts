@@ -1,7 +1,8 @@
-import { fold } from '../../french/fold.ts'
 import { DomainError } from '../domain-error.ts'
 import type { CsvRecord } from '../text/read-csv.ts'
 import { centsOfText } from './amount.ts'
+import { type BankColumn, bankColumnTitles, missingColumn } from './bank-columns.ts'
+import { currencyOf, directionOf, isBalanceText, isBooked, otherCurrencyIn } from './cell-words.ts'
 import { dayOfText } from './day.ts'
 import {
   amountText,
@@ -12,184 +13,173 @@ import {
   type StatementLine,
   shortText,
 } from './statement.ts'
+import { type BankTable, columnOf, tellingKind } from './table-layout.ts'
 
-export const bankColumns = [
-  'bookedOn',
-  'valueOn',
-  'label',
-  'counterparty',
-  'reference',
-  'amount',
-  'debit',
-  'credit',
-  'balance',
-  'bankRef',
-  'iban',
-] as const
-/** The kinds of columns in a bank's CSV. */
-export type BankColumn = (typeof bankColumns)[number]
+/** The account that a table is imported into. */
+type TableAccount = { iban: string; currency: string }
 
-export const bankColumnTitles: Record<BankColumn, string> = {
-  bookedOn: 'Date',
-  valueOn: 'Date de valeur',
-  label: 'Libellé',
-  counterparty: 'Tiers',
-  reference: 'Référence du paiement',
-  amount: 'Montant',
-  debit: 'Débit',
-  credit: 'Crédit',
-  balance: 'Solde',
-  bankRef: 'Identifiant de l’opération',
-  iban: 'IBAN du tiers',
-}
+/** Lines that are no movement of the account, and what they say of it: a currency, a state, or nothing for a balance. */
+export type LeftOut = { why: 'currency' | 'status' | 'balance'; said: string; lines: number }
 
-const titles: Record<BankColumn, readonly string[]> = {
-  bookedOn: [
-    'date',
-    'date operation',
-    'date d operation',
-    'date de l operation',
-    'date comptable',
-    'dateop',
-    'date de comptabilisation',
-    'settlement date utc',
-    'date ecriture',
-  ],
-  valueOn: ['date valeur', 'date de valeur', 'dateval', 'valeur'],
-  label: [
-    'libelle',
-    'libelle operation',
-    'libelle de l operation',
-    'libelle complet',
-    'description',
-    'intitule',
-    'nature de l operation',
-    'label',
-    'operation',
-    'detail',
-    'details',
-    'libelle simplifie',
-  ],
-  counterparty: [
-    'tiers',
-    'contrepartie',
-    'emetteur',
-    'nom de la contrepartie',
-    'nom du tiers',
-    'beneficiaire',
-    'counterparty name',
-    'payeur',
-  ],
-  reference: [
-    'reference',
-    'ref',
-    'reference paiement',
-    'reference du paiement',
-    'informations complementaires',
-    'communication',
-    'motif',
-  ],
-  amount: [
-    'montant',
-    'montant eur',
-    'montant en euros',
-    'montant en eur',
-    'montant euro s',
-    'montant total',
-    'amount',
-    'montant de l operation',
-    'montant total ttc',
-  ],
-  debit: ['debit', 'debit euros', 'debit eur', 'montant debit', 'sortie', 'depense'],
-  credit: ['credit', 'credit euros', 'credit eur', 'montant credit', 'entree', 'recette'],
-  balance: ['solde', 'solde apres operation', 'balance', 'solde eur', 'nouveau solde'],
-  bankRef: [
-    'identifiant',
-    'id',
-    'id transaction',
-    'numero d operation',
-    'transaction id',
-    'identifiant de l operation',
-    'identifiant de transaction',
-  ],
-  iban: ['iban', 'iban du tiers', 'iban contrepartie', 'counterparty iban', 'iban de la contrepartie'],
-}
+type Cells = (column: BankColumn) => string
+type Row = { row: number; cell: Cells; joined: (column: BankColumn) => string[] }
 
-const plainTitle = (title: string) =>
-  fold(title)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** Guesses the kind of each column by its title; each kind once, the first that fits. */
-export function recogniseBankColumns(header: readonly string[]): (BankColumn | null)[] {
-  const free = new Set<BankColumn>(bankColumns)
-  return header.map((title) => {
-    const column = bankColumns.find((one) => free.has(one) && titles[one].includes(plainTitle(title))) ?? null
-    if (column !== null) free.delete(column)
-    return column
-  })
-}
-
-/** Where the line of titles may stand: banks write the account and the period above it. */
-const TITLES_WITHIN = 20
-
-/** The table in a bank's CSV: the first line of which a date and an amount are recognised, else the first line. */
-export function tableOf(records: readonly CsvRecord[]): { titles: string[]; records: CsvRecord[] } {
-  const at = records
-    .slice(0, TITLES_WITHIN)
-    .findIndex(({ cells }) => missingColumn(recogniseBankColumns(cells)) === null)
-  const header = records[Math.max(at, 0)]
-  if (!header || records.length < 2)
-    refuseFile(
-      'Ce fichier n’a pas de mouvements\u00a0: il faut une ligne de titres, puis une ligne par mouvement.',
-    )
-  return { titles: header.cells, records: records.slice(Math.max(at, 0) + 1) }
-}
-
-/** Names the columns still to be chosen before the lines can be read, for a message; null when all are. */
-export function missingColumn(columns: readonly (BankColumn | null)[]): string | null {
-  if (!columns.includes('bookedOn')) return bankColumnTitles.bookedOn
-  if (!columns.includes('label') && !columns.includes('counterparty')) return bankColumnTitles.label
-  if (columns.includes('amount')) return null
-  return columns.includes('credit') && columns.includes('debit')
-    ? null
-    : `${bankColumnTitles.amount}, ou ${bankColumnTitles.debit} et ${bankColumnTitles.credit}`
-}
-
-/** Reads the lines of a table. Errors: bank_file_unreadable and bank_file_unbalanced with the line, bank_file_too_large. */
+/**
+ * Reads the lines of a table. Lines of another currency, of a state that the bank did not book, and of a balance are left out and told.
+ * Errors: bank_file_unreadable and bank_file_unbalanced with the line or the column, bank_file_too_large.
+ */
 export function readTable(
-  records: readonly CsvRecord[],
+  table: BankTable,
   columns: readonly (BankColumn | null)[],
-): BankStatement {
+  account: TableAccount,
+): BankStatement & { leftOut: LeftOut[] } {
   const missing = missingColumn(columns)
   if (missing !== null) refuseFile(`Aucune colonne n’est choisie pour «\u202f${missing}\u202f».`)
-  assertFewLines(records.length)
-  const read = records.map(({ row, cells }) => {
-    const cell = (column: BankColumn) => (cells[columns.indexOf(column)] ?? '').trim()
-    const balance = cell('balance')
-    const balanceCents = balance === '' ? null : (centsOfText(balance) ?? unread(row, balance))
-    return { line: lineOf(row, cell), balanceCents }
+  assertFewLines(table.records.length)
+  assertTold(table, columns, account)
+  const titleOf = (column: BankColumn) => table.titles[columns.indexOf(column)] ?? bankColumnTitles[column]
+  const left: LeftOut[] = []
+  const rows = table.records.map((record): Row => {
+    const joined = (column: BankColumn) =>
+      columns.flatMap((kind, at) => (kind === column ? shortText(record.cells[at] ?? '') || [] : []))
+    return { row: record.row, joined, cell: (column) => (record.cells[columns.indexOf(column)] ?? '').trim() }
+  })
+  const isWordless = wordlessOf(table)
+  const kept = rows.filter(({ row, cell }, index) => {
+    const why =
+      leftOutOf({ row, cell }, account, titleOf) ?? balanceOf(table.records[index]!, cell, isWordless)
+    if (why === null) return true
+    const same = left.find((one) => one.why === why.why && one.said === why.said)
+    if (same) same.lines += 1
+    else left.push({ ...why, lines: 1 })
+    return false
+  })
+  const own = ownIbanOf(kept, account)
+  const read = kept.map((row) => {
+    const balance = row.cell('balance')
+    const balanceCents = balance === '' ? null : (centsOfText(balance) ?? unread(row.row, balance))
+    return { line: lineOf(row, own, titleOf), balanceCents }
   })
   return {
     format: 'csv',
     account: null,
     currency: null,
-    ...balancesOf(read),
+    // What was left out may have moved the balance of the next line.
+    ...(left.some(({ why }) => why !== 'balance')
+      ? { openingCents: null, closingCents: null }
+      : balancesOf(read)),
     lines: read.map(({ line }) => line),
+    leftOut: left,
   }
 }
+
+/** Refuses a table of which a column that turns, converts or undoes movements is left out, and names the column. */
+function assertTold(
+  { titles, records }: BankTable,
+  columns: readonly (BankColumn | null)[],
+  { currency }: TableAccount,
+): void {
+  const isSplit = columns.includes('debit') && columns.includes('credit')
+  for (const [at, kind] of columns.entries()) {
+    const title = titles[at] ?? ''
+    if (kind === 'amount' || kind === 'debit' || kind === 'credit') {
+      const other = columns.includes('currency') ? null : otherCurrencyIn(title, currency)
+      if (other) refuseFile(`La colonne «\u202f${title}\u202f» est en ${other}, et le compte en ${currency}.`)
+    }
+    if (kind !== null) continue
+    const cells = columnOf(records, at)
+    const told = tellingKind(title, cells)
+    if (told === null || columns.includes(told)) continue
+    const matters =
+      told === 'direction'
+        ? !isSplit && turnsSome(records, at, columns.indexOf('amount'))
+        : told === 'currency'
+          ? cells.some((cell) => currencyOf(cell) !== currency)
+          : cells.some((cell) => isBooked(cell) === false)
+    if (matters)
+      refuseFile(
+        `La colonne «\u202f${title}\u202f» change ce que disent les montants\u00a0: choisissez «\u202f${bankColumnTitles[told]}\u202f» pour elle.`,
+      )
+  }
+}
+
+/** Whether a column of directions makes an amount negative that is written without a sign, and contradicts none that has one. */
+function turnsSome(records: readonly CsvRecord[], directionAt: number, amountAt: number): boolean {
+  const said = records.map(({ cells }) => ({
+    sign: directionOf(cells[directionAt]?.trim() ?? ''),
+    cents: centsOfText(cells[amountAt]?.trim() ?? '') ?? 0,
+  }))
+  const isDenied = said.some(({ sign, cents }) => sign === 1 && cents < 0)
+  return !isDenied && said.some(({ sign, cents }) => sign === -1 && cents > 0)
+}
+
+/** Why a line is no movement of the account; null: it is one. */
+function leftOutOf(
+  { row, cell }: Pick<Row, 'row' | 'cell'>,
+  { currency }: TableAccount,
+  titleOf: (column: BankColumn) => string,
+): Omit<LeftOut, 'lines'> | null {
+  const unknown = (column: BankColumn): never =>
+    refuseAt(
+      { row },
+      `«\u202f${cell(column).slice(0, 40)}\u202f», dans la colonne «\u202f${titleOf(column)}\u202f», n’est pas compris.`,
+    )
+  const status = cell('status')
+  if (status !== '' && !(isBooked(status) ?? unknown('status')))
+    return { why: 'status', said: status.slice(0, 40) }
+  const written = cell('currency')
+  const code = written === '' ? currency : (currencyOf(written) ?? unknown('currency'))
+  return code === currency ? null : { why: 'currency', said: code }
+}
+
+/** A line of a balance: it says so, or it has a day and an amount and no word where every other line has some. */
+function balanceOf(
+  record: CsvRecord,
+  cell: Cells,
+  isWordless: (record: CsvRecord) => boolean,
+): Omit<LeftOut, 'lines'> | null {
+  const texts = dayOfText(cell('bookedOn')) === null ? record.cells : [cell('label')]
+  return texts.some((text) => isBalanceText(text)) || isWordless(record) ? { why: 'balance', said: '' } : null
+}
+
+const hasWords = ({ cells }: CsvRecord): boolean => cells.some((cell) => /\p{L}{3}/u.test(cell))
+
+/** In a table without titles, the one line without a word: the account and its closing balance, as LCL writes them. */
+function wordlessOf({ header, records }: BankTable): (record: CsvRecord) => boolean {
+  const wordless = header === null ? records.filter((record) => !hasWords(record)) : []
+  const [only] = wordless
+  const isLast = only === records.at(-1) || only === records[0]
+  return (record) => wordless.length === 1 && records.length > 1 && isLast && record === only
+}
+
+/** The IBAN that is no counterparty: the account's own, also where the file is the proof that it is, because every line bears it. */
+function ownIbanOf(rows: readonly Row[], account: TableAccount): ReadonlySet<string> {
+  const written = new Set(rows.map(({ cell }) => plainIban(cell('iban'))))
+  const everywhere = rows.length > 1 && written.size === 1 ? [...written] : []
+  return new Set([account.iban, ...everywhere])
+}
+
+const plainIban = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 const unread = (row: number, text: string): never =>
   refuseAt({ row }, `le montant «\u202f${text.slice(0, 40)}\u202f» ne peut pas être lu.`)
 
-function lineOf(row: number, cell: (column: BankColumn) => string): StatementLine {
+function lineOf(
+  { row, cell, joined }: Row,
+  own: ReadonlySet<string>,
+  titleOf: (column: BankColumn) => string,
+): StatementLine {
   const bookedOn =
     dayOfText(cell('bookedOn')) ??
-    refuseAt({ row }, `la date «\u202f${cell('bookedOn').slice(0, 40)}\u202f» n’existe pas.`)
-  const amountCents = amountOf(row, cell)
-  const iban = cell('iban').replace(/\s/g, '').toUpperCase()
+    refuseAt(
+      { row },
+      cell('bookedOn') === ''
+        ? 'elle n’a pas de date.'
+        : `la date «\u202f${cell('bookedOn').slice(0, 40)}\u202f» n’existe pas.`,
+    )
+  const amountCents = amountOf(row, cell, titleOf)
+  const iban = plainIban(cell('iban'))
   const counterparty = shortText(cell('counterparty')).slice(0, 140)
-  const reference = shortText(cell('reference')).slice(0, 140)
   return {
     row,
     bankRef: shortText(cell('bankRef')).slice(0, 140) || null,
@@ -197,24 +187,50 @@ function lineOf(row: number, cell: (column: BankColumn) => string): StatementLin
     amountCents,
     bookedOn,
     valueOn: dayOfText(cell('valueOn')),
-    label: shortText(cell('label')) || counterparty || 'Mouvement sans libellé',
+    label: shortText(togetherOf(joined('label'))) || counterparty || 'Mouvement sans libellé',
     counterparty: counterparty || null,
-    counterpartyIban: /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null,
-    references: reference === '' ? [] : [reference],
+    counterpartyIban: !own.has(iban) && /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null,
+    references: [...new Set(joined('reference').map((text) => text.slice(0, 140)))],
     reversal: false,
   }
 }
 
-function amountOf(row: number, cell: (column: BankColumn) => string): number {
-  const amount = cell('amount')
-  if (amount !== '') return centsOfText(amount) ?? unread(row, amount)
-  const [debit, credit] = [cell('debit'), cell('credit')].map((text) =>
-    text === '' ? 0 : (centsOfText(text) ?? unread(row, text)),
-  )
+/** Texts of several columns in one, without those that another holds already. */
+function togetherOf(texts: readonly string[]): string {
+  const isIn = (text: string, other: string) => other.toLowerCase().includes(text.toLowerCase())
+  return texts
+    .filter((text, at) =>
+      texts.every((other, place) => place === at || !isIn(text, other) || (text === other && at < place)),
+    )
+    .join(' ')
+}
+
+function amountOf(row: number, cell: Cells, titleOf: (column: BankColumn) => string): number {
+  const centsIn = (column: BankColumn): number => {
+    const text = cell(column)
+    return text === '' ? 0 : (centsOfText(text) ?? unread(row, text))
+  }
+  const named = (column: BankColumn) => `«\u202f${titleOf(column)}\u202f»`
+  const [debit, credit, amount] = [centsIn('debit'), centsIn('credit'), centsIn('amount')]
+  const isSplit = cell('debit') !== '' || cell('credit') !== ''
   if (debit !== 0 && credit !== 0) refuseAt({ row }, 'elle a un débit et un crédit.')
-  if (cell('debit') === '' && cell('credit') === '') refuseAt({ row }, 'elle n’a pas de montant.')
+  if (!isSplit && cell('amount') === '') refuseAt({ row }, 'elle n’a pas de montant.')
   // A debit is written with or without its sign.
-  return credit! - Math.abs(debit!)
+  const split = credit - Math.abs(debit)
+  if (isSplit && cell('amount') !== '' && Math.abs(split) !== Math.abs(amount))
+    refuseAt(
+      { row },
+      `${named('amount')} et ${named(debit === 0 ? 'credit' : 'debit')} ne disent pas le même montant.`,
+    )
+  const cents = isSplit ? split : amount
+  if (cell('direction') === '') return cents
+  const sign = directionOf(cell('direction'))
+  if (sign === null || (cents < 0 && sign > 0) || (isSplit && cents * sign < 0))
+    return refuseAt(
+      { row },
+      `«\u202f${cell('direction').slice(0, 40)}\u202f», dans la colonne ${named('direction')}, ne va pas avec le montant ${amountText(cents)}.`,
+    )
+  return sign * Math.abs(cents)
 }
 
 type Read = { line: StatementLine; balanceCents: number | null }

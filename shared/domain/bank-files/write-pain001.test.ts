@@ -35,6 +35,10 @@ test('what a bank does not take is spelt otherwise, and nothing breaks the file'
   expect(values(xml, 'Ustrd')).toEqual(['Remboursement Trop percu'])
 })
 
+test('no account pays itself', () => {
+  expect(() => written(transfer(), transfer({ iban: 'FR7630006000011234567890189' }))).toThrow('itself')
+})
+
 describe('a text of SEPA', () => {
   test.each([
     ['Société Générale – été', 'Societe Generale - ete'],

@@ -24,7 +24,8 @@ export type SepaTransferFile = {
 
 /**
  * Transfers of one account, all on one day, as a bank takes them: pain.001.001.09 under the rules of the European Payments Council
- * (EPC132-08, SEPA credit transfer, customer to bank). No address is written: none is asked for within the area.
+ * (EPC132-08, SEPA credit transfer, customer to bank). No address is written: none is asked for within the area. Errors: an account that pays
+ * itself.
  */
 export function writePain001({
   messageId,
@@ -33,6 +34,7 @@ export function writePain001({
   executeOn,
   transfers,
 }: SepaTransferFile): string {
+  if (transfers.some(({ iban }) => iban === debtor.iban)) throw new Error('an account pays itself')
   const counted = totals(transfers)
   const header = group(
     'GrpHdr',

@@ -39,9 +39,11 @@ const INSTRUMENTS = { core: 'CORE', b2b: 'B2B' } as const satisfies Record<Manda
 
 /**
  * Debits of one creditor, all on one day, as a bank takes them: pain.008.001.08 under the rules of the European Payments Council (EPC130-08 for
- * CORE, EPC131-08 for B2B, customer to bank), a block for each scheme and place in the life of a mandate.
+ * CORE, EPC131-08 for B2B, customer to bank), a block for each scheme and place in the life of a mandate. Errors: an account that debits itself.
  */
 export function writePain008({ messageId, createdAt, creditor, collectOn, batches }: SepaDebitFile): string {
+  if (batches.some(({ debits }) => debits.some(({ iban }) => iban === creditor.iban)))
+    throw new Error('an account debits itself')
   const header = group(
     'GrpHdr',
     leaf('MsgId', messageId),

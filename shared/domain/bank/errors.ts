@@ -13,6 +13,10 @@ export const bankErrors = {
   bank_file_other_account: { status: 422, text: 'Ce relevé est celui d’un autre compte.' },
   bank_file_other_currency: { status: 422, text: 'Ce relevé n’est pas dans la devise du compte.' },
   bank_account_taken: { status: 409, text: 'Ce compte est déjà dans Ardoise.' },
+  iban_is_own: {
+    status: 409,
+    text: 'Cet IBAN est celui d’un de vos comptes\u00a0: il ne peut pas être celui d’un tiers.',
+  },
   bank_account_limit: { status: 409, text: 'Vous avez déjà 50 comptes bancaires.' },
   bank_import_started: { status: 409, text: 'Cet import a déjà commencé.' },
   bank_import_empty: { status: 409, text: 'Aucun mouvement de ce fichier n’est nouveau.' },
@@ -31,6 +35,12 @@ export const bankErrors = {
     status: 409,
     text: 'Ce fichier est annulé\u00a0: ses virements sont à faire dans un autre.',
   },
+  transfer_file_waiting: {
+    status: 409,
+    text: 'Ce fichier attend la validation d’une autre personne que celle qui l’a créé.',
+  },
+  transfer_file_own: { status: 409, text: 'Une autre personne que vous doit valider ce fichier.' },
+  transfer_file_settled: { status: 409, text: 'Ce fichier n’attend plus de validation.' },
   transfer_account_currency: {
     status: 409,
     text: 'Les virements SEPA partent d’un compte en euros.',

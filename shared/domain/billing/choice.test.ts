@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addOns, offers } from '#shared/domain/plans/offers.ts'
+import { wishedPlans } from '#shared/domain/plans/wished-plan.ts'
 import {
   type Choice,
   choiceOf,
   countsSeats,
   isSold,
   monthlyCents,
+  offerNamed,
   planGivenBy,
   planOfPriceId,
   priceIdOf,
@@ -158,5 +160,18 @@ describe('the prorata', () => {
         },
       ),
     )
+  })
+})
+
+test('a link to a plan opens the offer that gives it; one is sold the offers alone', () => {
+  const named = wishedPlans.map((wished) => [wished, offerNamed(wished)])
+  expect(Object.fromEntries(named)).toEqual({
+    gratuit: null,
+    premium: 'starter',
+    business: 'business',
+    entreprise: 'business',
+    partenaire: null,
+    starter: 'starter',
+    team: 'team',
   })
 })

@@ -1,4 +1,5 @@
-import { addOns, offerPlans, offers } from '#shared/domain/plans/offers.ts'
+import type { OfferId } from '#shared/domain/plans/offer-names.ts'
+import { addOns, offerGiving, offerPlans, offers } from '#shared/domain/plans/offers.ts'
 import { type Plan, planCatalogue } from '#shared/domain/plans/plans.ts'
 import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 
@@ -10,6 +11,15 @@ export type SoldPlan = (typeof soldPlans)[number]
 export type Choice = { plan: SoldPlan; seats: number }
 
 export const isSold = (plan: WishedPlan): plan is SoldPlan => (soldPlans as readonly string[]).includes(plan)
+
+/**
+ * The public offer that a link names, or that gives the plan it names: one is sold the offers of specification 9.2 alone.
+ * Null: Gratuit, which one has without asking, and Partenaire, which has a contract. « business » is the offer.
+ */
+export function offerNamed(wished: WishedPlan): OfferId | null {
+  if (wished in offerPlans) return wished as OfferId
+  return offerGiving(wished as Plan)
+}
 
 /** Seats of Team: from two, and on quote from those of the Business offer on (specification, section 9.2). */
 export const seatBounds = { min: offers.team.minUsers, max: offers.business.minUsers - 1 } as const

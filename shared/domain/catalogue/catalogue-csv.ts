@@ -87,13 +87,27 @@ export function recogniseColumns(header: readonly string[]): (CatalogueColumn | 
 /** Columns without which nothing can be imported. */
 export const neededColumns = ['designation', 'unitPriceCents'] as const satisfies CatalogueColumn[]
 
-const goods = new Set(['bien', 'biens', 'produit', 'produits', 'marchandise', 'goods', 'good', 'product'])
-const services = new Set(['service', 'services', 'prestation', 'prestations', 'prestation de service'])
+// Other invoicing programs write 0 for a product and 1 for a service.
+const goods = new Set([
+  '0',
+  'bien',
+  'biens',
+  'produit',
+  'produits',
+  'marchandise',
+  'goods',
+  'good',
+  'product',
+])
+const services = new Set(['1', 'service', 'services', 'prestation', 'prestations', 'prestation de service'])
 
 function kindOf(text: string): CatalogueKind | null {
   const plain = plainTitle(text)
   return goods.has(plain) ? 'goods' : services.has(plain) ? 'services' : null
 }
+
+/** A price that says « TTC » is none without VAT. */
+const netPrice = (text: string): number => (/ttc/i.test(text) ? Number.NaN : (parseMoney(text) ?? Number.NaN))
 
 /** A line as it was written, before `catalogueFields` judges it: NaN or '?' stand for what cannot be read. */
 export type WrittenItem = {
@@ -124,7 +138,7 @@ export function readCatalogueLine(
     description: cell('description').replaceAll('\r\n', '\n'),
     kind: kind === '' ? 'services' : (kindOf(kind) ?? '?'),
     unit: cell('unit'),
-    unitPriceCents: parseMoney(cell('unitPriceCents')) ?? Number.NaN,
+    unitPriceCents: netPrice(cell('unitPriceCents')),
     vatRateBps: rate === '' ? defaults.vatRateBps : (parsePercentBps(rate) ?? Number.NaN),
   }
 }

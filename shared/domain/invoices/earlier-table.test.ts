@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from '#shared/domain/text/csv.ts'
 import { readCsvTable } from '#shared/domain/text/csv-table.ts'
-import { type EarlierMapping, guessMapping, missingColumns, readEarlierTable } from './earlier-table.ts'
+import {
+  type EarlierMapping,
+  guessMapping,
+  missingColumns,
+  readEarlierCsv,
+  readEarlierTable,
+} from './earlier-table.ts'
 
 const TODAY = '2026-11-25'
 const head = 'N° de facture;Date;Date d’échéance;Client;SIREN;Total HT;TVA;Total TTC;Reste dû'
@@ -111,4 +117,57 @@ it('whatever the text and the mapping, reading ends without a throw', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+describe('no invoice is lost or turned', () => {
+  const take = (text: string, mapping?: EarlierMapping, currency?: string) =>
+    readEarlierTable(text, mapping ?? guessMapping(readEarlierCsv(text)!.columns), TODAY, currency)!
+
+  it('without titles, the first line is an invoice', () => {
+    const text = 'FA-1;05/11/2025;Atelier Nord;120,00\nFA-2;06/11/2025;Atelier Sud;60,00\n'
+    expect(readEarlierCsv(text)!.columns).toEqual(['Colonne 1', 'Colonne 2', 'Colonne 3', 'Colonne 4'])
+    const { invoices, problems } = take(text, { number: 0, issuedOn: 1, clientName: 2, grossCents: 3 })
+    expect(problems).toEqual([])
+    expect(invoices.map(({ number, grossCents }) => [number, grossCents])).toEqual([
+      ['FA-1', 12_000],
+      ['FA-2', 6_000],
+    ])
+  })
+
+  it.each([
+    ['Nom du client', 'clientName'],
+    ['Nom du tiers', 'clientName'],
+    ['Client', 'clientName'],
+    ['Reste dû', 'owedCents'],
+    ['Montant dû', 'owedCents'],
+    ['Solde restant du', 'owedCents'],
+  ])('« %s » is %s', (title, field) => {
+    expect(guessMapping(['Code client', title])).toMatchObject({ [field]: 1 })
+  })
+
+  it('decimals of other programs are amounts', () => {
+    const text =
+      '"Réf. facture","Date facture","Nom du tiers","Total HT","Montant TVA","Total TTC","Type"\n"FA-1","2025-11-05 00:00:00","Atelier Nord","100.00000000","20.00000000","120.00000000",0\n"AV-1","2025-11-06","Atelier Nord","-10.00000000","-2.00000000","-12.00000000",2\n'
+    const { invoices, problems } = take(text)
+    expect(problems).toEqual([])
+    expect(invoices).toMatchObject([
+      { kind: 'invoice', number: 'FA-1', clientName: 'Atelier Nord', grossCents: 12_000 },
+      { kind: 'credit_note', number: 'AV-1', netCents: 1_000, grossCents: 1_200 },
+    ])
+  })
+
+  it.each([
+    ['Devise', 'USD', 'grossCents'],
+    ['Statut', 'Brouillon', 'kind'],
+    ['Statut', 'Annulée', 'kind'],
+    ['Statut', 'Impayée', 'owedCents'],
+  ])('a column « %s » that says %s is refused by its name', (title, said, field) => {
+    const text = `Numéro;Date;Client;Total TTC;${title}\nFA-1;05/11/2025;Atelier Nord;120,00;${said}\n`
+    expect(take(text).problems).toMatchObject([{ line: 2, field, text: expect.stringContaining(title) }])
+  })
+
+  it('a column that agrees says nothing', () => {
+    const text = 'Numéro;Date;Client;Total TTC;Devise;Statut\nFA-1;05/11/2025;Atelier Nord;120,00;CHF;Payée\n'
+    expect(take(text, undefined, 'CHF').problems).toEqual([])
+  })
 })

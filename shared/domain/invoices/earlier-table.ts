@@ -1,4 +1,4 @@
-import { readCsvTable } from '#shared/domain/text/csv-table.ts'
+import { type CsvTable, readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { fold } from '#shared/french/fold.ts'
 import { parseMoney } from '#shared/french/format.ts'
 import { parseSiren } from '#shared/french/siren.ts'
@@ -13,7 +13,7 @@ export const earlierColumns = {
   number: {
     label: 'Numéro',
     required: true,
-    words: ['numero', 'n°', 'no', 'number', 'facture', 'reference'],
+    words: ['numero', 'n°', 'no', 'number', 'facture', 'reference', 'ref'],
   },
   issuedOn: { label: 'Date', required: true, words: ['date', 'emission', 'emise', 'issued'] },
   dueOn: { label: 'Échéance', required: false, words: ['echeance', 'due'] },
@@ -24,7 +24,8 @@ export const earlierColumns = {
   netCents: { label: 'Total HT', required: false, words: ['ht', 'net'] },
   vatCents: { label: 'TVA', required: false, words: ['tva', 'vat', 'taxe'] },
   grossCents: { label: 'Total TTC', required: true, words: ['ttc', 'total', 'montant', 'gross'] },
-  owedCents: { label: 'Reste dû', required: false, words: ['reste', 'du', 'solde', 'impaye', 'owed'] },
+  // « du » alone is in « Nom du client »: only its accent tells what is owed.
+  owedCents: { label: 'Reste dû', required: false, words: ['reste', 'dû', 'solde', 'impaye', 'owed'] },
 } as const satisfies Record<EarlierField, { label: string; required: boolean; words: readonly string[] }>
 
 /** The column of each field, by its rank in the file; absent where it has none. */
@@ -39,15 +40,36 @@ const bySureness: EarlierField[] = [
   ...(['issuedOn', 'clientName', 'title', 'number'] as const),
 ]
 
+/** « Code client » and « E-mail du client » name no client. */
+const notNames = [
+  'code',
+  'numero',
+  'n°',
+  'no',
+  'id',
+  'ref',
+  'reference',
+  'mail',
+  'email',
+  'adresse',
+  'ville',
+  'type',
+]
+const isOfField = (field: EarlierField, name: readonly string[]) =>
+  field !== 'clientName' || !notNames.some((word) => name.includes(word))
+
 /** The columns that the names of a file tell; each column serves one field. */
 export function guessMapping(columns: readonly string[]): EarlierMapping {
-  const names = columns.map((name) => fold(name).split(/[^a-z0-9°]+/))
+  const names = columns.map((name) => [
+    ...fold(name).split(/[^a-z0-9°]+/),
+    ...name.normalize('NFC').toLowerCase().split(/\s+/),
+  ])
   const mapping: EarlierMapping = {}
   const taken = new Set<number>()
   for (const field of bySureness) {
     const { words } = earlierColumns[field]
     const found = words.flatMap((word) =>
-      names.findIndex((name, at) => !taken.has(at) && name.includes(word)),
+      names.findIndex((name, at) => !taken.has(at) && name.includes(word) && isOfField(field, name)),
     )
     const column = found.find((at) => at >= 0)
     if (column === undefined) continue
@@ -61,13 +83,31 @@ export function guessMapping(columns: readonly string[]): EarlierMapping {
 export const missingColumns = (mapping: EarlierMapping): EarlierField[] =>
   fields.filter((field) => earlierColumns[field].required && mapping[field] === undefined)
 
-/** Reads the lines of a table, with every fault by its line. Null when the file is no table. */
+/** The table of a file; where its first line tells an invoice, its columns have no names and no line is lost. Null when it is none. */
+export function readEarlierCsv(text: string): CsvTable | null {
+  const table = readCsvTable(text)
+  if (table === null) return null
+  const { columns } = table
+  const isInvoice =
+    columns.some((cell) => parseDay(cell) !== null) &&
+    columns.some((cell) => parseDay(cell) === null && /\d/.test(cell) && parseMoney(cell) !== null)
+  if (!isInvoice) return table
+  const width = Math.max(columns.length, ...table.rows.map((row) => row.length))
+  return {
+    columns: Array.from({ length: width }, (_, at) => `Colonne ${at + 1}`),
+    rows: [columns, ...table.rows],
+    lines: [table.headLine, ...table.lines],
+  }
+}
+
+/** Reads the lines of a table, in the currency of the organization, with every fault by its line. Null when the file is no table. */
 export function readEarlierTable(
   text: string,
   mapping: EarlierMapping,
   today: string,
+  currency = 'EUR',
 ): EarlierReading | null {
-  const table = readCsvTable(text)
+  const table = readEarlierCsv(text)
   if (table === null) return null
   const problems: EarlierProblem[] = []
   const invoices: EarlierInvoice[] = []
@@ -75,6 +115,7 @@ export function readEarlierTable(
   table.rows.forEach((row, index) => {
     const line = table.lines[index] ?? 0
     const { invoice, faults } = readRow((field) => cellOf(row, mapping[field]), today)
+    faults.push(...untold(table.columns, row, mapping, currency))
     const twin = seen.get(invoice.number)
     if (twin !== undefined && invoice.number !== '')
       faults.push({ field: 'number', text: `Ce numéro est déjà à la ligne ${twin}.` })
@@ -91,6 +132,31 @@ export function readEarlierTable(
       text: 'Un fichier compte au plus 10\u202f000 factures\u00a0: partagez-le.',
     })
   return { invoices, problems }
+}
+
+const UNPAID =
+  /^(?:impayee?|a payer|a regler|non (?:payee?|reglee?)|en attente(?: de (?:paiement|reglement))?|en retard|echue|unpaid|overdue|partiellement (?:payee?|reglee?)|paiement partiel)$/
+const NOT_ISSUED = /^(?:brouillon|draft|annulee?|cancell?ed|void|abandonnee?)$/
+
+/** What a column that is not read says against what is: another currency, an invoice that is not issued, or not paid. */
+function untold(
+  columns: readonly string[],
+  row: readonly string[],
+  mapping: EarlierMapping,
+  currency: string,
+): Faults {
+  const read = new Set(Object.values(mapping))
+  return row.flatMap((cell, at): Faults => {
+    if (read.has(at) || cell === '') return []
+    const said = `«\u202f${cell.slice(0, 40)}\u202f», dans la colonne «\u202f${columns[at] || `Colonne ${at + 1}`}\u202f»`
+    const word = fold(cell).trim()
+    if (/^[A-Z]{3}$/.test(cell) && /devise|currency|monnaie/i.test(columns[at] ?? '') && cell !== currency)
+      return [{ field: 'grossCents', text: `${said}\u00a0: les montants se reprennent en ${currency}.` }]
+    if (NOT_ISSUED.test(word)) return [{ field: 'kind', text: `${said}\u00a0: elle n’a pas à être reprise.` }]
+    if (mapping.owedCents === undefined && UNPAID.test(word))
+      return [{ field: 'owedCents', text: `${said}\u00a0: choisissez la colonne du reste dû.` }]
+    return []
+  })
 }
 
 const cellOf = (row: readonly string[], column: number | undefined) =>

@@ -22,6 +22,9 @@ export const CHECKOUT_MS = 31 * 60_000
 /** A page about to expire is not given again. */
 export const LEAST_LEFT_MS = 120_000
 
+/** As long as a page may be asked for; a process that died meanwhile leaves its place to the next click. */
+export const ASKING_MS = 12_000
+
 /** The bounds of a charge, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999_999

@@ -21,6 +21,14 @@ export const paymentErrors = {
     status: 409,
     text: 'Ce règlement est un prélèvement\u00a0: déclarez-le rejeté dans «\u202fPrélèvements\u202f».',
   },
+  payment_is_matched: {
+    status: 409,
+    text: 'Un mouvement de la banque prouve ce règlement\u00a0: annulez d’abord leur rapprochement.',
+  },
+  payment_given_back: {
+    status: 409,
+    text: 'Une partie de ce règlement a été rendue\u00a0: il ne s’annule plus.',
+  },
   payment_state_refused: { status: 409, text: 'Ce règlement ne peut pas passer à cet état.' },
   refund_already_asked: {
     status: 409,

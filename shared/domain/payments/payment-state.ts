@@ -39,6 +39,15 @@ export const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
 /** Whether its money is there, to be allocated or given back. */
 export const isReceived = (state: PaymentState): boolean => state === 'succeeded' || state === 'won'
 
+type ToCancel = {
+  state: PaymentState
+  online: boolean
+  debit: boolean
+  /** A line of the bank is this payment. */
+  matched: boolean
+  refundedCents: number
+  refundingCents: number
+}
 type PaymentVerdict = Verdict<PaymentErrorCode>
 const allowed: PaymentVerdict = { ok: true }
 const received = ({ state }: { state: PaymentState }): PaymentVerdict =>
@@ -49,11 +58,17 @@ export const paymentCan = {
   allocate: received,
   release: received,
   refund: received,
-  /** « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider says to have is no mistake, and a bank that was given a debit makes it. */
-  cancel: (payment: { state: PaymentState; online: boolean; debit: boolean }): PaymentVerdict => {
+  /**
+   * « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider or a line of the bank says to be there is no
+   * mistake, a bank that was given a debit makes it, and money that was given back came.
+   */
+  cancel: (payment: ToCancel): PaymentVerdict => {
     const { state, online, debit } = payment
     if (online) return { ok: false, code: 'payment_is_online' }
     if (debit) return { ok: false, code: 'payment_is_debit' }
-    return mayFollow(state, 'canceled') ? allowed : { ok: false, code: 'payment_not_cancelable' }
+    if (!mayFollow(state, 'canceled')) return { ok: false, code: 'payment_not_cancelable' }
+    if (payment.refundedCents > 0 || payment.refundingCents > 0)
+      return { ok: false, code: 'payment_given_back' }
+    return payment.matched ? { ok: false, code: 'payment_is_matched' } : allowed
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allows, countedBy, type PlanAction, planActions } from './allows.ts'
+import { allows, countedBy, offerLifting, type PlanAction, planActions } from './allows.ts'
 import { type CountedLimit, NO_LIMITS, planLimits } from './limits.ts'
 import type { OfferId } from './offer-names.ts'
 import { offerPlans } from './offers.ts'
@@ -147,4 +147,20 @@ test('the limits of the table are the bounds written here', () => {
   for (const plan of plans)
     for (const limit of Object.keys(bounds) as CountedLimit[])
       expect([plan, limit, planLimits[plan][limit]]).toEqual([plan, limit, bounds[limit][plan]])
+})
+
+test('a refusal leads to the offer that lifts it, and to the comparison where an offer has no more of it', () => {
+  const lifted = (
+    plan: Parameters<typeof on>[0],
+    usage: Parameters<typeof allows>[1],
+    action: PlanAction,
+  ) => {
+    const verdict = allows(on(plan), usage, action)
+    return verdict.ok ? 'allowed' : offerLifting(verdict)
+  }
+  expect(lifted('gratuit', { activeQuotes: 5 }, 'quote:send')).toBe('starter')
+  expect(lifted('gratuit', { people: 1 }, 'member:add')).toBe('team')
+  expect(lifted('premium', {}, 'directory:use')).toBe('business')
+  expect(lifted('gratuit', { mailboxes: 3 }, 'mailbox:connect')).toBeNull()
+  expect(lifted('entreprise', { people: 1_000 }, 'member:add')).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { NBSP } from '#shared/french/typography.ts'
 import { type CountedLimit, type PlanLimits, type PlanUsage, planLimits } from './limits.ts'
+import type { OfferId } from './offer-names.ts'
+import { offerGiving } from './offers.ts'
 import { type Plan, planLabels, plans } from './plan-ids.ts'
 import type { PlanStanding } from './plan-of.ts'
 
@@ -114,4 +116,13 @@ export function allows(
       ? `Votre formule ${name} comprend ${words[place.limit as CountedLimit](place.max)}${NBSP}: la limite est atteinte.`
       : `Votre formule ${name} ne comprend pas ${rule.what}.`
   return { ok: false, code: 'plan_limit', ...place, liftedBy, message: reason }
+}
+
+/**
+ * The offer that lifts the refusal; null where the reader has to compare: offers bound mailboxes by account, plans do not, so
+ * that the offer of a plan may have no more of them.
+ */
+export function offerLifting({ limit, liftedBy }: Pick<PlanRefusal, 'limit' | 'liftedBy'>): OfferId | null {
+  if (limit === 'mailboxes' || limit === 'ownMailboxes' || liftedBy === null) return null
+  return offerGiving(liftedBy)
 }

@@ -1,3 +1,4 @@
+import { isBuilt, type ProductPartId } from '#shared/domain/platform/product-parts.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { FREE_PLAN, partnerSharePercent, planPeopleMax } from './limits.ts'
 import { type Plan, reaches } from './plan-ids.ts'
@@ -19,7 +20,8 @@ type Row = {
   /** Words of the plans that say it otherwise. */
   by?: Partial<Record<Plan, string>>
   isNew?: true
-  soon?: true
+  /** The part of the product that it needs; a line without one says a limit, or what people do. */
+  part?: ProductPartId
 }
 
 const manyPeople = `Équipe jusqu’à 1\u202f000${NBSP}personnes`
@@ -29,8 +31,13 @@ const rows: readonly Row[] = [
   {
     id: 'mailboxes',
     from: 'gratuit',
-    label: 'Boîtes mail sans limite',
-    by: { gratuit: `${FREE_PLAN.mailboxes}${NBSP}boîtes mail connectées au plus` },
+    // The offers Starter and Team bound them by account (specification, section 9.2).
+    label: 'Plusieurs boîtes mail, selon l’offre',
+    by: {
+      gratuit: `${FREE_PLAN.mailboxes}${NBSP}boîtes mail connectées au plus`,
+      entreprise: 'Boîtes mail sans limite',
+      partenaire: 'Boîtes mail sans limite',
+    },
   },
   {
     id: 'quotes',
@@ -48,48 +55,48 @@ const rows: readonly Row[] = [
   { id: 'email-support', from: 'gratuit', label: 'Assistance par e-mail' },
   { id: 'signature', from: 'premium', label: 'Signature électronique' },
   { id: 'logo', from: 'premium', label: 'Votre logo sur vos documents' },
-  { id: 'payment-channels', from: 'premium', label: 'Plusieurs canaux de paiement', soon: true },
+  { id: 'payment-channels', from: 'premium', label: 'Plusieurs canaux de paiement', part: 'paymentChannels' },
   {
     id: 'people',
     from: 'business',
     label: `Équipe jusqu’à ${planPeopleMax.business}${NBSP}personnes`,
     by: { entreprise: manyPeople, partenaire: manyPeople },
   },
-  { id: 'teams', from: 'business', label: 'Plusieurs équipes dans une organisation', soon: true },
+  { id: 'teams', from: 'business', label: 'Plusieurs équipes dans une organisation', part: 'teams' },
   { id: 'roles', from: 'business', label: 'Gestion des rôles' },
   { id: 'dashboards', from: 'business', label: 'Tableau de bord analytique' },
-  { id: 'reminders', from: 'business', label: 'Relances automatiques', isNew: true, soon: true },
-  { id: 'api', from: 'business', label: 'Webhooks et API', isNew: true, soon: true },
-  { id: 'erp', from: 'entreprise', label: 'Intégrations ERP', soon: true },
+  { id: 'reminders', from: 'business', label: 'Relances automatiques', isNew: true, part: 'relances' },
+  { id: 'api', from: 'business', label: 'Webhooks et API', isNew: true, part: 'api' },
+  { id: 'erp', from: 'entreprise', label: 'Intégrations ERP', part: 'erp' },
   { id: 'saml', from: 'entreprise', label: 'Connexion d’entreprise (SAML)' },
   { id: 'scim', from: 'entreprise', label: 'Annuaire (SCIM)' },
-  { id: 'emm', from: 'entreprise', label: 'Gestion des appareils (EMM)', soon: true },
+  { id: 'emm', from: 'entreprise', label: 'Gestion des appareils (EMM)', part: 'devices' },
   { id: 'domains', from: 'entreprise', label: 'Plusieurs domaines' },
   {
     id: 'availability',
     from: 'entreprise',
     label: `Niveau de service garanti, 24${NBSP}h sur 24 et 7${NBSP}jours sur 7`,
-    soon: true,
+    part: 'serviceLevel',
   },
   { id: 'onboarding', from: 'entreprise', label: 'Accompagnement dédié à la mise en route' },
-  { id: 'white-label', from: 'partenaire', label: 'Marque blanche', soon: true },
-  { id: 'partner-portal', from: 'partenaire', label: 'Portail partenaire', soon: true },
+  { id: 'white-label', from: 'partenaire', label: 'Marque blanche', part: 'whiteLabel' },
+  { id: 'partner-portal', from: 'partenaire', label: 'Portail partenaire', part: 'partners' },
   {
     id: 'revenue-share',
     from: 'partenaire',
     label: `De ${partnerSharePercent.from} à ${partnerSharePercent.to}${NBSP}% du revenu partagé`,
-    soon: true,
+    part: 'partners',
   },
   { id: 'partner-contract', from: 'partenaire', label: 'Contrat partenaire obligatoire' },
 ]
 
 /** The lines of a plan, those it lacks among them. */
 export function planFeatures(plan: Plan): PlanFeature[] {
-  return rows.map(({ id, from, label, by, isNew, soon }) => ({
+  return rows.map(({ id, from, label, by, isNew, part }) => ({
     id,
     label: by?.[plan] ?? label,
     included: reaches(plan, from),
     isNew: isNew ?? false,
-    soon: soon ?? false,
+    soon: part !== undefined && !isBuilt(part),
   }))
 }

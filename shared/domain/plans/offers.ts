@@ -44,6 +44,10 @@ export const offerPlans: Readonly<
   },
 }
 
+/** The offer that gives a plan, which is how one gets it; null for the plans that no offer gives. */
+export const offerGiving = (plan: Plan): OfferId | null =>
+  (Object.keys(offerPlans) as OfferId[]).find((offer) => offerPlans[offer].plan === plan) ?? null
+
 /** Options added to an offer (specification, section 9.2). */
 export const addOns = {
   /** Price of each further Team user: the more users, the nearer to the lower bound. */

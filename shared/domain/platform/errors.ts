@@ -22,6 +22,14 @@ export const platformErrors = {
     status: 503,
     text: 'L’horloge du serveur et celle de sa base de données ne s’accordent pas\u00a0: rien ne peut être émis, envoyé en signature ni signé avant que l’exploitant les ait remises à l’heure.',
   },
+  too_many_reads: {
+    status: 503,
+    text: 'Beaucoup de demandes arrivent en même temps. Patientez quelques secondes, puis réessayez.',
+  },
+  read_too_long: {
+    status: 503,
+    text: 'Cette lecture demande trop de temps. Réduisez la période ou précisez les filtres, puis réessayez.',
+  },
   outcome_unknown: {
     status: 503,
     text: 'La connexion s’est interrompue avant la confirmation\u00a0: nous ne savons pas si votre demande a été enregistrée. Réessayez\u00a0: ce qui a été fait ne le sera pas deux fois.',

@@ -40,18 +40,18 @@ export function DiscountField({ discount, onChange }: DiscountProps) {
             scale={2}
             suffix="%"
             value={discount.bps}
-            onValueChange={(bps) =>
-              onChange({ kind: 'percent', bps: Math.min(Math.max(bps ?? 0, 0), 10_000) })
-            }
+            min={0}
+            max={10_000}
+            onValueChange={(bps) => onChange({ kind: 'percent', bps: bps ?? 0 })}
           />
         )}
         {discount?.kind === 'amount' && (
           <MoneyInput
             aria-label="Remise en euros"
             value={discount.cents}
-            onValueChange={(cents) =>
-              onChange({ kind: 'amount', cents: Math.min(Math.max(cents ?? 0, 0), 9_999_999_999) })
-            }
+            min={0}
+            max={9_999_999_999}
+            onValueChange={(cents) => onChange({ kind: 'amount', cents: cents ?? 0 })}
           />
         )}
       </div>

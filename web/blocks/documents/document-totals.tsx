@@ -1,5 +1,6 @@
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 
 type DocumentTotalsProps = {
   amounts: readonly Amount[]
@@ -9,18 +10,20 @@ type DocumentTotalsProps = {
   className?: string
 }
 
-/** The amounts of a document as its PDF prints them, and what is to be paid. */
+/** The amounts of a document as its PDF prints them, and what is to be paid; none while something typed cannot be read. */
 export function DocumentTotals({ amounts, due, deposit = null, className }: DocumentTotalsProps) {
+  const isUnread = useUnreadAround().length > 0
+  const shown = (amount: Amount): Amount => (isUnread ? { ...amount, value: '—' } : amount)
   return (
     <dl className={cx('ms-auto w-full text-sm sm:max-w-sm', className)}>
       {amounts.map((amount) => (
-        <Row key={amount.label} {...amount} />
+        <Row key={amount.label} {...shown(amount)} />
       ))}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-strong border-t pt-3 font-semibold">
         <dt className="text-base">{due.label}</dt>
-        <dd className="amount ms-auto whitespace-nowrap text-lg">{due.value}</dd>
+        <dd className="amount ms-auto whitespace-nowrap text-lg">{shown(due).value}</dd>
       </div>
-      {deposit && <Row {...deposit} />}
+      {deposit && <Row {...shown(deposit)} />}
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatMoney } from '#shared/french/format.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -14,6 +14,7 @@ type ItemFieldsProps = Omit<LineRowProps, 'line'> & { line: ItemLine }
 export function ItemFields(props: ItemFieldsProps) {
   const { line, index, netCents, currency, vatField: VatField, error, actions } = props
   const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
+  const faults = useLineFaults(line.id)
   return (
     <div className="@container flex flex-col gap-2">
       <Textarea
@@ -33,9 +34,12 @@ export function ItemFields(props: ItemFieldsProps) {
           {(id) => (
             <DecimalInput
               id={id}
+              {...faults.of('Quantité')}
+              filled
+              {...within(999_999_999)}
               scale={3}
               value={line.quantityMilli}
-              onValueChange={(value) => set({ quantityMilli: clamp(value, 999_999_999) })}
+              onValueChange={(value) => value !== null && set({ quantityMilli: value })}
             />
           )}
         </Small>
@@ -54,10 +58,13 @@ export function ItemFields(props: ItemFieldsProps) {
           {(id) => (
             <DecimalInput
               id={id}
+              {...faults.of('Prix unitaire')}
+              filled
+              {...within(9_999_999_999)}
               scale={2}
               minimumFractionDigits={2}
               value={line.unitPriceCents}
-              onValueChange={(value) => set({ unitPriceCents: clamp(value, 9_999_999_999) })}
+              onValueChange={(value) => value !== null && set({ unitPriceCents: value })}
             />
           )}
         </Small>
@@ -65,10 +72,13 @@ export function ItemFields(props: ItemFieldsProps) {
           {(id) => (
             <DecimalInput
               id={id}
+              {...faults.of('Remise')}
+              min={0}
+              max={10_000}
               scale={2}
               value={line.discountBps === 0 ? null : line.discountBps}
               placeholder="0"
-              onValueChange={(value) => set({ discountBps: Math.max(0, clamp(value, 10_000)) })}
+              onValueChange={(value) => set({ discountBps: value ?? 0 })}
             />
           )}
         </Small>
@@ -76,18 +86,36 @@ export function ItemFields(props: ItemFieldsProps) {
         <div className="col-end-[-1] flex flex-col items-end gap-1">
           <span className="text-muted text-xs">{VatField ? 'Total HT' : 'Total'}</span>
           <output className="amount flex min-h-10 items-center whitespace-nowrap font-medium text-sm">
-            {formatMoney(netCents ?? 0, currency)}
+            {faults.texts.length > 0 ? '—' : formatMoney(netCents ?? 0, currency)}
           </output>
         </div>
       </div>
+      <FieldError id={faults.id} text={faults.texts.join(' ') || null} />
     </div>
   )
 }
 
-/** Counts an unreadable value as 0; the field keeps its text on screen. */
-function clamp(value: number | null, max: number): number {
-  return Math.min(Math.max(value ?? 0, -max), max)
+const within = (max: number) => ({ min: -max, max })
+
+/** Why fields of the line cannot be read: said below all of them, because each is a few letters wide. */
+function useLineFaults(lineId: string) {
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({})
+  const id = `${lineId}-faults`
+  return {
+    id,
+    texts: Object.entries(found).map(([name, fault]) => `${name}\u00a0: ${lowered(fault)}.`),
+    of: (name: string) => ({
+      faultElsewhere: true,
+      'aria-describedby': found[name] === undefined ? undefined : id,
+      onFault: (fault: string | null) =>
+        setFound(({ [name]: _before, ...others }) =>
+          fault === null ? others : { ...others, [name]: fault },
+        ),
+    }),
+  }
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 type SmallProps = { label: string; children: (id: string) => ReactNode }
 

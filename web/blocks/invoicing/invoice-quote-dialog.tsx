@@ -24,6 +24,7 @@ import { Field } from '#web/ui/field.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { ChosenLines, LineProgress } from './part-lines.tsx'
 import { askedPart, firstChoice, forecastPart, type PartChoice } from './quote-part.ts'
 
@@ -41,7 +42,9 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
   const choice = chosen ?? (query.data ? firstChoice(query.data) : null)
   const asked = choice && askedPart(choice)
   const forecast = query.data && forecastPart(asked, query.data)
-  const refusal = forecast && 'refusal' in forecast ? forecast.refusal : undefined
+  const unread = useUnread()
+  const refusal =
+    unreadRefusal(unread.fields) ?? (forecast && 'refusal' in forecast ? forecast.refusal : undefined)
   const creation = useMutation({
     mutationFn: (part: InvoicePart) => api.invoices.createInvoiceFromQuote({ quoteId, part }),
     onSuccess: async (invoice) => {
@@ -78,13 +81,15 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
     >
       {query.data && choice ? (
         <div className="flex flex-col gap-5">
-          <PartFields
-            {...query.data}
-            choice={choice}
-            onChange={(change) => setChosen({ ...choice, ...change })}
-          />
+          <UnreadFields unread={unread}>
+            <PartFields
+              {...query.data}
+              choice={choice}
+              onChange={(change) => setChosen({ ...choice, ...change })}
+            />
+          </UnreadFields>
           <div aria-live="polite">
-            {forecast && 'totals' in forecast ? (
+            {unread.fields.length === 0 && forecast && 'totals' in forecast ? (
               <Amounts {...query.data} totals={forecast.totals} />
             ) : (
               <p className="text-muted text-sm">{refusal}</p>
@@ -142,7 +147,9 @@ function PartFields({ quote, chain, deposit, choice, onChange }: PartFieldsProps
             scale={2}
             suffix="%"
             value={choice.bps}
-            onValueChange={(bps) => onChange({ bps: Math.min(Math.max(bps ?? 0, 0), 10_000) })}
+            min={0}
+            max={10_000}
+            onValueChange={(bps) => onChange({ bps: bps ?? 0 })}
           />
         </Field>
       )}
@@ -150,7 +157,9 @@ function PartFields({ quote, chain, deposit, choice, onChange }: PartFieldsProps
         <Field label="Montant TTC de l’acompte" className="max-w-60">
           <MoneyInput
             value={choice.cents === 0 ? null : choice.cents}
-            onValueChange={(cents) => onChange({ cents: Math.min(Math.max(cents ?? 0, 0), 9_999_999_999) })}
+            min={0}
+            max={9_999_999_999}
+            onValueChange={(cents) => onChange({ cents: cents ?? 0 })}
           />
         </Field>
       )}

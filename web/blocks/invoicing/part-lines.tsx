@@ -53,7 +53,7 @@ export function LineProgress({ lines, currency, choice, onChange }: PartLinesPro
   const set = (id: string, bps: number | null, before: number) => {
     const progress = new Map(choice.progress)
     if (bps === null || bps === before) progress.delete(id)
-    else progress.set(id, Math.min(Math.max(bps, 0), 10_000))
+    else progress.set(id, bps)
     onChange({ progress })
   }
   return (
@@ -70,6 +70,8 @@ export function LineProgress({ lines, currency, choice, onChange }: PartLinesPro
             scale={2}
             suffix="%"
             value={choice.progress.get(one.line.id) ?? one.bps}
+            min={0}
+            max={10_000}
             onValueChange={(bps) => set(one.line.id, bps, one.bps)}
           />
         </Field>

@@ -12,6 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { refundRefusal } from './refund-refusal.ts'
 import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
+import { UnmatchPaymentDialog } from './unmatch-payment-dialog.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 type Acted = Pick<
@@ -24,6 +25,7 @@ type Acted = Pick<
   | 'refundingCents'
   | 'online'
   | 'debit'
+  | 'matched'
   | 'currency'
   | 'clientName'
   | 'refundRequest'
@@ -36,16 +38,17 @@ type PaymentActionsProps = {
   onDone?: () => void
 }
 
-/** « Rembourser », « Rembourser par virement », « Retirer de cette facture » and « Annuler ce règlement », for those who may. */
+/** « Rembourser », « Rembourser par virement », « Retirer de cette facture », « Annuler le rapprochement » and « Annuler ce règlement », for those who may. */
 export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActionsProps) {
   const mayWrite = useCan('payment:write')
   const mayTransfer = useCan('bank:write')
   const receipt = useReceipt()
-  const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | 'unmatch' | null>(null)
   if (!mayWrite) return null
   const refusal = refundRefusal(payment)
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
+  const unmatch = paymentCan.cancel({ ...payment, matched: false })
   const close = (done: boolean) => {
     setOpen(null)
     if (done) onDone?.()
@@ -80,6 +83,15 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
             Retirer de cette facture
           </MenuItem>
         )}
+        {payment.matched && mayTransfer && (
+          <MenuItem
+            tone="danger"
+            disabledReason={unmatch.ok ? undefined : errorCodes[unmatch.code].text}
+            onSelect={() => setOpen('unmatch')}
+          >
+            Annuler le rapprochement
+          </MenuItem>
+        )}
         <MenuItem
           tone="danger"
           disabledReason={cancel.ok ? undefined : errorCodes[cancel.code].text}
@@ -93,6 +105,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
       {part && (
         <ReleasePaymentDialog payment={payment} part={part} open={open === 'release'} onClose={close} />
       )}
+      <UnmatchPaymentDialog payment={payment} open={open === 'unmatch'} onClose={close} />
       <CancelPaymentDialog payment={payment} open={open === 'cancel'} onClose={close} />
     </>
   )

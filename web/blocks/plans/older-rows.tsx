@@ -10,7 +10,7 @@ export function OlderRows({ older }: { older: number | undefined }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t px-5 py-3 text-muted text-sm">
       {sayOlder(older)}
-      <ChangePlan plan="premium" inline />
+      <ChangePlan offer="starter" inline />
     </p>
   )
 }

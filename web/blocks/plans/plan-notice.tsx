@@ -1,4 +1,4 @@
-import type { PlanRefusal } from '#shared/domain/plans/allows.ts'
+import { offerLifting, type PlanRefusal } from '#shared/domain/plans/allows.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChangePlan } from './change-plan.tsx'
 
@@ -6,7 +6,7 @@ import { ChangePlan } from './change-plan.tsx'
 export function PlanNotice({ refusal, className }: { refusal: PlanRefusal | null; className?: string }) {
   if (refusal === null) return null
   return (
-    <Alert tone="warning" action={<ChangePlan plan={refusal.liftedBy} />} className={className}>
+    <Alert tone="warning" action={<ChangePlan offer={offerLifting(refusal)} />} className={className}>
       {refusal.message}
     </Alert>
   )

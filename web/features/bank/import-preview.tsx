@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BankImport } from '#shared/contract/bank.ts'
-import { type BankColumn, bankColumns, bankColumnTitles } from '#shared/domain/bank-files/read-table.ts'
+import {
+  type BankColumn,
+  bankColumns,
+  bankColumnTitles,
+  joinedColumns,
+} from '#shared/domain/bank-files/bank-columns.ts'
 import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -9,6 +14,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bankImportOptions } from './bank-queries.ts'
 
@@ -22,18 +28,21 @@ const formats: Record<StatementFormat, string> = {
   csv: 'CSV',
 }
 
+type Wanted = { columns: (BankColumn | null)[]; titled?: boolean }
+
 /** Shows what a file says and what its import would add; nothing is written before « Importer ». */
 export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
-  const { id: importId, columns, preview, fault, accountName } = found
+  const { id: importId, columns, titled, preview, fault, accountName } = found
   const client = useQueryClient()
   const keep = (answer: BankImport) => client.setQueryData(bankImportOptions(importId).queryKey, answer)
   const map = useMutation({
     scope: { id: `import-${importId}` },
-    mutationFn: (wanted: (BankColumn | null)[]) => api.bank.setBankColumns({ importId, columns: wanted }),
+    mutationFn: (wanted: Wanted) => api.bank.setBankColumns({ importId, ...wanted }),
     onSuccess: keep,
   })
   const start = useMutation({ mutationFn: () => api.bank.startBankImport({ importId }), onSuccess: keep })
-  const holds = map.isPending ? map.variables : columns.map((column) => column.holds)
+  const stored = columns.map((column) => column.holds)
+  const holds = map.isPending ? map.variables.columns : stored
   const refused = start.error ?? map.error
   return (
     <Dialog
@@ -68,13 +77,23 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
       }
     >
       <div className="grid gap-5">
+        {titled !== null && (
+          <Checkbox
+            label="Ce fichier n’a pas de ligne de titres"
+            help="Sa première ligne est alors un mouvement, comme les autres."
+            checked={map.isPending ? map.variables.titled === false : !titled}
+            disabled={map.isPending}
+            onChange={({ target }) => map.mutate({ columns: stored, titled: !target.checked })}
+          />
+        )}
         {columns.length > 0 && (
           <FileColumns
             columns={columns}
             holds={holds}
             kinds={bankColumns}
             labels={bankColumnTitles}
-            onChange={(wanted) => map.mutate(wanted)}
+            joined={joinedColumns}
+            onChange={(wanted) => map.mutate({ columns: wanted, ...(titled !== null && { titled }) })}
           />
         )}
         {fault === null ? <Outcome found={found} /> : <Alert tone="warning">{fault}</Alert>}
@@ -87,7 +106,7 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
 function Outcome({ found }: { found: BankImport }) {
   const { timezone } = useOrganization()
   const { preview, importedAt } = found
-  const { fresh, known, suspected, elsewhere, from, to } = preview
+  const { fresh, known, suspected, elsewhere, leftOut, from, to } = preview
   const currency = found.currency as Currency
   return (
     <>
@@ -114,6 +133,15 @@ function Outcome({ found }: { found: BankImport }) {
           {`${formatCount(elsewhere, 'relevé', 'relevés')} d’autres comptes dans ce fichier, laissés de côté.`}
         </Alert>
       )}
+      {leftOut.length > 0 && (
+        <Alert tone="info" title="Laissé de côté">
+          <ul>
+            {leftOut.map((left) => (
+              <li key={`${left.why} ${left.said}`}>{leftOutText(left, currency)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {preview.sample.length > 0 && (
         <ul
           aria-label="Premiers mouvements"
@@ -132,4 +160,15 @@ function Outcome({ found }: { found: BankImport }) {
       )}
     </>
   )
+}
+
+function leftOutText(
+  { why, said, lines }: BankImport['preview']['leftOut'][number],
+  currency: string,
+): string {
+  const counted = (noun: string) => formatCount(lines, `ligne ${noun}`, `lignes ${noun}`)
+  if (why === 'balance') return `${counted('de solde')}\u00a0: ce n’est pas un mouvement.`
+  return why === 'currency'
+    ? `${counted(`en ${said}`)}\u00a0: le compte est en ${currency}.`
+    : `${counted(`«\u202f${said}\u202f»`)}\u00a0: la banque ne l’a pas exécutée.`
 }

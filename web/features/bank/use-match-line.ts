@@ -37,8 +37,7 @@ export function useMatchLine() {
   const onError = (error: Error) => toast.error(messageOf(error))
   const cancel = useMutation({
     mutationFn: async (paymentIds: string[]) => {
-      for (const paymentId of paymentIds)
-        await api.payments.cancelPayment({ paymentId, reason: 'Rapprochement annulé' })
+      for (const paymentId of paymentIds) await api.bank.unmatchBankPayment({ paymentId })
     },
     onSuccess: (_done, { length }) =>
       toast.success(

@@ -1,11 +1,16 @@
 import { Download, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import type { Billing, BillingCharge } from '#shared/contract/billing.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { euros } from './billing-texts.ts'
+
+/** Bills that are shown at first: the offers below stay in sight. */
+const RECENT = 3
 
 type BillingInvoicesProps = { billing: Billing; timeZone: string }
 
@@ -20,6 +25,7 @@ const sources = {
 
 /** The bills of the subscription, newest first, and who invoices them. */
 export function BillingInvoices({ billing: { charges, invoicer, local }, timeZone }: BillingInvoicesProps) {
+  const [all, setAll] = useState(false)
   return (
     <Card title="Factures de l’abonnement" description={sources[invoicer.kind](invoicer.name)}>
       {local && charges.length > 0 && (
@@ -29,7 +35,7 @@ export function BillingInvoices({ billing: { charges, invoicer, local }, timeZon
         <p className="text-muted text-sm">Aucune échéance pour le moment.</p>
       ) : (
         <ul aria-label="Échéances" className="flex flex-col divide-y divide-line">
-          {charges.map((charge) => (
+          {(all ? charges : charges.slice(0, RECENT)).map((charge) => (
             <li key={charge.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 text-sm">
               <span className="flex-1 basis-52">
                 <span className="block font-medium">
@@ -50,6 +56,11 @@ export function BillingInvoices({ billing: { charges, invoicer, local }, timeZon
             </li>
           ))}
         </ul>
+      )}
+      {!all && charges.length > RECENT && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          Voir les {charges.length} échéances
+        </Button>
       )}
     </Card>
   )

@@ -35,6 +35,6 @@ export function statusOf(
   return statuses[subscription.status]
 }
 
-/** « Team », « Premium », « Gratuit ». */
+/** « Team », « Premium », « Gratuit »; a trial is called one, since the plan it gives bears the name of another offer. */
 export const standingName = ({ label, plan, source }: PlanStanding) =>
-  source === 'trial' ? `${planLabels[plan]}, à l’essai` : (label ?? planLabels[plan])
+  source === 'trial' ? 'Essai gratuit' : (label ?? planLabels[plan])

@@ -1,6 +1,7 @@
 import type { OwnSubscriptionView } from '#shared/contract/billing.ts'
 import { isLive } from '#shared/domain/billing/state.ts'
 import { choiceLabel } from '#shared/domain/billing/texts.ts'
+import { planLabels } from '#shared/domain/plans/plan-ids.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { formatCount, formatLongDate } from '#shared/french/format.ts'
@@ -39,8 +40,8 @@ export function CurrentPlan({ subscription, standing, timeZone }: CurrentPlanPro
             detail={formatCount(standing.trialDaysLeft, 'jour restant', 'jours restants')}
           />
           <p className="mt-3 text-muted text-sm">
-            Aucune carte n’est demandée. Sans abonnement, votre organisation passe ensuite à la formule
-            Gratuit{NBSP}: rien n’est effacé.
+            Il ouvre la formule {planLabels[standing.plan]}. Aucune carte n’est demandée. Sans abonnement,
+            votre organisation passe ensuite à la formule Gratuit{NBSP}: rien n’est effacé.
           </p>
         </>
       )}

@@ -18,7 +18,7 @@ export function PlanUsageCard({ plan: { standing, usage } }: { plan: Organizatio
   const lines = Object.entries(counted) as [keyof typeof counted, string][]
   return (
     <Card title="Utilisation">
-      <ul aria-label="Utilisation des limites" className="grid gap-5 sm:grid-cols-2">
+      <ul aria-label="Utilisation des limites" className="grid gap-3">
         {lines.map(([limit, label]) => (
           <li key={limit}>
             <Used label={label} used={usage[limit]} max={limits[limit]} />
@@ -30,7 +30,7 @@ export function PlanUsageCard({ plan: { standing, usage } }: { plan: Organizatio
           </li>
         ))}
       </ul>
-      <div className="mt-6">
+      <div className="mt-5">
         <DescriptionList columns={2} items={heldItems(limits)} />
       </div>
     </Card>

@@ -27,15 +27,12 @@ type SignUpFlowProps = {
   notice: string | null
   /** The invitation to answer after the sign-up; no first organization is made then. */
   invitation: SignUpInvitation | null
-  /** Chosen on the pricing page. */
+  /** Chosen on the pricing page: kept with the account, and paid for when one asks. The trial comes first. */
   wishedPlan?: WishedPlan | null
   onDone: (target: string) => void
 }
 
 const HOME = '/dashboard'
-/** The organization is there and its trial runs: whoever chose a plan sees what it costs. */
-const startOf = (target: string, plan: WishedPlan | null) =>
-  target === HOME && plan !== null && plan !== 'gratuit' ? `/billing?plan=${plan}` : target
 
 /** Form, code, success. What was typed is still there when one comes back. */
 export function SignUpFlow({ subtitle, notice, invitation, wishedPlan = null, onDone }: SignUpFlowProps) {
@@ -79,7 +76,7 @@ export function SignUpFlow({ subtitle, notice, invitation, wishedPlan = null, on
           title="Email vérifié&#8239;!"
           text="Votre espace s’ouvre dans un instant."
           delayMs={timings.signUpSuccess}
-          onContinue={() => onDone(startOf(phase.target ?? invitation?.path ?? HOME, wishedPlan))}
+          onContinue={() => onDone(phase.target ?? invitation?.path ?? HOME)}
         />
       )
   }

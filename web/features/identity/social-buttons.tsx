@@ -19,10 +19,14 @@ type SocialButtonsProps = {
 const names: Record<SocialProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
 const marks = { google: GoogleMark, microsoft: MicrosoftMark }
 
-/** Google, Microsoft and, greyed, Apple. A provider without keys is greyed too and says so. */
+/**
+ * Google and, greyed, Apple, which the specification writes (2.5, 2.6): Google without keys says why it is greyed. Microsoft is
+ * shown where the installation knows it.
+ */
 export function SocialButtons({ verb, target, errorPath, failure }: SocialButtonsProps) {
   const { data: providers } = useQuery(signInProvidersOptions)
   const [leaving, setLeaving] = useState<SocialProvider | null>(null)
+  const shown: SocialProvider[] = providers?.microsoft ? ['google', 'microsoft'] : ['google']
   const leave = async (provider: SocialProvider) => {
     setLeaving(provider)
     try {
@@ -39,7 +43,7 @@ export function SocialButtons({ verb, target, errorPath, failure }: SocialButton
   }
   return (
     <div className="flex flex-col gap-2">
-      {(['google', 'microsoft'] as const).map((provider) => {
+      {shown.map((provider) => {
         const Mark = marks[provider]
         return (
           <Button

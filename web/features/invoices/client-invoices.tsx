@@ -6,6 +6,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/client.ts'
+import { useCan } from '#web/api/rights.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
@@ -22,6 +23,7 @@ const SHOWN = 5
 /** The last invoices and credit notes of a client, what it owes and how fast it pays, for its page. */
 export function ClientInvoices(client: Client) {
   const query = useQuery(orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } }))
+  const readsPayments = useCan('payment:read')
   const some = (query.data?.items.length ?? 0) > 0
   return (
     <Card title="Factures" flush actions={<NewInvoice size="sm" client={client} />}>
@@ -45,16 +47,18 @@ export function ClientInvoices(client: Client) {
           </ul>
         )}
       </QueryItems>
-      {some && (
+      {some && (readsPayments || query.data?.nextCursor) && (
         <p className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-5 py-3 text-sm">
           {query.data?.nextCursor && (
             <TextLink to="/revenues/management" search={client}>
               Voir toutes les factures de ce client
             </TextLink>
           )}
-          <TextLink to="/revenues/management/statement" search={client}>
-            Relevé de compte
-          </TextLink>
+          {readsPayments && (
+            <TextLink to="/revenues/management/statement" search={client}>
+              Relevé de compte
+            </TextLink>
+          )}
         </p>
       )}
     </Card>

@@ -2,6 +2,7 @@ import { formatPeriod } from '#shared/domain/invoice-subscriptions/period-text.t
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 
 export type Coming = {
   on: string
@@ -13,6 +14,7 @@ type ComingInvoicesProps = { coming: readonly Coming[]; hour: number; currency: 
 
 /** The next invoices of a subscription, and the rule after an outage in words. */
 export function ComingInvoices({ coming, hour, currency, none }: ComingInvoicesProps) {
+  const isUnread = useUnreadAround().length > 0
   return (
     <Card title="Prochaines factures" flush>
       {coming.length === 0 ? (
@@ -34,7 +36,7 @@ export function ComingInvoices({ coming, hour, currency, none }: ComingInvoicesP
                 </span>
               </span>
               <span className="amount ms-auto whitespace-nowrap">
-                {formatMoney(grossCents, currency)} TTC
+                {isUnread ? '—' : `${formatMoney(grossCents, currency)} TTC`}
               </span>
             </li>
           ))}

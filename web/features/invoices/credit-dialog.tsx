@@ -24,6 +24,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
+import { UnreadFields, useUnread } from '#web/ui/unread-fields.tsx'
 import { CreditLines } from './credit-lines.tsx'
 import { invoiceOptions } from './invoice-queries.ts'
 
@@ -61,6 +62,8 @@ function CreditForm({ invoice, earlier, onClose }: CreditFormProps) {
   const [cents, setCents] = useState<number | null>(null)
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [tried, setTried] = useState(false)
+  const unread = useUnread()
+  const isRead = unread.fields.length === 0
   const create = useMutation(
     orpc.invoices.creditInvoice.mutationOptions({
       onSuccess: async (note) => {
@@ -82,6 +85,8 @@ function CreditForm({ invoice, earlier, onClose }: CreditFormProps) {
   const shown = tried ? fault : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const [first] = unread.now()
+    if (first) return first.element.focus()
     setTried(true)
     if (result.ok && !create.isPending) create.mutate({ invoiceId: invoice.id, choice: copyOf(choice) })
   }
@@ -109,33 +114,35 @@ function CreditForm({ invoice, earlier, onClose }: CreditFormProps) {
           { value: 'lines', label: 'Des lignes', help: 'Un retour, une prestation non faite.' },
         ]}
       />
-      {kind === 'amount' && (
-        <Field label="Montant TTC" required error={shown}>
-          <MoneyInput
-            value={cents}
-            onValueChange={(value) => {
-              setCents(value)
+      <UnreadFields unread={unread}>
+        {kind === 'amount' && (
+          <Field label="Montant TTC" required error={shown}>
+            <MoneyInput
+              value={cents}
+              onValueChange={(value) => {
+                setCents(value)
+                setTried(false)
+              }}
+            />
+          </Field>
+        )}
+        {kind === 'lines' && (
+          <CreditLines
+            credited={credited}
+            currency={invoice.currency}
+            earlier={earlier}
+            quantities={quantities}
+            onChange={(lineId, milli) => {
+              setQuantities({ ...quantities, [lineId]: milli })
               setTried(false)
             }}
+            error={isRead ? shown : null}
           />
-        </Field>
-      )}
-      {kind === 'lines' && (
-        <CreditLines
-          credited={credited}
-          currency={invoice.currency}
-          earlier={earlier}
-          quantities={quantities}
-          onChange={(lineId, milli) => {
-            setQuantities({ ...quantities, [lineId]: milli })
-            setTried(false)
-          }}
-          error={shown}
-        />
-      )}
+        )}
+      </UnreadFields>
       {kind === 'whole' && shown && <Alert tone="danger">{shown}</Alert>}
       <p role="status" className="text-sm">
-        {grossCents !== null && (
+        {isRead && grossCents !== null && (
           <>
             Montant de l’avoir&nbsp;: <strong className="tabular">{money(grossCents)}</strong> TTC
           </>

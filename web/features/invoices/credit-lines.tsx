@@ -36,6 +36,7 @@ export function CreditLines({ credited, currency, earlier, quantities, onChange,
                 <DecimalInput
                   scale={3}
                   value={quantities[id] ?? null}
+                  min={0}
                   onValueChange={(value) => onChange(id, value ?? 0)}
                   className="max-w-40"
                 />

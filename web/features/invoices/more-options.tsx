@@ -87,8 +87,10 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
           >
             <MoneyInput
               value={content.prepaidCents === 0 ? null : content.prepaidCents}
+              min={0}
+              max={9_999_999_999}
               onValueChange={(cents) => {
-                const prepaidCents = Math.min(Math.max(cents ?? 0, 0), 9_999_999_999)
+                const prepaidCents = cents ?? 0
                 const prepaidOn = prepaidCents === 0 ? null : (content.prepaidOn ?? today)
                 onChange({ prepaidCents, prepaidOn })
               }}

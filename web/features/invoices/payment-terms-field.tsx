@@ -74,7 +74,10 @@ export function PaymentTermsField({ terms, today, buyerIsProfessional, error, on
           <DecimalInput
             scale={0}
             value={terms.days}
-            onValueChange={(days) => onChange({ ...terms, days: Math.min(Math.max(days ?? 0, 0), 365) })}
+            filled
+            min={0}
+            max={365}
+            onValueChange={(days) => days !== null && onChange({ ...terms, days })}
           />
         </Field>
       )}

@@ -79,7 +79,8 @@ export function PriceChangeCard({ lines, change, from, today, currency, onChange
           >
             <MoneyInput
               value={priceOf(line.id) ?? line.unitPriceCents}
-              onValueChange={(cents) => setPrice(line.id, cents ?? 0)}
+              filled
+              onValueChange={(cents) => cents !== null && setPrice(line.id, cents)}
             />
           </Field>
         ))}

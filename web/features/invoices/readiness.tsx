@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { Card } from '#web/ui/card.tsx'
+import { nameOf, useUnreadAround } from '#web/ui/unread-fields.tsx'
 import { ProblemList } from './problem-list.tsx'
 
 type ReadinessProps = {
@@ -12,7 +13,21 @@ type ReadinessProps = {
 }
 
 /** « Prête à être émise », or all that is missing before. */
-export function Readiness({ kind, problems, warnings, onShow }: ReadinessProps) {
+export function Readiness({ kind, problems: told, warnings, onShow }: ReadinessProps) {
+  const unread = useUnreadAround()
+  const problems = [
+    ...unread.map((field) => ({
+      path: field.id,
+      code: 'unread',
+      message: `${nameOf(field)}\u00a0: ${field.fault.charAt(0).toLowerCase()}${field.fault.slice(1)}.`,
+    })),
+    ...told,
+  ]
+  const show = (problem: FieldError) => {
+    const field = unread.find(({ id }) => id === problem.path)
+    if (field) field.element.focus()
+    else onShow(problem)
+  }
   const credit = isCreditNote(kind)
   const ready = credit ? 'Prêt à être émis' : 'Prête à être émise'
   return (
@@ -31,7 +46,7 @@ export function Readiness({ kind, problems, warnings, onShow }: ReadinessProps) 
             {credit ? 'Rien ne manque à l’avoir.' : 'Rien ne manque à la facture.'}
           </p>
         ) : (
-          <ProblemList problems={problems} tone="danger" onShow={onShow} />
+          <ProblemList problems={problems} tone="danger" onShow={show} />
         )}
         {warnings.length > 0 && <ProblemList problems={warnings} tone="warning" onShow={onShow} />}
       </div>

@@ -1,17 +1,15 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { legalForms } from '#shared/french/legal-forms.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { withPresent } from '#web/messages/places.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DecimalInput } from '#web/ui/decimal-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import {
   BillingPair,
   factsOf,
@@ -140,29 +138,23 @@ export function DocumentFields({ form }: FormProps) {
     <Card title="Devis" description="Repris dans chaque nouveau devis, où vous pouvez les changer.">
       <div className={stack}>
         <div className={pair}>
-          <Field label={fieldLabels.quoteValidityDays} error={form.errorOf('quoteValidityDays')} required>
-            <Input
-              type="number"
-              min={1}
-              max={365}
-              suffix="jours"
-              {...form.register('quoteValidityDays', { valueAsNumber: true })}
-            />
-          </Field>
-          <Field
+          <DecimalField
+            form={form}
+            name="quoteValidityDays"
+            label={fieldLabels.quoteValidityDays}
+            required
+            scale={0}
+            suffix="jours"
+          />
+          <DecimalField
+            form={form}
+            name="latePenaltyBps"
             label={fieldLabels.latePenaltyBps}
             help="Taux annuel. Vide&nbsp;: le taux de la loi."
-            error={form.errorOf('latePenaltyBps')}
             optional
-          >
-            <Controller
-              control={form.control}
-              name="latePenaltyBps"
-              render={({ field: { onChange, name: _name, disabled: _disabled, ...field } }) => (
-                <DecimalInput scale={2} suffix="%" onValueChange={onChange} {...field} />
-              )}
-            />
-          </Field>
+            scale={2}
+            suffix="%"
+          />
         </div>
         <TextareaField {...facts('paymentTerms')} required rows={2} maxLength={500} />
         <TextareaField {...facts('quoteNotes')} optional rows={3} maxLength={2000} />

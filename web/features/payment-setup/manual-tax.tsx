@@ -83,7 +83,6 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
   const [kept, setDraft] = useRateDraft()
   const draft = kept ?? blank
   const [faults, setFaults] = useState<Faults>({})
-  const [unreadable, setUnreadable] = useState<string | null>(null)
   // A new key forgets what could not be read in the percentage.
   const [round, setRound] = useState(0)
   const name = useRef<HTMLInputElement>(null)
@@ -100,7 +99,6 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
     }
     const found: Faults = {}
     for (const { path, message } of error.issues) found[path[0] as keyof Faults] ??= message
-    if (unreadable) found.percentageBps = unreadable
     setFaults(found)
     if (found.name) name.current?.focus()
     else percentage.current?.focus()
@@ -137,10 +135,10 @@ function CustomRate({ onAdd, refusal }: { onAdd: (rate: Rate) => void; refusal: 
             aria-invalid={faults.percentageBps !== undefined || undefined}
             suffix="%"
             value={draft.percentageBps === null ? null : Math.round(draft.percentageBps / 10)}
-            onValueChange={(tenths, fault) => {
-              setUnreadable(fault)
+            onFault={(fault) => fault !== null && setDraft({ ...draft, percentageBps: null })}
+            onValueChange={(tenths) =>
               setDraft({ ...draft, percentageBps: tenths === null ? null : tenths * 10 })
-            }}
+            }
           />
         </Field>
         <Checkbox

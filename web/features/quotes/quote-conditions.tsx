@@ -26,7 +26,10 @@ export function QuoteConditions({ content, onChange, validUntil }: ConditionsPro
           <DecimalInput
             scale={0}
             value={content.validityDays}
-            onValueChange={(days) => onChange({ validityDays: Math.min(Math.max(days ?? 1, 1), 365) })}
+            filled
+            min={1}
+            max={365}
+            onValueChange={(days) => days !== null && onChange({ validityDays: days })}
           />
         </Field>
         <Field
@@ -40,9 +43,9 @@ export function QuoteConditions({ content, onChange, validUntil }: ConditionsPro
             scale={2}
             suffix="%"
             value={content.depositBps}
-            onValueChange={(bps) =>
-              onChange({ depositBps: bps === null || bps <= 0 ? null : Math.min(bps, 10_000) })
-            }
+            min={0}
+            max={10_000}
+            onValueChange={(bps) => onChange({ depositBps: bps || null })}
           />
         </Field>
         <Field label="Conditions de paiement" optional>

@@ -23,7 +23,7 @@ const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'U
 
 /** `done`: what the money was, « encaissé » or « facturé ». */
 export function collectionsChange(
-  { growthPercent }: Pick<Dashboard['collections'], 'growthPercent'>,
+  { growthPercent }: { growthPercent: number | null },
   today: string,
   done = 'encaissé',
 ): Change {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
 import { readAccountingSearch } from '#web/features/accounting/accounting-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -7,7 +8,12 @@ const accounting = createRoute({
   path: '/revenues/management/accounting',
   staticData: {
     title: 'Comptabilité',
-    tab: { of: '/revenues/management', group: 'Comptabilité', rank: 12, label: 'Écritures et TVA' },
+    tab: {
+      ...{ of: '/revenues/management', group: 'Comptabilité', rank: 12, label: 'Écritures et TVA' },
+      entry: { label: 'Comptabilité', icon: BookOpen },
+    },
+    needs: 'payment:read',
+    keywords: ['fec', 'export comptable', 'expert-comptable', 'journaux', 'grand livre', 'balance'],
   },
   validateSearch: readAccountingSearch,
   component: lazyRouteComponent(() => import('./accounting-page.tsx'), 'AccountingPage'),

@@ -100,7 +100,16 @@ test('an installation that knows Google and Microsoft', async () => {
   fakeApi({ identity: { listSignInProviders: () => ({ google: true, microsoft: true, sso: null }) } })
   openPage('/auth')
   await expect.element(getByRole('button', { name: /Google/ })).toBeVisible()
+  await expect.element(getByRole('button', { name: /Microsoft/ })).toBeVisible()
   await checkScreen()
+})
+
+test('an installation without keys greys what the specification writes, and shows nothing else', async () => {
+  openPage('/auth')
+  const apple = getByRole('button', { name: /Apple/ })
+  await expect.element(apple).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(getByRole('button', { name: /Google/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(getByRole('button', { name: /Microsoft/ })).not.toBeInTheDocument()
 })
 
 test('a company’s own sign-in, for the addresses of its domain', async () => {

@@ -159,7 +159,15 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
           ...{ fault: null, importedAt: '2026-11-20T23:30:00.000Z' },
           columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
           preview: {
-            ...{ fresh: 2, known: 1, suspected: 1, elsewhere: 0, from: '2026-11-18', to: '2026-11-20' },
+            ...{
+              fresh: 2,
+              known: 1,
+              suspected: 1,
+              elsewhere: 0,
+              leftOut: [],
+              from: '2026-11-18',
+              to: '2026-11-20',
+            },
             ...{ inCents: 120_000, outCents: -4_250 },
             sample: [{ row: 1, bookedOn: '2026-11-18', label: 'VIR VASSEUR', amountCents: 120_000 }],
           },
@@ -246,5 +254,44 @@ test('a failed list says so; who may not import sees why', async () => {
   })
   openPage(PATH, { me: member() })
   await expect.element(button('Réessayer')).toBeVisible()
+  await checkScreen()
+})
+
+test('a file without titles is said so by choice, and what is left out is told', async () => {
+  let now: BankImport = bankImport()
+  const asked: (boolean | undefined)[] = []
+  fakeApi({
+    bank: {
+      readBankFile: () => now,
+      getBankImport: () => now,
+      setBankColumns: ({ titled }) => {
+        asked.push(titled)
+        now = bankImport({
+          ...{ fault: null, titled: titled !== false, lines: 2 },
+          preview: {
+            ...now.preview,
+            ...{ fresh: 2, from: '2026-11-18', to: '2026-11-20' },
+            leftOut: [
+              { why: 'currency', said: 'USD', lines: 2 },
+              { why: 'status', said: 'PENDING', lines: 1 },
+              { why: 'balance', said: '', lines: 1 },
+            ],
+          },
+        })
+        return now
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await button('Importer un relevé').click()
+  await userEvent.upload(input(), file('releve.csv'))
+  const without = getByRole('checkbox', { name: 'Ce fichier n’a pas de ligne de titres' })
+  await expect.element(without).not.toBeChecked()
+  await without.click()
+  await expect.element(without).toBeChecked()
+  expect(asked).toEqual([false])
+  await expect.element(getByText(/2\slignes en USD\s: le compte est en EUR\./)).toBeVisible()
+  await expect.element(getByText(/1\sligne «\sPENDING\s»\s: la banque ne l’a pas exécutée\./)).toBeVisible()
+  await expect.element(getByText(/1\sligne de solde/)).toBeVisible()
   await checkScreen()
 })

@@ -103,9 +103,7 @@ beforeEach(async () => {
         proposals.set(pair.lineId, left)
         return pair
       },
-    },
-    payments: {
-      cancelPayment: ({ paymentId }) => {
+      unmatchBankPayment: ({ paymentId }) => {
         const line = lines.find(({ id }) => id === paymentId) ?? lines[0]!
         line.state = 'open'
         return recordedPayment()

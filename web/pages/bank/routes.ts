@@ -1,14 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
 import { readBankAddress } from '#web/features/bank/bank-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
-// The menu is that of the specification (2.3), to the letter: the bank is a group of tabs of « Gestion ».
 const bank = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/bank',
   staticData: {
     title: 'Banque',
-    tab: { of: '/revenues/management', group: 'Banque', rank: 7, label: 'Mouvements' },
+    tab: {
+      ...{ of: '/revenues/management', group: 'Banque', rank: 7, label: 'Mouvements' },
+      entry: { label: 'Banque', icon: Landmark },
+    },
+    needs: 'bank:read',
+    keywords: ['iban', 'relevé', 'compte bancaire', 'import', 'ofx', 'camt'],
   },
   validateSearch: readBankAddress,
   loader: async ({ context, location }) => {
@@ -24,6 +29,8 @@ const matching = createRoute({
   staticData: {
     title: 'Rapprochement',
     tab: { of: '/revenues/management', group: 'Banque', rank: 8, label: 'Rapprochement' },
+    needs: 'bank:read',
+    keywords: ['relevé', 'encaissements', 'lettrage'],
   },
   loader: async ({ context }) => {
     const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
@@ -38,6 +45,8 @@ const transfers = createRoute({
   staticData: {
     title: 'Virements',
     tab: { of: '/revenues/management', group: 'Banque', rank: 9, label: 'Virements' },
+    needs: 'bank:read',
+    keywords: ['iban', 'sepa', 'remboursements'],
   },
   loader: async ({ context }) => {
     const { prefetchTransfers } = await import('#web/features/bank/transfer-queries.ts')

@@ -49,14 +49,28 @@ function open(facts: Partial<Billing>, { plan = free, role = 'owner', more = {},
   return openPage(`/billing${search}`, { me: member(role) })
 }
 
-test('on trial: the days that are left, no card, and every plan with its list', async () => {
+test('on trial: the days that are left, no card, the three offers, and each plan’s list on demand', async () => {
   open({}, { plan: trial })
-  await expect.element(getByText('Business, à l’essai')).toBeVisible()
+  await expect.element(getByText('Essai gratuit')).toBeVisible()
   await expect.element(getByRole('progressbar', { name: /Essai de 30\sjours/ })).toBeVisible()
   await expect.element(getByText('25 jours restants')).toBeVisible()
   await expect.element(getByText(/Aucune carte n’est demandée/)).toBeVisible()
-  for (const name of ['Gratuit', 'Premium', 'Business', 'Entreprise', 'Partenaire', 'Starter', 'Team'])
-    await expect.element(getByRole('heading', { name, exact: true })).toBeVisible()
+  const offers = getByRole('region', { name: 'Les offres' })
+  expect(
+    offers
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Starter', 'Team', 'Business'])
+  for (const card of offers.getByRole('region').elements())
+    expect(card.querySelectorAll('li')).toHaveLength(6)
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1_400)
+  const levels = getByRole('region', { name: 'Comparer les formules' })
+  await expect.element(levels.getByText('Contrat partenaire obligatoire')).not.toBeVisible()
+  await levels.getByText(/^Partenaire/).click()
+  await expect.element(levels.getByText('Contrat partenaire obligatoire')).toBeVisible()
+  for (const name of ['Gratuit', 'Premium', 'Business', 'Entreprise'])
+    await expect.element(levels.getByText(new RegExp(`^${name} –`))).toBeVisible()
   await expect
     .element(getByRole('link', { name: 'Contacter l’équipe' }).first())
     .toHaveAttribute('href', '/contact?topic=sales')
@@ -64,7 +78,7 @@ test('on trial: the days that are left, no card, and every plan with its list', 
   await checkScreen()
 })
 
-test('Gratuit: what is used of each limit, and the plan of the moment among the others', async () => {
+test('Gratuit: what is used of each limit, and nothing is called yours among the offers', async () => {
   open({})
   await expect.element(getByText('Vous ne payez rien.', { exact: false })).toBeVisible()
   const usage = getByRole('list', { name: 'Utilisation des limites' })
@@ -73,8 +87,7 @@ test('Gratuit: what is used of each limit, and the plan of the moment among the 
     .toBeVisible()
   await expect.element(usage.getByText('2 sur 3')).toBeVisible()
   await expect.element(usage.getByText('3 sur 5')).toBeVisible()
-  const cards = getByRole('region', { name: 'Comparer les formules' })
-  await expect.element(cards.getByText('Votre formule')).toBeVisible()
+  await expect.element(getByText('Votre offre')).not.toBeInTheDocument()
   await checkScreen()
 })
 
@@ -129,7 +142,7 @@ test('cancelled: says so, and that nothing was deleted', async () => {
   open({ subscription: subscription({ status: 'canceled' }), charges: [charge()] })
   await expect.element(getByText(/Votre abonnement Premium est terminé/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Résilier' })).not.toBeInTheDocument()
-  await expect.element(getByRole('button', { name: 'Choisir Premium' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Choisir Starter' })).toBeVisible()
   await checkScreen()
 })
 
@@ -140,7 +153,7 @@ test('BILLING=off: every limit is lifted, and nothing is for sale', async () => 
   })
   openPage('/billing', { me: member() })
   await expect.element(getByText('Cette installation ne facture pas Ardoise')).toBeVisible()
-  await expect.element(heading('Comparer les formules')).not.toBeInTheDocument()
+  await expect.element(heading('Les offres')).not.toBeInTheDocument()
   await expect.element(heading('Factures de l’abonnement')).not.toBeInTheDocument()
   await checkScreen()
 })
@@ -151,7 +164,7 @@ test('a plan is chosen with its cost before; the page of payment follows', async
     {},
     {
       more: {
-        previewChange: () => preview(null, { plan: 'premium', seats: 1 }),
+        previewChange: () => preview(null, { plan: 'starter', seats: 1 }),
         openCheckout: (input) => {
           asked.push(input)
           throw new Refusal('subscription_exists')
@@ -159,14 +172,14 @@ test('a plan is chosen with its cost before; the page of payment follows', async
       },
     },
   )
-  await getByRole('button', { name: 'Choisir Premium' }).click()
-  const dialog = getByRole('dialog', { name: 'Passer à Premium' })
-  await expect.element(dialog.getByText(/9,60\s€\sTTC/)).toBeVisible()
+  await getByRole('button', { name: 'Choisir Starter' }).click()
+  const dialog = getByRole('dialog', { name: 'Passer à Starter' })
+  await expect.element(dialog.getByText(/22,80\s€\sTTC/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Aller au paiement' }).click()
   await expect.element(getByText(/Un abonnement est déjà en cours/)).toBeVisible()
-  expect(asked).toEqual([{ plan: 'premium', seats: 1 }])
+  expect(asked).toEqual([{ plan: 'starter', seats: 1 }])
 })
 
 test('a change shows its prorata, what has less room, and asks for what was shown', async () => {
@@ -174,11 +187,17 @@ test('a change shows its prorata, what has less room, and asks for what was show
   let changed = false
   fakeApi({
     plans: {
-      getPlan: () => ({ ...ownPlan(paid('ardoise_business')), usage: { ...ownPlan().usage, people: 4 } }),
+      getPlan: () => ({
+        ...ownPlan(paid('ardoise_offer_team', 'active', null, 4)),
+        usage: { ...ownPlan().usage, people: 4 },
+      }),
     },
     billing: {
-      getBilling: () => billing({ subscription: subscription({ plan: changed ? 'premium' : 'business' }) }),
-      previewChange: () => preview({ plan: 'business', seats: 1 }, { plan: 'premium', seats: 1 }),
+      getBilling: () =>
+        billing({
+          subscription: subscription(changed ? { plan: 'starter' } : { plan: 'team', seats: 4 }),
+        }),
+      previewChange: () => preview({ plan: 'team', seats: 4 }, { plan: 'starter', seats: 1 }),
       changePlan: (input) => {
         asked.push(input)
         changed = true
@@ -186,17 +205,17 @@ test('a change shows its prorata, what has less room, and asks for what was show
       },
     },
   })
-  openPage('/billing?plan=premium', { me: member() })
-  const dialog = getByRole('dialog', { name: 'Passer à Premium' })
+  openPage('/billing?plan=starter', { me: member() })
+  const dialog = getByRole('dialog', { name: 'Passer à Starter' })
   await expect.element(dialog.getByText('Gardé pour la prochaine échéance')).toBeVisible()
-  await expect.element(dialog.getByText(/5,00\s€\sHT/)).toBeVisible()
+  await expect.element(dialog.getByText(/26,50\s€\sHT/)).toBeVisible()
   await expect.element(dialog.getByText(/4 personnes et invitations, pour une limite de 1/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Confirmer le changement' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(getByRole('button', { name: 'Choisir Business' })).toBeVisible()
-  expect(asked).toEqual([{ plan: 'premium', seats: 1, at: '2026-11-16T09:00:00.000Z', revision: 3 }])
+  await expect.element(getByRole('button', { name: 'Choisir Team' })).toBeVisible()
+  expect(asked).toEqual([{ plan: 'starter', seats: 1, at: '2026-11-16T09:00:00.000Z', revision: 3 }])
 })
 
 test('seats of Team are typed, held to its bounds, and the cost follows', async () => {
@@ -250,7 +269,7 @@ test('the end is asked for with its consequence, and taken back', async () => {
 
 test('those who may not write read all of it, with the reason beside each greyed button', async () => {
   open({ subscription: subscription() }, { role: 'viewer', plan: paid() })
-  for (const name of ['Résilier', 'Modifier', 'Choisir Business'])
+  for (const name of ['Résilier', 'Modifier', 'Choisir Starter'])
     await expect.element(getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
   await getByRole('button', { name: 'Résilier' }).hover()
   await expect.element(getByRole('tooltip', { name: /ne permet pas de gérer l’abonnement/ })).toBeVisible()
@@ -258,7 +277,7 @@ test('those who may not write read all of it, with the reason beside each greyed
 
 test('a plan on quote that a link names leads to the team', async () => {
   open({}, { search: '?plan=entreprise' })
-  await expect.element(getByText('La formule Entreprise se prend sur devis')).toBeVisible()
+  await expect.element(getByText('L’offre Business se prend sur devis')).toBeVisible()
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -288,8 +307,8 @@ test('an unpaid subscription says why it does not change', async () => {
       }),
     },
     {
-      search: '?plan=business',
-      plan: paid('ardoise_premium', 'past_due', new Date()),
+      search: '?plan=team',
+      plan: paid('ardoise_offer_starter', 'past_due', new Date()),
       more: {
         previewChange: () => {
           throw new Refusal('subscription_past_due')
@@ -297,7 +316,7 @@ test('an unpaid subscription says why it does not change', async () => {
       },
     },
   )
-  const dialog = getByRole('dialog', { name: 'Passer à Business' })
+  const dialog = getByRole('dialog', { name: 'Passer à Team' })
   await expect.element(dialog.getByText(/Réglez-le avant de changer de formule/)).toBeVisible()
   const confirm = dialog.getByRole('button', { name: 'Confirmer le changement' })
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')

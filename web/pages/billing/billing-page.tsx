@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { isSold, type SoldPlan } from '#shared/domain/billing/choice.ts'
+import { isSold, offerNamed, type SoldPlan } from '#shared/domain/billing/choice.ts'
 import { isLive } from '#shared/domain/billing/state.ts'
-import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
+import { offerNames } from '#shared/domain/plans/offer-names.ts'
+import { offerPlans } from '#shared/domain/plans/offers.ts'
+import { planLabels } from '#shared/domain/plans/plan-ids.ts'
+import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { planOptions } from '#web/api/plan.ts'
-import { AddOnsCard } from '#web/features/billing/add-ons.tsx'
 import { ArrearsAlert } from '#web/features/billing/arrears-alert.tsx'
 import { BillingInvoices } from '#web/features/billing/billing-invoices.tsx'
 import { billingOptions } from '#web/features/billing/billing-queries.ts'
 import { ChangeDialog } from '#web/features/billing/change-dialog.tsx'
 import { CurrentPlan } from '#web/features/billing/current-plan.tsx'
 import { PayMethodCard } from '#web/features/billing/pay-method.tsx'
-import { PlanCards } from '#web/features/billing/plan-cards.tsx'
+import { Offers } from '#web/features/billing/plan-cards.tsx'
 import { PlanUsageCard } from '#web/features/billing/plan-usage.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -23,7 +25,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const route = getRouteApi('/app/billing')
 
-/** The subscription to Ardoise: the plan, its use, its cost, its bills (specification 3, 9.1, 9.2). */
+/** The subscription to Ardoise: its state, its bills, the offers (specification 3, 9.1, 9.2). */
 export function BillingPage() {
   return (
     <>
@@ -60,7 +62,10 @@ function Subscription() {
         <PlanUsageCard plan={plan} />
       </div>
     )
-  const live = billing.subscription && isLive(billing.subscription.status) ? billing.subscription : null
+  const { subscription, charges } = billing
+  const live = subscription && isLive(subscription.status) ? subscription : null
+  const offer = wished === undefined ? null : offerNamed(wished)
+  const chosen = offer !== null && !offerPlans[offer].onQuote && isSold(offer) ? offer : null
   return (
     <div className="flex flex-col gap-5">
       {wished !== undefined && <OnQuote plan={wished} />}
@@ -70,15 +75,20 @@ function Subscription() {
         </Alert>
       )}
       <ArrearsAlert subscription={live} timeZone={timeZone} />
-      <CurrentPlan subscription={billing.subscription} standing={plan.standing} timeZone={timeZone} />
-      <PlanUsageCard plan={plan} />
-      {live && <PayMethodCard subscription={live} />}
-      <BillingInvoices billing={billing} timeZone={timeZone} />
-      <PlanCards billing={billing} standing={plan.standing} onChoose={choose} />
-      <AddOnsCard />
-      {wished !== undefined && isSold(wished) && (
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <CurrentPlan subscription={subscription} standing={plan.standing} timeZone={timeZone} />
+          {live && <PayMethodCard subscription={live} />}
+        </div>
+        <PlanUsageCard plan={plan} />
+      </div>
+      {(subscription !== null || charges.length > 0) && (
+        <BillingInvoices billing={billing} timeZone={timeZone} />
+      )}
+      <Offers billing={billing} onChoose={choose} />
+      {chosen !== null && (
         <ChangeDialog
-          plan={wished}
+          plan={chosen}
           seats={live?.plan === 'team' ? live.seats : plan.usage.people}
           usage={plan.usage}
           isChange={live !== null}
@@ -90,13 +100,15 @@ function Subscription() {
   )
 }
 
-/** A plan that the address names and that nobody takes alone. */
+/** What the address names and nobody takes alone. */
 function OnQuote({ plan }: { plan: WishedPlan }) {
-  if (isSold(plan) || plan === 'gratuit') return null
+  const offer = offerNamed(plan)
+  if (plan === 'gratuit' || (offer !== null && !offerPlans[offer].onQuote)) return null
+  const name = offer === null ? `La formule ${planLabels.partenaire}` : `L’offre ${offerNames[offer]}`
   return (
     <Alert
       tone="info"
-      title={`La formule ${nameOfPlan(plan)} se prend sur devis`}
+      title={`${name} se prend sur devis`}
       action={
         <LinkButton to="/contact" search={{ topic: 'sales' }} size="sm">
           Contacter l’équipe

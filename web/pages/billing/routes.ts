@@ -13,7 +13,7 @@ const queries = () => import('#web/features/billing/billing-queries.ts')
 const billing = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
-  staticData: { title: 'Facturation', menu: { section: 'administration', rank: 3, icon: Receipt } },
+  staticData: { title: 'Abonnement Ardoise', menu: { section: 'administration', rank: 3, icon: Receipt } },
   validateSearch: ({ plan }: Record<string, unknown>): { plan?: WishedPlan } => {
     const wished = typeof plan === 'string' ? readWishedPlan(plan) : null
     return wished === null ? {} : { plan: wished }

@@ -43,7 +43,7 @@ test('the list: search, type and archived items in the address, beside the tabs 
   const { path } = openPage(PATH, { me: member() })
   await expect.element(getByText('2 résultats')).toBeVisible()
   await expect.element(getByRole('link', { name: 'Catalogue', exact: true })).toBeVisible()
-  await expect.element(getByRole('heading', { level: 1, name: 'Gestion' })).toBeVisible()
+  await expect.element(getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await getByRole('searchbox').fill('pose-2')

@@ -33,7 +33,7 @@ test('a page that is not built yet says so, with its category', async () => {
     const section = sidebar.getByRole('button', { name: category, exact: true })
     if (section.element().getAttribute('aria-expanded') === 'false') await section.click()
     for (const [title, address] of pages) {
-      await sidebar.getByRole('link', { name: title, exact: true }).click()
+      await sidebar.getByRole('link', { name: `${title} Bientôt`, exact: true }).click()
       await expect.element(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       expect(path()).toBe(address)
       await expect.poll(() => document.title).toBe(`${title} · Ardoise`)

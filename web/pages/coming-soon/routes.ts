@@ -1,43 +1,56 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Send } from 'lucide-react'
+import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-record.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page.tsx'), 'ComingSoonPage')
 
-const coming = <const Path extends string>(path: Path, title: string, menu: MenuPlace, comingSoon: string) =>
-  createRoute({ getParentRoute: () => appRoute, path, staticData: { title, menu, comingSoon }, component })
+const coming = <const Path extends string>(
+  path: Path,
+  title: string,
+  menu: MenuPlace & { needs?: Permission },
+  comingSoon: string,
+) => {
+  const { needs, ...place } = menu
+  return createRoute({
+    getParentRoute: () => appRoute,
+    path,
+    staticData: { title, menu: place, needs, comingSoon },
+    component,
+  })
+}
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [
   coming(
     '/tasks',
     'Tâches',
-    { section: 'communication', rank: 2, icon: ListChecks },
+    { section: 'communication', rank: 2, icon: ListChecks, needs: 'task:read' },
     'Ce qu’il reste à faire, par échéance et par personne.',
   ),
   coming(
     '/relances',
     'Relances',
-    { section: 'communication', rank: 3, icon: Send },
+    { section: 'communication', rank: 3, icon: Send, needs: 'reminder:read' },
     'Des relances de devis et de factures envoyées au bon moment.',
   ),
   coming(
     '/calls',
     'Appels commerciaux',
-    { section: 'communication', rank: 4, icon: PhoneCall },
+    { section: 'communication', rank: 4, icon: PhoneCall, needs: 'call:read' },
     'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
   ),
   coming(
     '/reports',
     'Rapports globaux',
-    { section: 'reports', rank: 1, icon: ChartColumn },
+    { section: 'reports', rank: 1, icon: ChartColumn, needs: 'report:read' },
     'Vos ventes, vos délais de paiement et leur évolution.',
   ),
   coming(
     '/reports/financial',
     'Rapports financiers',
-    { section: 'reports', rank: 2, icon: ChartLine },
+    { section: 'reports', rank: 2, icon: ChartLine, needs: 'report:read' },
     'Votre chiffre d’affaires, votre TVA et vos créances.',
   ),
   coming(

@@ -129,7 +129,7 @@ describe('the screen', () => {
       .toBeVisible()
     await expect
       .element(getByRole('link', { name: 'Changer de formule' }))
-      .toHaveAttribute('href', '/billing?plan=entreprise')
+      .toHaveAttribute('href', '/billing?plan=business')
     await expect.element(button('Ajouter un domaine')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Retirer atelier-aubry.fr')).not.toHaveAttribute('aria-disabled', 'true')
     await checkScreen()

@@ -10,6 +10,8 @@ const conversations = createRoute({
   staticData: {
     title: 'Boîte de réception',
     menu: { section: 'communication', rank: 1, icon: Inbox },
+    needs: 'inbox:read',
+    keywords: ['mails', 'emails', 'messages', 'conversations'],
     fills: true,
   },
   validateSearch: readInboxSearch,

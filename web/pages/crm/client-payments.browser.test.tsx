@@ -105,6 +105,8 @@ test('a « Lecteur » has no payments on the page', async () => {
   openPage(`/crm/companies/${companyId}`, { me: member('viewer') })
   await expect.element(getByText('Coordonnées')).toBeVisible()
   await expect.element(card()).not.toBeInTheDocument()
+  await expect.element(getByText('Reste dû')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Relevé de compte' })).not.toBeInTheDocument()
 })
 
 test('a failure says so, and can be tried again', async () => {

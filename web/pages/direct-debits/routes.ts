@@ -8,6 +8,8 @@ const debits = createRoute({
   staticData: {
     title: 'Prélèvements',
     tab: { of: '/revenues/management', group: 'Banque', rank: 10, label: 'Prélèvements' },
+    needs: 'bank:read',
+    keywords: ['sepa', 'iban'],
   },
   loader: async ({ context }) => {
     const { prefetchDebits } = await import('#web/features/direct-debits/debit-queries.ts')
@@ -22,6 +24,8 @@ const mandates = createRoute({
   staticData: {
     title: 'Mandats',
     tab: { of: '/revenues/management', group: 'Banque', rank: 11, label: 'Mandats' },
+    needs: 'bank:read',
+    keywords: ['sepa', 'iban', 'rum'],
   },
   validateSearch: mandateSearch.read,
   loader: async ({ context, location }) => {

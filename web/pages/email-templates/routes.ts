@@ -9,7 +9,11 @@ const queries = () => import('#web/features/email-templates/template-queries.ts'
 const templateList = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/emails',
-  staticData: { title: 'Modèles d’emails', menu: { section: 'templates', rank: 1, icon: MailPlus } },
+  staticData: {
+    title: 'Modèles d’emails',
+    menu: { section: 'templates', rank: 1, icon: MailPlus },
+    needs: 'template:read',
+  },
   validateSearch: templateSearch.read,
   loader: async ({ context, location }) =>
     (await queries()).prefetchTemplates(context.queryClient, location.search),

@@ -5,18 +5,34 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { CorrectionsPart } from '#web/features/e-reporting/corrections-part.tsx'
 import { PeriodChoice } from '#web/features/e-reporting/period-choice.tsx'
 import { PaymentsPart, SalesPart, TransmissionNotice } from '#web/features/e-reporting/report-parts.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const DESCRIPTION =
+  'Ventes à l’étranger et aux particuliers, achats à l’étranger et encaissements, par jour et par taux.'
 
 const route = getRouteApi('/app/revenues/management/e-reporting')
 
 /** « E-reporting »: what a period asks to tell the tax office, computed and transmitted nowhere. */
 export function EReportingPage() {
+  const refusal = useRefusal('payment:read')
+  if (refusal === undefined) return <Report />
+  return (
+    <>
+      <RecordHeader description={DESCRIPTION} />
+      <Alert tone="info">{refusal}</Alert>
+    </>
+  )
+}
+
+function Report() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { timezone } = useOrganization()
@@ -30,7 +46,7 @@ export function EReportingPage() {
   return (
     <>
       <RecordHeader
-        description="Ventes à l’étranger et aux particuliers, achats à l’étranger et encaissements, par jour et par taux."
+        description={DESCRIPTION}
         actions={
           data && (
             <AnchorButton href={exportAddress('/e-reporting/export', input)} download icon={Download}>

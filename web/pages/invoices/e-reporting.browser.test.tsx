@@ -10,7 +10,7 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const PAGE = '/revenues/management/e-reporting'
-const open = (path = PAGE) => openPage(path, { me: member('viewer') })
+const open = (path = PAGE) => openPage(path, { me: member('member') })
 const period = getByRole('combobox', { name: 'Période' })
 
 beforeEach(async () => {
@@ -134,4 +134,10 @@ test('purchases from abroad, those not told, and earlier periods that changed', 
   await checkScreen()
   await changed.getByRole('link').click()
   await expect.poll(path).toBe(`${PAGE}?on=2026-10-01`)
+})
+
+test('a « Lecteur », who may not read payments, is told so', async () => {
+  openPage(PAGE, { me: member('viewer') })
+  await expect.element(getByText(/Votre rôle.*de consulter les paiements/)).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
 })

@@ -16,20 +16,27 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { SaveFailure } from '#web/patterns/draft/save-failure.tsx'
 import { SaveState } from '#web/patterns/draft/save-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { UNREAD_IS_LOST, UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
+import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 /** The page of a draft: written, checked, looked at and issued. Give it the invoice's id as key. */
 export function InvoiceDraft({ invoice }: { invoice: InvoiceDetail }) {
   const { saver, state } = useInvoiceDraft(invoice)
+  const unread = useUnread()
   const [issuing, setIssuing] = useState(false)
   const [showProblems, setShowProblems] = useState(false)
   const refusal = useRefusal('invoice:issue')
   const { kind } = invoice
   const unsaved = state.status === 'conflict' ? 'Choisissez d’abord le texte à garder.' : undefined
   const verdict = invoiceCan.issue(invoice)
-  const blocked = refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text) ?? unsaved
+  const blocked =
+    refusal ??
+    (verdict.ok ? undefined : errorCodes[verdict.code].text) ??
+    unsaved ??
+    unreadRefusal(unread.fields)
   const openIssue = () => {
-    if (blocked || issuing) return
+    if (blocked || issuing || unread.now().length > 0) return
     setShowProblems(true)
     // Nothing is issued that the server lacks. The notice above says why.
     void saver.flush().then((saved) => saved && setIssuing(true))
@@ -62,7 +69,10 @@ export function InvoiceDraft({ invoice }: { invoice: InvoiceDetail }) {
         }
       />
       <SaveFailure state={state} />
-      <InvoiceEditor saver={saver} state={state} showProblems={showProblems} onShowProblem={showProblem} />
+      <UnreadFields unread={unread}>
+        <InvoiceEditor saver={saver} state={state} showProblems={showProblems} onShowProblem={showProblem} />
+      </UnreadFields>
+      <UnsavedChanges when={unread.fields.length > 0} consequence={UNREAD_IS_LOST} />
       <IssueDialog
         invoice={state.saved}
         open={issuing}

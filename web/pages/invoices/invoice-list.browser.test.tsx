@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test('every state, what is due and late, and the tabs of « Gestion »', async () => {
   const { path } = open()
-  await expect.element(getByRole('heading', { level: 1, name: 'Gestion' })).toBeVisible()
+  await expect.element(getByRole('heading', { level: 1, name: 'Factures' })).toBeVisible()
   const table = getByRole('table', { name: 'Factures' })
   for (const state of [
     'Brouillon',

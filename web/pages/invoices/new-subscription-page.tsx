@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 
 const route = getRouteApi('/app/revenues/management/subscriptions/new')
@@ -57,6 +58,7 @@ function NewSubscription({ proposal }: { proposal: SubscriptionProposal }) {
     hour: 8,
   }))
   const [draft, setDraft] = useState(first)
+  const unread = useUnread()
   const create = useMutation(
     orpc.invoiceSubscriptions.createInvoiceSubscription.mutationOptions({
       onSuccess: async (made) => {
@@ -78,22 +80,26 @@ function NewSubscription({ proposal }: { proposal: SubscriptionProposal }) {
           <Button
             variant="primary"
             loading={create.isPending}
-            disabledReason={refusal}
+            disabledReason={refusal ?? unreadRefusal(unread.fields)}
             onClick={() => create.mutate(draft)}
           >
             Créer l’abonnement
           </Button>
         }
       />
-      <SubscriptionForm
-        draft={draft}
-        onChange={setDraft}
-        facts={proposal}
-        started={false}
-        next={null}
-        fields={create.error instanceof ApiError ? create.error.fields : []}
+      <UnreadFields unread={unread}>
+        <SubscriptionForm
+          draft={draft}
+          onChange={setDraft}
+          facts={proposal}
+          started={false}
+          next={null}
+          fields={create.error instanceof ApiError ? create.error.fields : []}
+        />
+      </UnreadFields>
+      <UnsavedChanges
+        when={(draft !== first || unread.fields.length > 0) && !create.isPending && !create.isSuccess}
       />
-      <UnsavedChanges when={draft !== first && !create.isPending && !create.isSuccess} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Landmark } from 'lucide-react'
+import { BriefcaseBusiness, Receipt, ReceiptEuro } from 'lucide-react'
 import { readEReportingSearch } from '#web/features/e-reporting/e-reporting-search.ts'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
 import { readStatementSearch } from '#web/features/invoices/statement/statement-search.ts'
@@ -15,8 +15,12 @@ const invoices = createRoute({
   path: '/revenues/management',
   staticData: {
     title: 'Gestion',
-    menu: { section: 'revenues', rank: 4, icon: Landmark },
-    tab: { of: '/revenues/management', group: 'Ventes', rank: 1, label: 'Factures' },
+    menu: { section: 'revenues', rank: 4, icon: BriefcaseBusiness },
+    tab: {
+      ...{ of: '/revenues/management', group: 'Ventes', rank: 1, label: 'Factures' },
+      entry: { label: 'Factures', icon: Receipt },
+    },
+    needs: 'invoice:read',
   },
   validateSearch: invoiceSearch.read,
   loader: async ({ context, location }) =>
@@ -29,7 +33,11 @@ const creditNotes = createRoute({
   path: '/revenues/management/credit-notes',
   staticData: {
     title: 'Avoirs',
-    tab: { of: '/revenues/management', group: 'Ventes', rank: 2, label: 'Avoirs' },
+    tab: {
+      ...{ of: '/revenues/management', group: 'Ventes', rank: 2, label: 'Avoirs' },
+      entry: { label: 'Avoirs', icon: ReceiptEuro },
+    },
+    needs: 'invoice:read',
   },
   validateSearch: invoiceSearch.read,
   loader: async ({ context, location }) =>

@@ -6,10 +6,12 @@ import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useMe } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/rights.ts'
 import { StatementAccountPart } from '#web/features/invoices/statement/statement-account.tsx'
 import type { StatementSearch } from '#web/features/invoices/statement/statement-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -22,6 +24,17 @@ const route = getRouteApi('/app/revenues/management/statement')
 
 /** « Relevé de compte »: what a client was asked, gave and owes over a period. */
 export function StatementPage() {
+  const refusal = useRefusal('payment:read')
+  if (refusal === undefined) return <Statement />
+  return (
+    <>
+      <RecordHeader description="Ce qu’un client a reçu de factures, réglé et doit encore." />
+      <Alert tone="info">{refusal}</Alert>
+    </>
+  )
+}
+
+function Statement() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { current } = useMe()
@@ -109,10 +122,10 @@ const NoClient = () => (
   />
 )
 
-type Statement = Parameters<typeof StatementAccountPart>[0]
-type AccountsProps = Omit<Statement, 'account' | 'titled' | 'drawn'> & {
-  accounts: Statement['account'][]
-  drawn: (currency: Statement['account']['currency']) => Promise<unknown>
+type AccountPart = Parameters<typeof StatementAccountPart>[0]
+type AccountsProps = Omit<AccountPart, 'account' | 'titled' | 'drawn'> & {
+  accounts: AccountPart['account'][]
+  drawn: (currency: AccountPart['account']['currency']) => Promise<unknown>
 }
 
 function Accounts({ accounts, drawn, ...shown }: AccountsProps) {

@@ -207,8 +207,16 @@ test('a fault of the account itself, which the dialog has no field for, is said 
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(fault.message)
 })
 
-test('who only reads invoices sends no statement', async () => {
+test('a « Lecteur », who may not read payments, is told so and asks for no statement', async () => {
+  fillOrganization('viewer')
   openPage(OF, { me: member('viewer') })
+  await expect.element(getByText(/Votre rôle.*de consulter les paiements/)).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test('who only reads invoices sends no statement', async () => {
+  openPage(OF, { me: member('member') })
   await expect
     .element(getByRole('button', { name: 'Envoyer par e-mail' }))
     .toHaveAttribute('aria-disabled', 'true')

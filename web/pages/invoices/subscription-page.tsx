@@ -24,6 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 
 const route = getRouteApi('/app/revenues/management/subscriptions/$subscriptionId')
@@ -65,7 +66,8 @@ function Subscription({ subscription }: { subscription: SubscriptionDetail }) {
   const refusal = useRefusal('invoice:issue')
   const [first] = useState(() => draftOf(subscription))
   const [draft, setDraft] = useState(first)
-  const dirty = draft !== first
+  const unread = useUnread()
+  const dirty = draft !== first || unread.fields.length > 0
   const save = useMutation(
     orpc.invoiceSubscriptions.saveInvoiceSubscription.mutationOptions({
       onSuccess: (saved) => {
@@ -78,7 +80,8 @@ function Subscription({ subscription }: { subscription: SubscriptionDetail }) {
   )
   const verdict = subscriptionCan.edit(subscription)
   const unchanged = dirty ? undefined : 'Rien n’a changé.'
-  const blocked = refusal ?? (verdict.ok ? unchanged : errorCodes[verdict.code].text)
+  const unfit = unchanged ?? unreadRefusal(unread.fields)
+  const blocked = refusal ?? (verdict.ok ? unfit : errorCodes[verdict.code].text)
   return (
     <>
       <RecordHeader
@@ -103,14 +106,16 @@ function Subscription({ subscription }: { subscription: SubscriptionDetail }) {
           {NBSP}; dernier essai{NBSP}: {formatDateTime(failure.at, timeZone)}.
         </Alert>
       )}
-      <SubscriptionForm
-        draft={draft}
-        onChange={setDraft}
-        facts={subscription}
-        started={subscription.started}
-        next={dirty && !subscription.started ? null : subscription.next}
-        fields={save.error instanceof ApiError ? save.error.fields : []}
-      />
+      <UnreadFields unread={unread}>
+        <SubscriptionForm
+          draft={draft}
+          onChange={setDraft}
+          facts={subscription}
+          started={subscription.started}
+          next={dirty && !subscription.started ? null : subscription.next}
+          fields={save.error instanceof ApiError ? save.error.fields : []}
+        />
+      </UnreadFields>
       <SubscriptionOccurrences subscriptionId={subscriptionId} currency={currency} timeZone={timeZone} />
       <UnsavedChanges when={dirty && !save.isPending} />
     </>

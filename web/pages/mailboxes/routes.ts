@@ -8,7 +8,11 @@ const text = (value: unknown): string | undefined =>
 const mailAccounts = createRoute({
   getParentRoute: () => appRoute,
   path: '/manager/mail',
-  staticData: { title: 'Comptes Mail', menu: { section: 'administration', rank: 5, icon: AtSign } },
+  staticData: {
+    title: 'Comptes Mail',
+    menu: { section: 'administration', rank: 5, icon: AtSign },
+    needs: 'inbox:read',
+  },
   /** The outcome of a connection; shown once, then cleared. */
   validateSearch: ({ connected }: Record<string, unknown>): { connected?: 'success' | 'error' } =>
     connected === 'success' || connected === 'error' ? { connected } : {},

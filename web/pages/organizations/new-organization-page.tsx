@@ -5,7 +5,7 @@ import { OrganizationWizard } from '#web/features/organizations/organization-wiz
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NewOrganizationPage() {
-  const { memberships, user } = useMe()
+  const { memberships } = useMe()
   const first = memberships.length === 0
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
@@ -17,12 +17,8 @@ export function NewOrganizationPage() {
       />
       <OrganizationWizard
         onCreated={async ({ id }) => {
-          // As it was at the sign-up: the trial begins, and the plan that was chosen there waits to be paid for.
-          const wished = first ? user.wishedPlan : null
           await startAfresh()
-          await (wished === null || wished === 'gratuit'
-            ? navigate({ to: '/orgs/$orgId/members', params: { orgId: id }, ignoreBlocker: true })
-            : navigate({ to: '/billing', search: { plan: wished }, ignoreBlocker: true }))
+          await navigate({ to: '/orgs/$orgId/members', params: { orgId: id }, ignoreBlocker: true })
         }}
       />
     </>

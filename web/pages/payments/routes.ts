@@ -27,6 +27,7 @@ const history = createRoute({
   staticData: {
     title: 'Historique de paiement',
     menu: { section: 'revenues', rank: 3, icon: History },
+    needs: 'payment:read',
   },
   validateSearch: (search) => ({ ...movementSearch.read(search), ...openedPayment.read(search) }),
   loader: async ({ context, location }) =>

@@ -1,102 +1,217 @@
 import {
+  BookOpenText,
   Building2,
+  CreditCard,
   FilePenLine,
   FileText,
   Inbox,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
+  PackageOpen,
+  Receipt,
   ShieldCheck,
   UsersRound,
 } from 'lucide-react'
+import type { ProductPartId } from '#shared/domain/platform/product-parts.ts'
 
-type Feature = { title: string; text: string; icon: LucideIcon; points: readonly string[] }
+type Feature = {
+  title: string
+  icon: LucideIcon
+  /** What it tells of: built, all of it (web/messages/product-parts.test.ts). */
+  parts: readonly ProductPartId[]
+  points: readonly string[]
+}
 
-/** Features that exist today; never list one that does not. */
+/** Cards of what exists today. */
 export const features: readonly Feature[] = [
   {
-    title: 'Vos mails, à côté de vos clients',
-    text: 'Gmail, Outlook ou une autre boîte\u00a0: tout se lit dans Ardoise.',
+    title: 'Boîte de réception',
     icon: Inbox,
+    parts: ['inbox', 'mailboxes'],
     points: [
-      'Chaque message sur la fiche de son client et près de son devis',
-      'Recherche dans les textes, les expéditeurs et les noms des pièces jointes',
+      'Gmail, Outlook ou une autre boîte, à côté de vos clients et de leurs devis',
+      'À plusieurs\u00a0: attribution, notes, règles, délais de réponse',
       'Images distantes bloquées, liens trompeurs signalés',
-      'Boîtes personnelles ou partagées, conversations gardées pour soi',
     ],
   },
   {
-    title: 'Des devis justes du premier coup',
-    text: 'Un éditeur rapide, au clavier s’il le faut, avec le PDF à côté.',
+    title: 'Devis',
     icon: FileText,
+    parts: ['quotes'],
     points: [
-      'Totaux et TVA calculés au centime, par taux, comme le demande la norme EN 16931',
-      'Mentions légales de votre entreprise vérifiées avant l’envoi',
-      'Numérotation continue, versions figées à chaque envoi',
-      'Enregistrement automatique, même après une coupure de réseau',
+      'Un éditeur rapide, avec le PDF à côté',
+      'Totaux et TVA au centime, selon la norme EN 16931',
+      'Numérotation continue, document figé à l’envoi',
     ],
   },
   {
-    title: 'Signés en ligne, sans compte',
-    text: 'Votre client ouvre un lien personnel, lit, et signe avec un code reçu par e-mail.',
+    title: 'Signature en ligne',
     icon: FilePenLine,
+    parts: ['signature'],
     points: [
-      'Signature électronique simple, avec code à usage unique',
+      'Sans compte\u00a0: un lien personnel et un code reçu par e-mail',
+      'PDF scellé et dossier de preuve pour les deux parties',
       'Refus motivé ou demande de modification, depuis la même page',
-      'PDF scellé et dossier de preuve remis aux deux parties',
-      'Consultation comptée sur la page, sans pixel de suivi dans l’e-mail',
     ],
   },
   {
-    title: 'Un carnet de clients partagé',
-    text: 'Entreprises et contacts, avec tout ce qui s’est passé.',
+    title: 'Factures',
+    icon: Receipt,
+    parts: ['invoices', 'eInvoices', 'eReporting', 'recurring'],
+    points: [
+      'Du devis signé à l’acompte, à la situation, au solde et à l’avoir',
+      'Factur-X\u00a0: le PDF et ses données dans un seul fichier',
+      'Factures récurrentes, plateforme agréée et e-reporting',
+    ],
+  },
+  {
+    title: 'Encaissements',
+    icon: CreditCard,
+    parts: ['cards', 'debits'],
+    points: [
+      'Virement, avec l’IBAN et le QR code sur la facture',
+      'Carte, par votre propre compte Stripe',
+      'Prélèvement SEPA, avec le mandat signé en ligne',
+    ],
+  },
+  {
+    title: 'Banque',
+    icon: Landmark,
+    parts: ['bank', 'matching', 'transfers'],
+    points: [
+      'Relevés CAMT, OFX, CFONB ou CSV',
+      'Rapprochement proposé, avec ses raisons',
+      'Fichiers de virements pour votre banque',
+    ],
+  },
+  {
+    title: 'Comptabilité',
+    icon: BookOpenText,
+    parts: ['books'],
+    points: [
+      'Écritures tirées de vos factures et de vos règlements',
+      'FEC et exports pour votre comptable',
+      'Registre chaîné\u00a0: ce qui est émis ne se modifie plus',
+    ],
+  },
+  {
+    title: 'Factures reçues',
+    icon: PackageOpen,
+    parts: ['received'],
+    points: [
+      'Factur-X, CII et UBL lus sans ressaisie',
+      'Échéances, approbation et litiges suivis',
+      'Réglées par virement, rapprochées du relevé',
+    ],
+  },
+  {
+    title: 'Clients',
     icon: Building2,
+    parts: ['clients'],
     points: [
-      'SIREN, numéro de TVA, téléphone et adresse vérifiés à la saisie',
-      'Doublons signalés avant d’être créés',
-      'Historique de chaque client, devis compris',
-      'Recherche sans accents, filtres et export CSV',
+      'SIREN, numéro de TVA et adresse vérifiés à la saisie',
+      'Mails, devis et factures sur une seule fiche',
+      'Filtres, doublons signalés, export CSV',
     ],
   },
   {
-    title: 'Le point, en un coup d’œil',
-    text: 'Un tableau de bord qui se met à jour sans recharger la page.',
-    icon: LayoutDashboard,
-    points: [
-      'Encaissements du mois, affaires en cours, taux de conversion',
-      'Alerte pour les devis qui expirent dans les trois jours',
-      'Activité récente de toute l’équipe',
-      'Tout se trouve et tout se lance avec Ctrl+K',
-    ],
-  },
-  {
-    title: 'Une équipe, des rôles clairs',
-    text: 'Chacun voit et fait ce que son rôle permet, et sait pourquoi quand ce n’est pas le cas.',
+    title: 'Équipe',
     icon: UsersRound,
+    parts: ['members', 'companySignIn', 'directory'],
     points: [
-      'Cinq rôles\u00a0: propriétaire, administrateur, membre, facturation, lecteur',
-      'Invitations par e-mail, suspension, transfert de propriété',
-      'Deux personnes sur le même devis\u00a0: rien n’est perdu',
-      'Plusieurs organisations avec un seul compte',
+      'Cinq rôles, et la raison quand un bouton est grisé',
+      'Invitations, suspension, double authentification',
+      'Connexion d’entreprise (SAML) et annuaire (SCIM)',
     ],
   },
   {
-    title: 'Vos données restent les vôtres',
-    text: 'Hébergées par l’exploitant de cette installation, cloisonnées, exportables.',
+    title: 'Vos données',
     icon: ShieldCheck,
+    parts: ['security'],
     points: [
-      'Cloisonnement des organisations jusque dans la base de données',
-      'Double authentification et clés d’accès',
+      'Cloisonnées par organisation, jusque dans la base de données',
       'Aucun traceur publicitaire, aucune mesure d’audience',
-      'Utilisable au clavier, sur téléphone, en clair et en sombre',
+      'Exportables à tout moment, même après l’essai',
+    ],
+  },
+  {
+    title: 'Tableau de bord',
+    icon: LayoutDashboard,
+    parts: ['dashboard'],
+    points: [
+      'Encaissements, affaires en cours, devis qui expirent',
+      'À jour sans recharger la page',
+      'Tout se trouve et se lance avec Ctrl+K',
     ],
   },
 ]
 
-/** Features being built, which the sidebar already names. */
-export const upcoming: readonly string[] = [
-  'Réponses aux mails, à plusieurs',
-  'Factures, acomptes et avoirs',
-  'Relances automatiques',
-  'Tâches et appels commerciaux',
-  'Rapports financiers',
+type Step = { title: string; text: string; picture: 'inbox' | 'editor' | 'signed' | 'matching' }
+
+/** From the first mail to the paid invoice. */
+export const steps: readonly Step[] = [
+  {
+    title: 'Un mail arrive',
+    text: 'Il s’ouvre à côté de la fiche du client, de ses devis et de ses factures. L’équipe sait qui répond.',
+    picture: 'inbox',
+  },
+  {
+    title: 'Le devis part',
+    text: 'Les lignes viennent de votre catalogue, le PDF s’affiche à mesure, le client reçoit un lien personnel.',
+    picture: 'editor',
+  },
+  {
+    title: 'Le client signe',
+    text: 'Depuis son téléphone, sans compte, avec un code reçu par e-mail. Le PDF est scellé, la preuve jointe.',
+    picture: 'signed',
+  },
+  {
+    title: 'La facture est payée',
+    text: 'Le relevé de la banque retrouve la facture, et dit pourquoi\u00a0: «\u202fSûr\u202f», même montant, numéro cité.',
+    picture: 'matching',
+  },
+]
+
+type Compared = { subject: string; sheet: string; invoicing: string; ardoise: string }
+
+/** What one uses today beside Ardoise, by kind and never by name; what Ardoise lacks stands in it too. */
+export const compared: readonly Compared[] = [
+  {
+    subject: 'La demande d’un client',
+    sheet: 'Dans la messagerie, loin du devis',
+    invoicing: 'Dans la messagerie, à ressaisir',
+    ardoise: 'Dans la boîte de l’équipe, sur la fiche du client',
+  },
+  {
+    subject: 'L’accord du client',
+    sheet: 'Un «\u202fbon pour accord\u202f» scanné',
+    invoicing: 'Selon les logiciels, souvent en option',
+    ardoise: 'Signature en ligne, PDF scellé, dossier de preuve',
+  },
+  {
+    subject: 'La facture électronique de 2027',
+    sheet: 'Un tableur n’en produit pas',
+    invoicing: 'Selon les logiciels',
+    ardoise: 'Factur-X, et transmission par la plateforme agréée que vous choisissez',
+  },
+  {
+    subject: 'Savoir qui a payé',
+    sheet: 'Le relevé, ligne à ligne',
+    invoicing: 'Souvent une synchronisation bancaire, parfois payante',
+    ardoise:
+      'Relevé importé, rapprochement proposé avec ses raisons. Pas encore de synchronisation automatique',
+  },
+  {
+    subject: 'Relances automatiques',
+    sheet: 'À la main',
+    invoicing: 'Souvent comprises',
+    ardoise: 'En préparation',
+  },
+  {
+    subject: 'Reprendre ses données',
+    sheet: 'Elles sont chez vous',
+    invoicing: 'Selon les logiciels',
+    ardoise: 'Export CSV, PDF, FEC, à tout moment',
+  },
 ]

@@ -4,6 +4,7 @@ import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { GUIDES_CHECKED_ON, type GuideSlug, guides } from '#web/messages/guides.ts'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 import { ArticleSections } from './article-sections.tsx'
+import { eInvoicing } from './guides/e-invoicing.ts'
 import type { GuideContent } from './guides/guide-content.ts'
 import { quoteMentions } from './guides/quote-mentions.ts'
 import { reminders } from './guides/reminders.ts'
@@ -13,6 +14,7 @@ import { vat } from './guides/vat.ts'
 const route = getRouteApi('/public/resources/$guide')
 
 const contents: Record<GuideSlug, GuideContent> = {
+  'facture-electronique-calendrier': eInvoicing,
   'mentions-obligatoires-devis': quoteMentions,
   'relances-et-penalites': reminders,
   'signature-electronique-simple': simpleSignature,

@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
+import { PlanLevels } from '#web/blocks/plans/plan-levels.tsx'
 import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,7 +7,7 @@ import { ClosingCall } from './closing-call.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { Comparison } from './pricing/comparison.tsx'
 import { OfferCards } from './pricing/offer-cards.tsx'
-import { addOnTexts, questions } from './pricing/pricing-content.ts'
+import { addOnTexts, afterTrial, questions } from './pricing/pricing-content.ts'
 import { StickyBar } from './pricing/sticky-bar.tsx'
 
 /** Specification 2.11. */
@@ -14,15 +15,28 @@ export function PricingPage() {
   return (
     <>
       <PageIntro title="Des prix simples, hors taxes" center>
-        {TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire. Tous les prix sont hors taxes (HT).
+        Mails, devis, factures, paiements et banque dans chaque offre. {TRIAL_DAYS} jours d’essai gratuit,
+        sans carte bancaire. Tous les prix sont hors taxes (HT).
       </PageIntro>
       <OfferCards />
+      <p className="mt-4 text-center text-base">
+        <strong className="font-semibold">Et après l’essai&nbsp;?</strong> {afterTrial}
+      </p>
       <ProductPicture of="quotes" className="mt-16" />
       <section aria-labelledby="comparison" className="mt-16">
         <h2 id="comparison" className="mb-4 font-semibold text-xl">
           Comparer les offres
         </h2>
         <Comparison />
+      </section>
+      <section aria-labelledby="levels" className="mx-auto mt-16 max-w-form">
+        <h2 id="levels" className="font-semibold text-xl">
+          Comparer les formules
+        </h2>
+        <p className="mt-2 mb-4 text-base text-muted">
+          La formule dit ce que votre organisation peut faire. Une offre l’ouvre, l’essai ouvre Business.
+        </p>
+        <PlanLevels />
       </section>
       <section aria-labelledby="add-ons" className="mt-16">
         <h2 id="add-ons" className="mb-4 font-semibold text-xl">

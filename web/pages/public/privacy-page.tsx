@@ -8,7 +8,7 @@ export function PrivacyPage() {
     <div className="mx-auto max-w-form">
       <PageIntro title="Politique de confidentialité">
         Les données que cette installation d’Ardoise traite, pourquoi, et combien de temps. En vigueur depuis
-        le 21&nbsp;novembre&nbsp;2026.
+        le 28&nbsp;novembre&nbsp;2026.
       </PageIntro>
       <InstallationGate>
         {({ operator }) => (

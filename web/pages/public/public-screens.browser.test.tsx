@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { plannedPages } from '#shared/domain/platform/product-parts.ts'
 import { guides } from '#web/messages/guides.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
@@ -13,6 +14,7 @@ beforeEach(() => fakeApi({ support: { openContactForm: () => ({ token: 'jeton' }
 for (const path of [
   '/pricing',
   '/features',
+  '/features/exemple',
   '/resources',
   ...guides.map(({ slug }) => `/resources/${slug}`),
   '/contact?topic=sales',
@@ -58,4 +60,44 @@ test('the contact form with its faults, then sent', async () => {
   await getByRole('button', { name: 'Envoyer le message' }).click()
   await expect.element(getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   await checkScreen()
+})
+
+test('the example is the client’s page: its buttons tell what follows, and nothing is asked of the server', async () => {
+  openPage('/features/exemple')
+  await getByRole('button', { name: 'Signer le devis' }).first().click()
+  await expect.element(getByText('Devis signé', { exact: true })).toBeVisible()
+  const files = [
+    ['Télécharger le devis signé', /\.pdf/],
+    ['Dossier de preuve', /\.pdf/],
+  ] as const
+  for (const [name, href] of files)
+    await expect.element(getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(href))
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Refuser ou demander une modification' }).click()
+  await expect.element(getByText(/Votre client dit pourquoi/)).toBeVisible()
+})
+
+test('what is in preparation is what is still a placeholder; what is built is told', async () => {
+  openPage('/features')
+  const upcoming = getByRole('region', { name: 'En préparation' })
+  for (const name of plannedPages)
+    await expect.element(upcoming.getByText(name, { exact: true })).toBeVisible()
+  for (const name of [
+    'Boîte de réception',
+    'Factures',
+    'Encaissements',
+    'Banque',
+    'Comptabilité',
+    'Factures reçues',
+  ])
+    await expect.element(getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+})
+
+test('the prices name invoices and payments, and say what stays after the trial', async () => {
+  openPage('/pricing')
+  await expect.element(getByText(/La formule Gratuit reste/)).toBeVisible()
+  await expect.element(getByText('Factures, acomptes et avoirs, Factur-X')).toBeVisible()
+  await getByText(/avec l’offre Starter/).click()
+  await expect.element(getByText('Votre logo sur vos documents')).toBeVisible()
 })

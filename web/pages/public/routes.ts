@@ -26,6 +26,13 @@ const features = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
 })
 
+const example = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/features/exemple',
+  staticData: { title: 'Un devis comme votre client' },
+  component: lazyRouteComponent(() => import('#web/pages/public/example/example-page.tsx'), 'ExamplePage'),
+})
+
 const resources = createRoute({
   getParentRoute: () => publicRoute,
   path: '/resources',
@@ -76,6 +83,7 @@ export const publicRoutes = [
   pricing,
   contact,
   features,
+  example,
   resources,
   guide,
   legal,

@@ -22,13 +22,30 @@ export const securitySections: readonly ArticleSection[] = [
   {
     title: 'Les liens de vos clients',
     blocks: [
-      'L’adresse d’un devis porte 256 bits aléatoires\u202f; nous n’en gardons que l’empreinte. Un lien se révoque, expire avec le devis, n’est jamais indexé ni transmis à un autre site. Signer demande en plus un code envoyé à l’adresse du client.',
+      'L’adresse d’un devis, d’une facture ou d’un mandat porte 256 bits aléatoires\u202f; nous n’en gardons que l’empreinte. Un lien se révoque, expire, n’est jamais indexé ni transmis à un autre site. Signer demande en plus un code envoyé à l’adresse du client.',
     ],
   },
   {
     title: 'La preuve',
     blocks: [
       'Le PDF montré au signataire est scellé au format PAdES, puis contrôlé. Le dossier de preuve réunit les empreintes SHA-256, les étapes horodatées et le texte du consentement, en PDF et en JSON. Si le sceau échoue, rien n’est signé, et la page le dit.',
+    ],
+  },
+  {
+    title: 'Vos factures et votre banque',
+    blocks: [
+      [
+        'Ce qui est émis est figé par la base de données et chaîné\u00a0: une vérification dit si une ligne a été changée.',
+        'Ardoise n’a aucun accès à votre banque\u00a0: vous importez des relevés et remettez des fichiers, que vous seul validez.',
+        'Le numéro d’une carte est saisi chez Stripe, jamais ici.',
+        'Les factures et les relevés reçus sont lus à part, avec des limites de taille et de temps.',
+      ],
+    ],
+  },
+  {
+    title: 'Vos mails',
+    blocks: [
+      'Un mail s’affiche dans un cadre isolé, sans script\u202f; ses images distantes sont bloquées et ses liens trompeurs signalés. L’accès à chaque boîte est une autorisation ou un mot de passe gardé chiffré, révoqué quand vous la retirez.',
     ],
   },
   {

@@ -30,6 +30,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { UNREAD_IS_LOST, UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
+import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const route = getRouteApi('/app/templates/quotes/$quoteId')
@@ -64,6 +66,7 @@ export function QuotePage() {
 
 function DraftPage({ quote }: { quote: QuoteDetail }) {
   const { saver, state } = useQuoteDraft(quote)
+  const unread = useUnread()
   const [sending, setSending] = useState(false)
   const [showProblems, setShowProblems] = useState(false)
   const mayWrite = useRefusal('quote:write')
@@ -72,9 +75,13 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   const verdict = quoteCan.send(quote)
   const full = usePlanRefusal('quote:send')
   const blocked =
-    refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text) ?? full?.message ?? unsaved
+    refusal ??
+    (verdict.ok ? undefined : errorCodes[verdict.code].text) ??
+    full?.message ??
+    unsaved ??
+    unreadRefusal(unread.fields)
   const openSend = () => {
-    if (blocked || sending) return
+    if (blocked || sending || unread.now().length > 0) return
     setShowProblems(true)
     // Do not send when the save failed: the quote would lack it. The notice above says why.
     void saver.flush().then((saved) => saved && setSending(true))
@@ -110,7 +117,10 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
       )}
       {refusal === undefined && <PlanNotice refusal={full} className="mb-5" />}
       <SellerNotice />
-      <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
+      <UnreadFields unread={unread}>
+        <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
+      </UnreadFields>
+      <UnsavedChanges when={unread.fields.length > 0} consequence={UNREAD_IS_LOST} />
       <SendQuoteDialog
         quote={state.saved}
         mode="send"

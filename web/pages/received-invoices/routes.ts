@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
 import { receivedSearch } from '#web/features/received-invoices/received-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -10,7 +11,12 @@ const received = createRoute({
   path: '/revenues/management/received',
   staticData: {
     title: 'Factures reçues',
-    tab: { of: '/revenues/management', group: 'Achats', rank: 6, label: 'Factures reçues' },
+    tab: {
+      ...{ of: '/revenues/management', group: 'Achats', rank: 6, label: 'Factures reçues' },
+      entry: { label: 'Achats', icon: ShoppingCart },
+    },
+    needs: 'received_invoice:read',
+    keywords: ['fournisseurs', 'achats', 'dépenses'],
   },
   validateSearch: receivedSearch.read,
   loader: async ({ context, location }) =>

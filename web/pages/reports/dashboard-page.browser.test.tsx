@@ -34,6 +34,17 @@ test('four actions with their addresses, and three figures', async () => {
     await expect.element(shown.getByText(label)).toBeVisible()
 })
 
+test('a « Lecteur », who may not read payments, has the other figures', async () => {
+  fillOrganization('viewer')
+  fakeApi({ reports: { getDashboard: () => figures({ collections: null }) } })
+  openPage('/dashboard', { me: member('viewer') })
+  const shown = getByRole('region', { name: 'Indicateurs' })
+  await expect.element(shown.getByText('Taux de conversion')).toBeVisible()
+  await expect.element(shown.getByText('Affaires en cours')).toBeVisible()
+  await expect.element(shown.getByText('Encaissements du mois')).not.toBeInTheDocument()
+  await checkScreen()
+})
+
 test('what is owed and late, and what was invoiced; the late invoices lead to theirs', async () => {
   const { path } = openPage('/dashboard', { me })
   const shown = getByRole('region', { name: 'Factures' })

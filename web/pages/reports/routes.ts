@@ -25,7 +25,11 @@ const dashboard = createRoute({
 const revenue = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/overview',
-  staticData: { title: 'Overview', menu: { section: 'revenues', rank: 1, icon: Wallet } },
+  staticData: {
+    title: 'Overview',
+    menu: { section: 'revenues', rank: 1, icon: Wallet },
+    needs: 'payment:read',
+  },
   loader: async ({ context }) => {
     const { prefetchRevenue } = await import('#web/features/reports/revenue-queries.ts')
     return prefetchRevenue(context.queryClient)

@@ -4,6 +4,9 @@ import { askAgain } from '#web/api/ask-again.ts'
 /** The result of an item; `detail` says more of a success, or why not. */
 export type Outcome<Item> = { item: Item; done: boolean; detail: string | null }
 
+/** Between two tries of a server that names no pause; it may name a longer one. */
+const LONGEST_PAUSE_S = 60
+
 type Run<Item> = {
   items: readonly Item[]
   /** Makes a request; what it resolves to is shown beside the item. Throws ApiError. */
@@ -37,13 +40,14 @@ async function patiently<T>(
   signal: AbortSignal,
   onPause: (seconds: number | null) => void,
 ): Promise<T> {
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await call()
     } catch (error) {
       if (!isLimit(error) || error.retryAfterSeconds === undefined || signal.aborted) throw error
-      onPause(error.retryAfterSeconds)
-      await wait(error.retryAfterSeconds, signal)
+      const seconds = Math.max(error.retryAfterSeconds, Math.min(2 ** tries - 1, LONGEST_PAUSE_S))
+      onPause(seconds)
+      await wait(seconds, signal)
       onPause(null)
     }
   }

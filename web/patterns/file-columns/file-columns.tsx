@@ -9,12 +9,14 @@ type FileColumnsProps<Kind extends string> = {
   /** The kinds of columns, and the words for them. */
   kinds: readonly Kind[]
   labels: Record<Kind, string>
+  /** Kinds that several columns may hold. */
+  joined?: readonly Kind[]
   onChange: (holds: (Kind | null)[]) => void
 }
 
-/** Says what each column of a table file holds, before it is imported; each kind stands in one column at most. */
+/** Says what each column of a table file holds, before it is imported; each kind stands in one column, but for those that are joined. */
 export function FileColumns<Kind extends string>(props: FileColumnsProps<Kind>) {
-  const { columns, holds, kinds, labels, onChange } = props
+  const { columns, holds, kinds, labels, joined = [], onChange } = props
   const options = [
     { value: '', label: 'Ne pas importer' },
     ...kinds.map((value) => ({ value, label: labels[value] })),
@@ -30,7 +32,10 @@ export function FileColumns<Kind extends string>(props: FileColumnsProps<Kind>) 
           options={options}
           onChange={(value) => {
             const chosen = kinds.find((kind) => kind === value) ?? null
-            onChange(holds.map((one, index) => (index === at ? chosen : one === chosen ? null : one)))
+            const isAlone = chosen !== null && !joined.includes(chosen)
+            onChange(
+              holds.map((one, index) => (index === at ? chosen : isAlone && one === chosen ? null : one)),
+            )
           }}
         />
       ))}

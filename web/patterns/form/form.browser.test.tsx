@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { mount } from '#web/test/open-page.tsx'
+import { DecimalField } from './decimal-field.tsx'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 import { useApiForm } from './use-api-form.ts'
@@ -101,4 +102,46 @@ test('after two saves of one field both values are shown, and the other’s can 
   await street.click()
   await sendByKeys()
   await expect.poll(() => revisions).toEqual([1, 2])
+})
+
+function RateForm({ onSave }: { onSave: (fields: unknown) => void }) {
+  const form = useApiForm({
+    schema: z.object({ rateBps: z.int().nullable(), on: z.string() }),
+    values: { rateBps: 500 as number | null, on: '' },
+    save: async (fields) => {
+      onSave(fields)
+      return fields
+    },
+    onSaved: () => null,
+  })
+  return (
+    <Form form={form} guarded={false} actions={<button type="submit">Enregistrer</button>}>
+      <DecimalField form={form} name="rateBps" label="Taux" optional scale={2} />
+      <TextField form={form} name="on" label="Jour" type="date" />
+    </Form>
+  )
+}
+
+test('a number that cannot be read is not saved as none: the form is held, with the reason at the field', async () => {
+  const saved: unknown[] = []
+  mount(
+    <QueryClientProvider client={createQueryClient()}>
+      <RateForm onSave={(fields) => saved.push(fields)} />
+    </QueryClientProvider>,
+  )
+  const rate = page.getByRole('textbox', { name: /Taux/ })
+  await rate.fill('dix')
+  await sendByKeys()
+  await expect.element(rate).toHaveAccessibleDescription(/Nombre illisible/)
+  await expect.element(rate).toHaveFocus()
+  await rate.fill('10')
+  // The browser says nothing of half a date but this.
+  await page.getByLabelText('Jour').click()
+  await userEvent.keyboard('12')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(page.getByLabelText('Jour')).toHaveAccessibleDescription(/Date incomplète/)
+  expect(saved).toEqual([])
+  await page.getByLabelText('Jour').fill('2026-11-05')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => saved).toEqual([{ rateBps: 1_000, on: '2026-11-05' }])
 })

@@ -1,5 +1,6 @@
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { ConflictNotice } from '#web/ui/conflict-notice.tsx'
+import { UnreadFields } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { FormShell, type FormShellProps } from './form-shell.tsx'
 import type { ApiForm } from './use-api-form.ts'
@@ -24,11 +25,11 @@ export function Form<Values extends FieldValues>({
     <FormProvider {...form}>
       <FormShell form={form} {...shell}>
         {form.conflict && <ConflictNotice {...form.conflict} saving={form.saving} />}
-        {children}
+        <UnreadFields unread={form.unread}>{children}</UnreadFields>
       </FormShell>
       {guarded && (
         <UnsavedChanges
-          when={form.formState.isDirty && !form.saving}
+          when={(form.formState.isDirty || form.unread.fields.length > 0) && !form.saving}
           {...(consequence ? { consequence } : {})}
         />
       )}

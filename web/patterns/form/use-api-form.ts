@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import type { ConflictRow } from '#web/ui/conflict-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { type Unread, useUnread } from '#web/ui/unread-fields.tsx'
 import { clashing, differing, pick } from './edit-conflict.ts'
 import type { ShellForm } from './form-shell.tsx'
 import { readRefusal } from './refusal.ts'
@@ -69,6 +70,8 @@ export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> &
     errorOf: (name: FieldPath<Values>) => string | undefined
     saving: boolean
     conflict: Conflict | null
+    /** Fields whose text cannot be read: `Form` gathers them, and nothing is sent until they are mended. */
+    unread: Unread
   }
 
 /**
@@ -90,6 +93,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   const [refusals, setRefusals] = useState(0)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
+  const unread = useUnread()
   const form = useForm<Values, unknown, Fields>({
     resolver: zodResolver(options.schema as never) as unknown as Resolver<Values, unknown, Fields>,
     mode: 'onTouched',
@@ -160,6 +164,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   const submitFrom = async (from: number, event?: FormEvent) => {
     event?.preventDefault()
     if (busy.current) return
+    if (unread.now().length > 0) return setRefusals((before) => before + 1)
     busy.current = true
     let done: { saved: Saved; sent: Values } | null = null
     const send = async (fields: Fields) => {
@@ -238,6 +243,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
     refusals,
     saving,
     conflict: shownConflict(),
+    unread,
     submit: (event) => submitFrom(base.revision, event),
   }
 }

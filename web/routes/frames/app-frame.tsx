@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { TRIAL_LABEL } from '#shared/domain/plans/trial.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -14,7 +15,7 @@ import { NotificationBell } from '#web/features/notifications/notification-bell.
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { tellOnArrival, toast } from '#web/ui/toast.ts'
-import { useAppActions } from './use-app-actions.ts'
+import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
 const AppPalette = lazy(() => import('./app-palette.tsx').then((module) => ({ default: module.AppPalette })))
@@ -36,10 +37,14 @@ export function AppFrame() {
   const navigate = useNavigate()
   const forgetEverything = useForgetEverything()
   const onboarding = useOnboardingOpening()
-  const actions = [...useAppActions(), ...onboarding.actions]
+  const own = useAppActions()
+  const actions = [...own.actions, ...onboarding.actions]
   const orgId = current?.orgId
   const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills === true })
 
+  const role = current?.role
+  // Without an organization every page leads to the one that creates it.
+  const may = useCallback((permission: Permission) => role === undefined || roleCan(role, permission), [role])
   const passed = useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)
@@ -84,6 +89,7 @@ export function AppFrame() {
         user={user}
         organization={current && { id: current.orgId, name: current.name }}
         planLabel={current ? current.standing.label : TRIAL_LABEL}
+        may={may}
         subscribed={current !== null && isPaid(current.standing)}
         fills={fills}
         live={useLiveState()}
@@ -108,6 +114,7 @@ export function AppFrame() {
       >
         {passed && <Outlet />}
       </AppShell>
+      {own.dialog}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />

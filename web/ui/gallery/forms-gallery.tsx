@@ -18,6 +18,7 @@ import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import { Textarea } from '../textarea.tsx'
 import { toast } from '../toast.ts'
+import { UnreadFields, unreadRefusal, useUnread } from '../unread-fields.tsx'
 import { Specimen } from './specimen.tsx'
 
 const cities = ['Paris', 'Lyon', 'Marseille', 'Lille', 'Nantes'].map((name) => ({ name }))
@@ -42,6 +43,7 @@ export function FormsGallery() {
   const [price, setPrice] = useState<number | null>(123_456)
   const [day, setDay] = useState('2026-11-20')
   const [quantity, setQuantity] = useState<number | null>(1_500)
+  const unread = useUnread()
   const [code, setCode] = useState('12')
   const [search, setSearch] = useState('')
   const [city, setCity] = useState<{ name: string } | null>(null)
@@ -92,15 +94,17 @@ export function FormsGallery() {
             onCreate={(name) => setCity({ name })}
           />
         </Field>
-        <Field label="Prix unitaire HT">
-          <MoneyInput value={price} onValueChange={setPrice} />
-        </Field>
-        <Field label="Quantité">
-          <DecimalInput value={quantity} onValueChange={setQuantity} scale={3} />
-        </Field>
-        <Field label="Jour de la livraison">
-          <DayInput value={day} onValueChange={setDay} />
-        </Field>
+        <UnreadFields unread={unread}>
+          <Field label="Prix unitaire HT">
+            <MoneyInput value={price} onValueChange={setPrice} />
+          </Field>
+          <Field label="Quantité">
+            <DecimalInput value={quantity} onValueChange={setQuantity} scale={3} min={0} filled />
+          </Field>
+          <Field label="Jour de la livraison" help={unreadRefusal(unread.fields)}>
+            <DayInput value={day} onValueChange={setDay} />
+          </Field>
+        </UnreadFields>
         <Field label="Notes" className="sm:col-span-2">
           <Textarea defaultValue={'Livraison comprise.\nPose en sus.'} />
         </Field>

@@ -33,7 +33,8 @@ export function renameBankAccount(
   { accountId, name }: { accountId: string; name: string },
 ): Promise<BankAccount> {
   return inTransaction(scope, async (tx) => {
-    if (!(await renameAccount(tx, accountId, name))) throw new DomainError('not_found')
+    // One that has the name already was changed by nobody; one that is not there is told below.
+    if (!(await renameAccount(tx, accountId, name))) return getBankAccount(tx, accountId)
     await tx.emit('bank.account_renamed', { subject: { type: 'bank', id: accountId }, meta: { name } })
     return getBankAccount(tx, accountId)
   })

@@ -21,7 +21,7 @@ export async function importBankLines(
   const stored = await readAs(scope, (tx) => findWaiting(tx, job.importId))
   if (stored === null) return
   const { accountId, accountName: name, sha256, content } = stored
-  const lines = linesOf(content)
+  const lines = linesOf(stored)
   try {
     await inTransaction(scope, async (tx) => {
       await lockAccount(tx, accountId)

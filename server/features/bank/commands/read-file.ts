@@ -1,8 +1,8 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
-import { recogniseBankColumns } from '#shared/domain/bank-files/read-table.ts'
 import type { BankStatement } from '#shared/domain/bank-files/statement.ts'
+import { guessBankColumns } from '#shared/domain/bank-files/table-layout.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { findMapping, getBankAccount } from '../queries/accounts.ts'
 import type { BankContent } from '../queries/imports.ts'
@@ -27,7 +27,7 @@ export async function readBankFile(
         ? contentOf(read.statements, account)
         : {
             ...read,
-            columns: (await findMapping(tx, accountId, read.titles)) ?? recogniseBankColumns(read.titles),
+            columns: (await findMapping(tx, accountId, read.titles)) ?? guessBankColumns(read),
           }
     return insertImport(tx, { accountId, fileName: plainLine(file.name).slice(0, 255), sha256, content })
   })

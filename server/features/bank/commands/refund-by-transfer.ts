@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTransfer } from '#server/features/bank/queries/transfers.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { refundOrAsk } from '#server/features/payments/commands/refund-or-ask.ts'
 import type { Scope } from '#server/scope.ts'
 import type { RefundTransfer } from '#shared/contract/bank-transfers.ts'
@@ -9,17 +10,18 @@ import { deleteTransfer, insertTransfer, lockTransfers, type NewTransfer } from 
 
 /**
  * « Rembourser par virement »: books the refund and keeps the transfer for the next file; above the amount that the owner chose, once another
- * person has allowed it. In euros only, as SEPA is. Errors: those of refundOrAsk.
+ * person has allowed it. In euros only, as SEPA is. Errors: iban_is_own, those of refundOrAsk.
  */
 export function refundByTransfer(
   scope: Scope,
   input: Omit<NewTransfer, 'id' | 'requestId'>,
 ): Promise<RefundTransfer & { isAsked: boolean }> {
   return inTransaction(scope, async (tx) => {
+    await assertOthersIban(tx, input.iban)
     const id = randomUUID()
-    const { paymentId, amountCents, reason } = input
+    const { paymentId, amountCents, reason, holder, iban } = input
     const { requestId } = await refundOrAsk(tx, {
-      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer' },
+      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer', account: { holder, iban } },
       source: { kind: 'refund_transfer', id },
     })
     await insertTransfer(tx, { ...input, id, requestId })

@@ -15,7 +15,7 @@ import { markWaiting } from '../store/imports.ts'
 export async function startBankImport(scope: Scope, { importId }: { importId: string }): Promise<BankImport> {
   const stored = await readAs(scope, (tx) => getImport(tx, importId))
   if (stored.state !== 'read') throw new DomainError('bank_import_started')
-  const total = linesOf(stored.content).length
+  const total = linesOf(stored).length
   if (total === 0) throw new DomainError('bank_import_empty')
   return inTransaction(scope, async (tx) => {
     if (!(await markWaiting(tx, importId, total))) throw new DomainError('bank_import_started')

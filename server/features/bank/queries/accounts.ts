@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { BankAccount } from '#shared/contract/bank.ts'
-import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
+import type { BankColumn } from '#shared/domain/bank-files/bank-columns.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 const accountsOf = (tx: Tx) =>

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { BankImport } from '#shared/contract/bank.ts'
+import type { BankColumn } from '#shared/domain/bank-files/bank-columns.ts'
 import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
-import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
 import type { StatementFormat } from '#shared/domain/bank-files/statement.ts'
+import type { BankTable } from '#shared/domain/bank-files/table-layout.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { CsvRecord } from '#shared/domain/text/read-csv.ts'
 
 /** The content kept of a file: the lines of this account, or a table whose columns may change. */
 export type BankContent =
   | { kind: 'lines'; format: StatementFormat; lines: KeyedLine[]; elsewhere: number }
-  | { kind: 'table'; titles: string[]; columns: (BankColumn | null)[]; records: CsvRecord[] }
+  | ({ kind: 'table'; columns: (BankColumn | null)[] } & BankTable)
 
 export type StoredImport = Pick<
   BankImport,
@@ -24,7 +24,7 @@ export type StoredImport = Pick<
   | 'total'
   | 'added'
   | 'skipped'
-> & { content: BankContent; sha256: string }
+> & { iban: string; content: BankContent; sha256: string }
 
 /** Errors: not_found. */
 export const getImport = (tx: Tx, importId: string): Promise<StoredImport> =>
@@ -49,7 +49,7 @@ async function getWith(tx: Tx, importId: string, content: RawBuilder<unknown>): 
       join.onRef('a.org_id', '=', 'i.org_id').onRef('a.id', '=', 'i.account_id'),
     )
     .select(['i.id', 'i.account_id', 'i.file_name', 'i.file_sha256', 'i.state'])
-    .select(['i.written', 'i.total', 'i.added', 'i.skipped', 'a.name', 'a.currency'])
+    .select(['i.written', 'i.total', 'i.added', 'i.skipped', 'a.name', 'a.iban', 'a.currency'])
     .select(content.as('content'))
     .where('i.org_id', '=', tx.scope.orgId)
     .where('i.id', '=', importId)
@@ -59,6 +59,7 @@ async function getWith(tx: Tx, importId: string, content: RawBuilder<unknown>): 
     id: row.id,
     accountId: row.account_id,
     accountName: row.name,
+    iban: row.iban,
     currency: row.currency,
     fileName: row.file_name,
     state: row.state as BankImport['state'],

@@ -8,12 +8,7 @@ import { returnTitle } from './targets.ts'
 
 /** Every line of the filter, newest first; the words are sought anywhere in a text. */
 function filtered(tx: Tx, filter: BankLineFilter) {
-  let query = tx.db
-    .selectFrom('bank_lines as l')
-    .innerJoin('bank_accounts as a', (join) =>
-      join.onRef('a.org_id', '=', 'l.org_id').onRef('a.id', '=', 'l.account_id'),
-    )
-    .where('l.org_id', '=', tx.scope.orgId)
+  let query = tx.db.selectFrom('bank_lines as l').where('l.org_id', '=', tx.scope.orgId)
   if (filter.accountId) query = query.where('l.account_id', '=', filter.accountId)
   if (filter.state) query = query.where('l.state', '=', filter.state)
   if (filter.side) query = query.where('l.amount_cents', filter.side === 'in' ? '>' : '<', 0)
@@ -25,8 +20,7 @@ function filtered(tx: Tx, filter: BankLineFilter) {
   const words = fold(filter.q)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const text = sql<string>`fold(l.label || ' ' || coalesce(l.counterparty, '') || ' ' || array_to_string(l.refs, ' '))`
-  for (const word of words.slice(0, 8)) query = query.where(sql<number>`strpos(${text}, ${word})`, '>', 0)
+  for (const word of words.slice(0, 8)) query = query.where(sql<number>`strpos(l.words, ${word})`, '>', 0)
   return query
 }
 
@@ -36,6 +30,9 @@ const newestFirst = { by: ['l.booked_on', 'l.id'], direction: 'desc' } as const
 export const listBankLines = (tx: Tx, input: BankLineFilter & PageInput) =>
   readPage(
     filtered(tx, input)
+      .innerJoin('bank_accounts as a', (join) =>
+        join.onRef('a.org_id', '=', 'l.org_id').onRef('a.id', '=', 'l.account_id'),
+      )
       .leftJoin('bank_matches as m', (join) =>
         join.onRef('m.org_id', '=', 'l.org_id').onRef('m.line_id', '=', 'l.id'),
       )

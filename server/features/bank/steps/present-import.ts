@@ -7,6 +7,7 @@ const nothing: BankImport['preview'] = {
     known: 0,
     suspected: 0,
     elsewhere: 0,
+    leftOut: [],
     from: null,
     to: null,
     inCents: 0,
@@ -18,7 +19,7 @@ const nothing: BankImport['preview'] = {
 const rowsOf = (content: BankContent) => (content.kind === 'lines' ? content.lines : content.records)
 
 /** Without what it would do. Once it began, its content may be without its lines, which `total` counts. */
-export function presentImport({ content, sha256: _sha256, ...facts }: StoredImport): BankImport {
+export function presentImport({ content, sha256: _sha256, iban: _iban, ...facts }: StoredImport): BankImport {
   const table = content.kind === 'table' ? content : null
   const sampleOf = (index: number) =>
     table?.records
@@ -34,6 +35,7 @@ export function presentImport({ content, sha256: _sha256, ...facts }: StoredImpo
         sample: sampleOf(index),
         holds: table.columns[index] ?? null,
       })) ?? [],
+    titled: table ? table.header !== null : null,
     fault: null,
     lines: facts.state === 'read' ? rowsOf(content).length : facts.total,
     preview: nothing,

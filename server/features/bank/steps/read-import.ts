@@ -1,25 +1,24 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { type BankImport, SHOWN_LINES } from '#shared/contract/bank.ts'
-import type { KeyedLine } from '#shared/domain/bank-files/entry-keys.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
-  type BankContent,
   countAlike,
   findImportedAt,
   findKnownEntries,
   getShownImport,
+  type StoredImport,
 } from '../queries/imports.ts'
-import { linesOf } from './lines-of.ts'
+import { readContent } from './lines-of.ts'
 import { presentImport } from './present-import.ts'
 
 /** The import as its screen shows it, with what it would do as long as it did not begin. Errors: not_found. */
 export async function readImport(scope: Scope, importId: string): Promise<BankImport> {
   const stored = await readAs(scope, (tx) => getShownImport(tx, importId))
   if (stored.state !== 'read') return presentImport(stored)
-  const read = readLines(stored.content)
+  const read = readOrTell(stored)
   if ('fault' in read) return { ...presentImport(stored), fault: read.fault }
-  const { lines } = read
+  const { lines, leftOut } = read
   const { known, alike, importedAt } = await readAs(scope, async (tx) => {
     const known = await findKnownEntries(tx, stored.accountId, [
       ...new Set(lines.map(({ entryKey }) => entryKey)),
@@ -45,6 +44,7 @@ export async function readImport(scope: Scope, importId: string): Promise<BankIm
       known: lines.length - fresh.length,
       suspected: alike,
       elsewhere: stored.content.kind === 'lines' ? stored.content.elsewhere : 0,
+      leftOut,
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
       inCents: sum((cents) => cents > 0),
@@ -56,9 +56,9 @@ export async function readImport(scope: Scope, importId: string): Promise<BankIm
   }
 }
 
-function readLines(content: BankContent): { lines: KeyedLine[] } | { fault: string } {
+function readOrTell(stored: StoredImport): ReturnType<typeof readContent> | { fault: string } {
   try {
-    return { lines: linesOf(content) }
+    return readContent(stored)
   } catch (error) {
     if (error instanceof DomainError) return { fault: error.message }
     throw error

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { BankColumn } from '#shared/domain/bank-files/read-table.ts'
+import type { BankColumn } from '#shared/domain/bank-files/bank-columns.ts'
 
 /** Null when the organization has this IBAN already. */
 export async function insertAccount(
@@ -17,8 +17,12 @@ export async function insertAccount(
 }
 
 /** False when there is no such account. */
+/** False when there is none, or it has the name already. */
 export async function renameAccount(tx: Tx, accountId: string, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await ofAccount(tx, accountId).set({ name }).executeTakeFirst()
+  const { numUpdatedRows } = await ofAccount(tx, accountId)
+    .set({ name })
+    .where('name', '<>', name)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

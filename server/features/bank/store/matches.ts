@@ -60,6 +60,17 @@ export async function deletePayoutMatch(tx: Tx, lineId: string): Promise<boolean
   return numDeletedRows === 1n
 }
 
+/** The line that a payment was made of; null for any other payment. */
+export async function findLineOf(tx: Tx, paymentId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('bank_matches')
+    .select('line_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.line_id ?? null
+}
+
 /** The line that a payment was made of, which is matched no more; null for any other payment. */
 export async function takeMatchAway(tx: Tx, paymentId: string): Promise<string | null> {
   const gone = await tx.db

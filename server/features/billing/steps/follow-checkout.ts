@@ -7,26 +7,31 @@ import { followSubscription } from './follow-subscription.ts'
 
 /**
  * Keeps what became of a payment page: what was paid on it is followed before the page counts as settled, so that whoever takes over after
- * a kill does both again. Null: the provider has no such page. Errors: those of the provider.
+ * a kill does both again. Nothing is written about a page that is settled already. Null: the provider has no such page. Errors: those of the provider.
  */
 export async function followCheckout(
   { context, orgId }: Scope,
-  { id }: Pick<CheckoutRow, 'id'>,
+  { id, state }: Pick<CheckoutRow, 'id' | 'state'>,
   page: SubscriptionPage | null,
 ): Promise<void> {
   const scope = systemScope(context, orgId)
   if (page?.status === 'open') return
   const isPaid = page?.status === 'complete' && page.subscriptionId !== null
+  if (isSettled(state, isPaid)) return
   if (isPaid) await followSubscription(scope, page.subscriptionId!)
   await inTransaction(scope, async (tx) => {
     const row = await lockCheckout(tx, id)
-    if (row?.state === 'creating' || row?.state === 'open')
+    if (row !== null && !isSettled(row.state, isPaid))
       await saveCheckout(tx, id, {
         state: isPaid ? 'paid' : 'expired',
         ...(page !== null && { sessionId: page.sessionId }),
       })
   })
 }
+
+/** A page that we gave up may have been paid all the same. */
+const isSettled = (state: CheckoutRow['state'], isPaid: boolean): boolean =>
+  state === 'paid' || (state === 'expired' && !isPaid)
 
 /** Closes the page at the provider, and counts what was paid on it meanwhile. Errors: those of the provider. */
 export async function closeCheckout(scope: Scope, row: CheckoutRow): Promise<void> {

@@ -5,7 +5,7 @@ import { recogniseColumns } from '#shared/domain/catalogue/catalogue-csv.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { decodeCsv, readCsv } from '#shared/domain/text/read-csv.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { formatInteger } from '#shared/french/format.ts'
+import { formatInteger, parseMoney } from '#shared/french/format.ts'
 import { readImport } from '../steps/present-import.ts'
 import { insertImport } from '../store/imports.ts'
 
@@ -19,7 +19,11 @@ export async function readCatalogueFile(scope: Scope, { file }: { file: File }):
   const read = readCsv(textOf(new Uint8Array(await file.arrayBuffer())))
   if (!read.ok)
     throw refused('open_quote', `Les guillemets ouverts à la ligne ${read.row} ne se ferment pas.`)
-  const [header, ...records] = read.records
+  const [first, ...others] = read.records
+  // A price names no column: the file has no titles, and no item is lost.
+  const isTitled = first === undefined || !first.cells.some(holdsPrice)
+  const header = isTitled ? first : { ...first, cells: first.cells.map((_, at) => `Colonne ${at + 1}`) }
+  const records = isTitled ? others : read.records
   if (header === undefined || records.length === 0)
     throw refused(
       'no_lines',
@@ -42,9 +46,12 @@ export async function readCatalogueFile(scope: Scope, { file }: { file: File }):
   return readImport(scope, importId)
 }
 
+const holdsPrice = (cell: string) => /\d[.,]\d/.test(cell) && parseMoney(cell) !== null
+
 /** Errors: invalid_input for what is no text. */
 function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0))
+  const text = decodeCsv(bytes)
+  if (text.includes('\0'))
     throw refused('not_text', 'Ce fichier n’est pas un CSV. Enregistrez votre tableau au format CSV.')
-  return decodeCsv(bytes)
+  return text
 }

@@ -25,11 +25,13 @@ export async function setLink(
       and exists (select from ${sql.table(tables[kind])} s where s.org_id = ${orgId} and s.id = ${subjectId})
     limit 1`.execute(tx.db)
   if (rows.length === 0) throw new DomainError('not_found')
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into conversation_links (org_id, conversation_id, kind, subject_id, linked, user_id, created_at)
     values (${orgId}, ${conversationId}, ${kind}, ${subjectId}, ${linked}, ${userId}, ${tx.now})
     on conflict (org_id, conversation_id, subject_id) do update
-    set linked = excluded.linked, user_id = excluded.user_id, created_at = excluded.created_at`.execute(tx.db)
+    set linked = excluded.linked, user_id = excluded.user_id, created_at = excluded.created_at
+    where conversation_links.linked <> excluded.linked`.execute(tx.db)
+  if (numAffectedRows === 0n) return
   await sql`
     select pg_notify('ardoise', jsonb_build_object('org', org_id, 'type', 'conversations.changed', 'subject', 'mailbox', 'id', id)::text)
     from mailboxes where org_id = ${orgId} and id in (

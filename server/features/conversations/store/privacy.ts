@@ -29,14 +29,20 @@ export async function writePrivacy(
 ): Promise<void> {
   const { orgId } = tx.scope
   const owner = kept ? userId : null
-  await sql`update conversations set private_to = ${owner} where org_id = ${orgId} and id = ${conversationId}`.execute(
+  const { numAffectedRows } = await sql`
+    update conversations set private_to = ${owner}
+    where org_id = ${orgId} and id = ${conversationId} and private_to is distinct from ${owner}`.execute(
     tx.db,
   )
-  for (const table of ['mail_messages', 'conversation_entries'])
-    await sql`
+  let changed = numAffectedRows ?? 0n
+  for (const table of ['mail_messages', 'conversation_entries']) {
+    const { numAffectedRows: moved } = await sql`
       update ${sql.table(table)} t set private_to = ${owner} from mailboxes b
       where t.org_id = ${orgId} and t.conversation_id = ${conversationId} and b.org_id = t.org_id and b.id = t.mailbox_id
-        and b.user_id = ${userId}`.execute(tx.db)
+        and b.user_id = ${userId} and t.private_to is distinct from ${owner}`.execute(tx.db)
+    changed += moved ?? 0n
+  }
+  if (changed === 0n) return
   await sql`
     select pg_notify('ardoise', jsonb_build_object('org', org_id, 'type', 'conversations.changed', 'subject', 'mailbox', 'id', id)::text)
     from mailboxes where org_id = ${orgId} and user_id = ${userId}`.execute(tx.db)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
@@ -23,7 +24,7 @@ const short = (id: string) => id.replaceAll('-', '')
 
 /**
  * Debits what invoices owe: a file for the bank, a notice to each client, and a payment under way of each invoice; all of it or nothing.
- * Errors: not_found, creditor_id_missing, debit_account_currency, invalid_input (the day), those of planDebits, of mailLimitErrors.
+ * Errors: not_found, creditor_id_missing, debit_account_currency, iban_is_own, invalid_input (the day), those of planDebits, of mailLimitErrors.
  */
 export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }: Asked): Promise<DebitFile> {
   return inTransaction(scope, async (tx) => {
@@ -35,6 +36,7 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
     if (creditorId === null) throw new DomainError('creditor_id_missing')
     if (account.currency !== 'EUR') throw new DomainError('debit_account_currency')
     const batches = await planDebits(tx, { invoiceIds, creditorId, collectOn })
+    await assertOthersIban(tx, ...debitsOf(batches).map(({ mandate }) => mandate.iban))
     const noticeDays = Math.max(...debitsOf(batches).map(({ mandate }) => mandate.noticeDays))
     assertCollectionDay(collectOn, { today: todayIn(timeZone, tx.now), noticeDays })
     const id = randomUUID()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DebitMandate, mandateInput } from '#shared/contract/mandates.ts'
@@ -16,13 +17,14 @@ type Terms = Pick<Paper, 'companyId' | 'contactId' | 'email' | 'scheme' | 'kind'
 
 /**
  * Records a mandate that the client signed on paper. Errors: not_found (the client), creditor_id_missing, mandate_reference_taken,
- * mandate_scheme_refused, invalid_input (no client, a day to come).
+ * mandate_scheme_refused, iban_is_own, invalid_input (no client, a day to come).
  */
 export function recordMandate(scope: Scope, { signedOn, ...paper }: Paper): Promise<DebitMandate> {
   return inTransaction(scope, async (tx) => {
     const { timeZone } = await getSeller(tx)
     if (signedOn > todayIn(timeZone, tx.now)) throw fault('signedOn', 'Ce jour est à venir.')
     const { holder, iban, bic } = paper
+    await assertOthersIban(tx, iban)
     return createMandate(tx, paper, {
       ...{ holder, iban, bic, signedOn, state: 'active', origin: 'paper' },
     })

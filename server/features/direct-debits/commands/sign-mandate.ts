@@ -1,5 +1,6 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
@@ -26,7 +27,7 @@ type Input = MandateSigning['input'] & { token: string; consentVersion: string; 
 
 /**
  * Signs, proves, seals and tells both sides, or does nothing of it. Errors: those of a link and of a code, mandate_already_signed, document_changed,
- * service_unavailable, signature_failed.
+ * service_unavailable, signature_failed, iban_is_own.
  */
 export async function signMandate(caller: Caller, { token, code, consentVersion, ...input }: Input) {
   const { scope, mandateId, visitor } = await enterMandate(caller, token)
@@ -35,7 +36,10 @@ export async function signMandate(caller: Caller, { token, code, consentVersion,
     caller.context,
     { kind: 'mandate', by: mandateId },
     {
-      verify: () => verifyMandateCode(scope, { mandateId, code, input, visitor }),
+      verify: async () => {
+        await readAs(scope, (tx) => assertOthersIban(tx, input.iban))
+        return verifyMandateCode(scope, { mandateId, code, input, visitor })
+      },
       sign: (signing) =>
         withFiles(scope.context, async ({ store }) => {
           const evidence = await proveMandate(scope, signing, store)

@@ -15,6 +15,9 @@ export async function insertProfile(
     .execute()
 }
 
+/** What colleagues are shown. */
+const SHOWN = ['first_name', 'last_name', 'phone', 'title', 'bio'] as const
+
 /** Writes the given fields, and the user's displayed name from the names. */
 export async function upsertProfile(
   db: Kysely<DB>,
@@ -31,6 +34,7 @@ export async function upsertProfile(
     default_org_id: changes.defaultOrgId,
   }
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const known = await db.selectFrom('profiles').select(SHOWN).where('user_id', '=', userId).executeTakeFirst()
   const row = await db
     .insertInto('profiles')
     .values({ user_id: userId, ...given, updated_at: now })
@@ -40,7 +44,7 @@ export async function upsertProfile(
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   if (name !== '')
     await db.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
-  await tellColleagues(db, userId)
+  if (SHOWN.some((column) => known?.[column] !== row[column])) await tellColleagues(db, userId)
   return {
     firstName: row.first_name,
     lastName: row.last_name,

@@ -9,9 +9,9 @@ import { earlierFaults, earlierFromFile, fileFault } from '#shared/domain/invoic
 import {
   type EarlierMapping,
   missingColumns,
+  readEarlierCsv,
   readEarlierTable,
 } from '#shared/domain/invoices/earlier-table.ts'
-import { readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { decodeCsv } from '#shared/domain/text/read-csv.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -27,14 +27,14 @@ export async function importEarlierTable(
   { file, mapping }: Input & { mapping: EarlierMapping },
 ): Promise<EarlierImport> {
   const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
-  const { today } = await readOrganization(scope)
-  const reading = readEarlierTable(text, mapping, today)
+  const { today, currency } = await readOrganization(scope)
+  const reading = readEarlierTable(text, mapping, today, currency)
   if (reading === null) throw new DomainError('earlier_table_unreadable')
   const missing = missingColumns(mapping).map((field) => fault(`mapping.${field}`, 'Choisissez sa colonne.'))
   if (missing.length > 0) throw new DomainError('invalid_input', { fields: missing })
   const faults = reading.problems.map(({ line, field, text }) => fault(`lines.${line}.${field}`, text))
   if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults.slice(0, FAULTS_MAX) })
-  const { lines } = readCsvTable(text)!
+  const { lines } = readEarlierCsv(text)!
   const pathOf = (index: number) => `lines.${lines[index]}`
   return keepEarlier(scope, { ...reading, fileName: nameOf(file), pathOf, today })
 }
@@ -64,8 +64,8 @@ const nameOf = ({ name }: File) => name.slice(-NAME_MAX)
 const fault = (path: string, message: string) => ({ path, code: 'earlier_line', message })
 
 async function readOrganization(scope: Scope) {
-  const { timeZone, siren, vatNumber } = await readAs(scope, getSeller)
-  return { today: todayIn(timeZone, scope.context.clock.now()), siren, vatNumber }
+  const { timeZone, currency, siren, vatNumber } = await readAs(scope, getSeller)
+  return { today: todayIn(timeZone, scope.context.clock.now()), currency, siren, vatNumber }
 }
 
 /** By its SIREN, its SIRET or its VAT number; an organization that said none issued nothing that can be told its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { Tx } from '#server/scope.ts'
+import { mayRead, type Tx } from '#server/scope.ts'
 import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
 import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -11,12 +11,12 @@ type Client = { companyId?: string | undefined; contactId?: string | undefined }
 /** A client's habits are its latest: older invoices do not count. */
 const LATEST = 100
 
-/** Counts a client's debt and how fast it pays. Errors: not_found. */
+/** Counts a client's debt and, for who may read payments, how fast it pays. Errors: not_found. */
 export async function getClientBalance(tx: Tx, client: Client) {
   if (client.companyId !== undefined) await findClientName(tx, 'company_id', client.companyId)
   else await findClientName(tx, 'contact_id', client.contactId!)
   const { totals, overdueCount } = await countInvoices(tx, client)
-  const averageDays = averageDaysToPay(await listPaid(tx, client))
+  const averageDays = mayRead(tx.scope, 'payment:read') ? averageDaysToPay(await listPaid(tx, client)) : null
   return { totals, overdueCount, averageDaysToPay: averageDays }
 }
 

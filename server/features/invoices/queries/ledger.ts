@@ -224,11 +224,9 @@ const STATUS_OF = sql`case
 
 const isLoss = sql`m.kind in (${sql.join(lossKinds)})`
 
-/** An issued invoice whose amounts received, lost or credited are not those of the money ledger and its credit notes, or whose state is not theirs. */
-export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
-  const { orgId } = tx.scope
-  const { rows } = await sql<{ id: string; number: string }>`
-    select i.id, i.number from invoices as i
+/** Issued invoices whose amounts received, lost or credited are not those of the money ledger and its credit notes, or whose state is not theirs. */
+export const movedInvoices = (orgId: string) => sql<{ id: string; number: string; issued_at: Date }>`
+    select i.id, i.number, i.issued_at from invoices as i
     left join (
       select l.invoice_id, -sum(l.amount_cents) filter (where ${isLoss} is not true) as cents, -sum(l.amount_cents) filter (where ${isLoss}) as lost
       from money_lines as l join money_movements as m on m.org_id = l.org_id and m.id = l.movement_id
@@ -238,8 +236,14 @@ export async function findMoved(tx: Tx): Promise<{ id: string; number: string } 
       join invoices as n on n.org_id = l.org_id and n.id = l.invoice_id and n.number is not null
       where l.org_id = ${orgId} and l.relation = 'credits' group by 1) as credited on credited.preceding_id = i.id
     where i.org_id = ${orgId} and i.number is not null
-      and (i.paid_cents <> coalesce(paid.cents, 0) or i.lost_cents <> coalesce(paid.lost, 0) or i.credited_cents <> coalesce(credited.cents, 0) or i.status <> ${STATUS_OF})
-    order by i.issued_at, i.id limit 1`.execute(tx.db)
+      and (i.paid_cents <> coalesce(paid.cents, 0) or i.lost_cents <> coalesce(paid.lost, 0) or i.credited_cents <> coalesce(credited.cents, 0) or i.status <> ${STATUS_OF})`
+
+/** The first of them; null when every one is as it was recorded. */
+export async function findMoved(tx: Tx): Promise<{ id: string; number: string } | null> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from (${movedInvoices(tx.scope.orgId)}) as moved order by issued_at, id limit 1`.execute(
+    tx.db,
+  )
   return rows[0] ?? null
 }
 

@@ -8,6 +8,8 @@ import { tendWatch } from './tend-watch.ts'
 
 /** Announcements may come each second: a pass answers all that came before it. */
 const BETWEEN_PASSES_MS = 1_000
+/** A server whose IDLE ends at once, or that tells of the same news for ever, is not asked without a pause. */
+const BETWEEN_LOOKS_MS = 250
 
 type Waiting = {
   inbox: string | null
@@ -37,7 +39,13 @@ export function listenForNews(scope: Scope, source: MailSource, mailboxId: strin
         announced = false
       }
       late = false
-      if (!announced) return source.waitForNews(inbox, nextLookSeconds * 1_000, told)
+      if (!announced) {
+        await Promise.all([
+          source.waitForNews(inbox, nextLookSeconds * 1_000, told),
+          rest(BETWEEN_LOOKS_MS, signal),
+        ])
+        return
+      }
       const seconds =
         nextLookSeconds === LOOK_SECONDS ? scope.context.config.mailPush.lookSeconds : nextLookSeconds
       await Promise.all([rest(seconds * 1_000, told), rest(BETWEEN_PASSES_MS, signal)])

@@ -3,7 +3,12 @@ import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { CHECKOUT_MS, chargeableCents, LEAST_LEFT_MS } from '#shared/domain/online-payments/checkout.ts'
+import {
+  ASKING_MS,
+  CHECKOUT_MS,
+  chargeableCents,
+  LEAST_LEFT_MS,
+} from '#shared/domain/online-payments/checkout.ts'
 import { type CheckoutRow, findOpenOf, type Payable } from '../queries/checkout.ts'
 import { type Due, readDue } from '../queries/due.ts'
 import { findTakingAccount } from '../queries/offer.ts'
@@ -18,11 +23,12 @@ export type WantedCheckout = {
 }
 /** The row of a page, on the account that takes the money. */
 export type Page = { row: CheckoutRow; ref: AccountRef; due: Due }
-type Plan = { close: CheckoutRow[] } | Page
+type Plan = { close: CheckoutRow[] } | { waitFor: CheckoutRow } | Page
 
 /**
- * Decides on the page while nobody else pays or changes the document: `close` first, whatever is open for another link or amount. Errors:
- * not_found, online_payment_off, nothing_to_pay, payment_under_way.
+ * Decides on the page while nobody else pays or changes the document: `close` first, whatever is open for another link or amount. A page that
+ * another click asks for at this instant is waited for: clicks that closed each other's would leave none. Errors: not_found,
+ * online_payment_off, nothing_to_pay, payment_under_way.
  */
 export async function planCheckout(tx: Tx, { payable, linkId, recipient }: WantedCheckout): Promise<Plan> {
   if ('invoiceId' in payable) await holdInvoices(tx, [payable.invoiceId])
@@ -41,6 +47,10 @@ export async function planCheckout(tx: Tx, { payable, linkId, recipient }: Wante
     row.account_id === ref?.account.accountId &&
     row.mode === ref.mode &&
     row.expires_at.getTime() - tx.now.getTime() > LEAST_LEFT_MS
+  const asking = open.find(
+    ({ state, created_at: at }) => state === 'creating' && tx.now.getTime() - at.getTime() < ASKING_MS,
+  )
+  if (asking && amountCents > 0) return { waitFor: asking }
   // A page whose answer never came was given to nobody.
   const close = open.filter((row) => !serves(row))
   if (close.length > 0) return { close }

@@ -1,6 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type Scope, systemScope, type Tx } from '#server/scope.ts'
-import { assertCan } from '#shared/domain/domain-error.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
 import { lockSubscription, saveSubscription } from '../store/subscriptions.ts'
@@ -9,18 +9,22 @@ import { closePage } from './close-page.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { tell } from './tell.ts'
 
+/** Its client opens a page, or what was paid there is not to be seen yet, between two of them. */
+const ATTEMPTS = 4
+
 export type When = 'now' | 'period_end'
 
 /**
  * Ends a subscription at the provider, then as the provider says; a proposal that nobody paid is withdrawn. Errors: not_found,
- * online_subscription_ended, payment_account_missing, those of the provider.
+ * online_subscription_ended, payment_account_missing, those of the provider (payment_provider_busy also when its page stays open).
  */
 export async function stopAt({ context, orgId }: Scope, subscriptionId: string, when: When): Promise<void> {
   const scope = systemScope(context, orgId)
   const read = () => readAs(scope, (tx) => getSubscriptionRow(tx, subscriptionId))
   assertCan(onlineSubscriptionCan.stop({ status: statusIn(await read()) }))
   let state: 'paged' | 'withdrawn' | 'begun' = 'paged'
-  while (state === 'paged') {
+  for (let attempt = 0; state === 'paged'; attempt += 1) {
+    if (attempt === ATTEMPTS) throw new DomainError('payment_provider_busy')
     // The page takes no payment from now on; somebody may have paid there a moment ago.
     await closePage(scope, await read())
     state = await inTransaction(scope, (tx) => withdraw(tx, subscriptionId))

@@ -48,9 +48,8 @@ export async function setProductsActive(
     for (const productId of products)
       await scope.context.paymentProvider.setProductActive(ref, productId, active)
   return inTransaction(scope, async (tx) => {
-    const changed = await setActive(tx, ids, active)
-    if (changed.length !== new Set(ids).size) throw new DomainError('not_found')
-    await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count: changed.length }))
-    return { ids: changed }
+    const { length: count } = await setActive(tx, ids, active)
+    if (count > 0) await tx.emit('payment_provider.products_changed', aboutSetup(scope, { count }))
+    return { ids }
   })
 }

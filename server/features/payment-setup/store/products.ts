@@ -94,6 +94,7 @@ export async function setActive(tx: Tx, ids: string[], active: boolean): Promise
     .set({ active, updated_at: tx.now })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', 'in', ids)
+    .where('active', '<>', active)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

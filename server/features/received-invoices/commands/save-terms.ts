@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ReceivedDetail, ReceivedTermsInput } from '#shared/contract/received-invoices.ts'
@@ -14,7 +15,7 @@ import { findSupplier, lockReceived, lockReceivedInvoice, setFields } from '../s
 
 type Input = ReceivedTermsInput & { receivedId: string; revision: number }
 
-/** Saves the terms typed from a scan. Errors: not_found, those of receivedCan.edit, version_conflict, invalid_input at the fields. */
+/** Saves the terms typed from a scan. Errors: not_found, those of receivedCan.edit, version_conflict, iban_is_own, invalid_input at the fields. */
 export function saveTerms(scope: Scope, { receivedId, revision, ...typed }: Input): Promise<ReceivedDetail> {
   return inTransaction(scope, async (tx) => {
     await lockReceived(tx)
@@ -28,6 +29,7 @@ export function saveTerms(scope: Scope, { receivedId, revision, ...typed }: Inpu
       throw new DomainError('invalid_input', {
         fields: faults.map(({ field, text }) => ({ path: field, code: 'received_fault', message: text })),
       })
+    await assertOthersIban(tx, fields.iban)
     const first = await findSameInvoice(tx, fields, receivedId)
     if (first !== null)
       throw new DomainError('invalid_input', {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { isOwnIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -44,7 +45,10 @@ export async function keepFile(scope: Scope, { bytes, nameOf, flowId }: Arrival)
       const name = nameOf(type).slice(-NAME_MAX) || 'facture'
       const kept = { name, type, size: bytes.length, sha256, key }
       const terms = invoice && termsOf(invoice)
-      const id = meanwhile?.id ?? (await insertReceived(tx, { source, file: kept, fields, terms }))
+      // A supplier who names our own account is paid on none of it.
+      const own = fields !== null && (await isOwnIban(tx, fields.iban))
+      const shown = own ? { ...fields, iban: null } : fields
+      const id = meanwhile?.id ?? (await insertReceived(tx, { source, file: kept, fields: shown, terms }))
       if (flowId !== null) await rememberFlow(tx, flowId, { receivedId: id })
       if (meanwhile !== null) return { outcome: 'known', ...meanwhile }
       const told = { supplierName: fields?.supplierName ?? null, number: fields?.number ?? null }

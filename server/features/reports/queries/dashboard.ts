@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/scope.ts'
+import { mayRead, type Tx } from '#server/scope.ts'
 import type { Dashboard } from '#shared/contract/reports.ts'
 import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
 import {
@@ -17,8 +17,9 @@ import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 const EXPIRING_SHOWN = 5
 
 type Figures = {
-  collected: number
-  collected_before: number
+  /** Null for who may not read payments. */
+  collected: number | null
+  collected_before: number | null
   open_deals: number
   open_deals_before: number
   sent: number
@@ -52,6 +53,7 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
   const [sentBeforeFrom] = instants({ from: addDays(conversion.from, -CONVERSION_DAYS), to: conversion.from })
   const expiring = expiringWindow(today)
   const org = tx.scope.orgId
+  const mayReadPayments = mayRead(tx.scope, 'payment:read')
 
   const figures = sql<Figures>`
     with collected as (
@@ -60,7 +62,7 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
              coalesce(sum(l.amount_cents) filter (where m.occurred_at >= ${beforeFrom} and m.occurred_at < ${beforeTo}), 0)::bigint as before
       from money_movements as m
       join money_lines as l on l.org_id = m.org_id and l.movement_id = m.id
-      where m.org_id = ${org} and m.occurred_at >= ${beforeFrom} and m.occurred_at < ${monthTo}
+      where ${mayReadPayments} and m.org_id = ${org} and m.occurred_at >= ${beforeFrom} and m.occurred_at < ${monthTo}
         and m.kind <> 'provider_fee' and l.account in (${sql.join(moneyAccounts)})
     ), conversion as (
       select count(*) filter (where sent_at >= ${sentFrom}) as sent,
@@ -75,7 +77,7 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
       select id, number, client_name, valid_until, gross_cents from quotes
       where org_id = ${org} and status in ('sent', 'viewed') and valid_until between ${expiring.from} and ${expiring.to}
     )
-    select collected.now as collected, collected.before as collected_before,
+    select case when ${mayReadPayments} then collected.now end as collected, case when ${mayReadPayments} then collected.before end as collected_before,
            open_deals.now as open_deals,
            open_deals.before
              + (select count(*) from deals where org_id = ${org} and closed_at >= ${beforeTo} and created_at < ${beforeTo}) as open_deals_before,
@@ -91,16 +93,17 @@ export async function getDashboard(tx: Tx): Promise<Dashboard> {
   return present(rows[0]!, currency as Dashboard['currency'])
 }
 
+function collectionsOf({ collected, collected_before: before }: Figures): Dashboard['collections'] {
+  if (collected === null || before === null) return null
+  return { cents: collected, previousCents: before, growthPercent: growthPercent(collected, before) }
+}
+
 function present(figures: Figures, currency: Dashboard['currency']): Dashboard {
   const percent = conversionRate(figures.signed, figures.sent)
   const percentBefore = conversionRate(figures.signed_before, figures.sent_before)
   return {
     currency,
-    collections: {
-      cents: figures.collected,
-      previousCents: figures.collected_before,
-      growthPercent: growthPercent(figures.collected, figures.collected_before),
-    },
+    collections: collectionsOf(figures),
     activeDeals: {
       count: figures.open_deals,
       previousCount: figures.open_deals_before,

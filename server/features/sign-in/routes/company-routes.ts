@@ -87,6 +87,8 @@ export function registerCompanySignIn(
     const meta = {
       auth: 'member',
       permission: 'sign-in:write',
+      reads: 'list',
+      inThread: null,
       limits: [],
       errors: [],
       idempotent: false,

@@ -4,8 +4,10 @@ import { isCountry } from '#shared/french/countries.ts'
 import * as lists from './code-lists.ts'
 
 /** Laid beside the project; absent elsewhere. */
-const file = '../shared/data/invoices/code-lists/Factur-X_EN16931_codedb.xml'
-const there = existsSync(file)
+// Beside the repository, and beside the folder of its worktrees.
+const data = ['../shared/data', '../../shared/data'].find((path) => existsSync(path))
+const file = `${data}/invoices/code-lists/Factur-X_EN16931_codedb.xml`
+const there = data !== undefined
 const text = there ? readFileSync(file, 'utf8') : ''
 
 /** Codes of one list of Factur-X 1.09. */

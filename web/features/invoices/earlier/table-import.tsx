@@ -7,9 +7,9 @@ import {
   earlierColumns,
   guessMapping,
   missingColumns,
+  readEarlierCsv,
   readEarlierTable,
 } from '#shared/domain/invoices/earlier-table.ts'
-import { readCsvTable } from '#shared/domain/text/csv-table.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
@@ -30,11 +30,14 @@ type Props = { file: File; text: string; onDone: (invoices: number) => void; onC
 
 /** A table of another software: its columns, what they give, its faults by line, then all of it or nothing. */
 export function TableImport({ file, text, onDone, onCancel }: Props) {
-  const { timezone } = useOrganization()
-  const table = useMemo(() => readCsvTable(text), [text])
+  const { timezone, currency } = useOrganization()
+  const table = useMemo(() => readEarlierCsv(text), [text])
   const [mapping, setMapping] = useState<EarlierMapping>(() => guessMapping(table?.columns ?? []))
   const today = todayIn(timezone, new Date())
-  const reading = useMemo(() => readEarlierTable(text, mapping, today), [text, mapping, today])
+  const reading = useMemo(
+    () => readEarlierTable(text, mapping, today, currency),
+    [text, mapping, today, currency],
+  )
   const send = useMutation({
     mutationFn: () => api.invoices.importEarlierTable({ file, mapping: JSON.stringify(mapping) }),
     onSuccess: ({ invoices }) => onDone(invoices),

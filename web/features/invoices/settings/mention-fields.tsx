@@ -1,12 +1,10 @@
-import { Controller } from 'react-hook-form'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { formatSiren } from '#shared/french/siren.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { MoneyInput } from '#web/ui/money-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type SettingsValues, settingsLabels } from './settings-values.ts'
 
@@ -19,20 +17,16 @@ export function MentionFields({ form, soleTrader }: FormProps & { soleTrader: bo
       <div className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           {!soleTrader && (
-            <Field
+            <DecimalField
+              form={form}
+              name="shareCapitalCents"
               label={settingsLabels.shareCapitalCents}
-              error={form.errorOf('shareCapitalCents')}
               help="Vide pour une association."
               optional
-            >
-              <Controller
-                control={form.control}
-                name="shareCapitalCents"
-                render={({ field: { onChange, name: _name, disabled: _disabled, ...field } }) => (
-                  <MoneyInput onValueChange={onChange} {...field} />
-                )}
-              />
-            </Field>
+              scale={2}
+              minimumFractionDigits={2}
+              suffix="€"
+            />
           )}
           <TextField
             form={form}

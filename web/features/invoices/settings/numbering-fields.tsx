@@ -1,17 +1,16 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { SeriesSettings } from '#shared/contract/invoice-settings.ts'
 import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
 import { counterPeriod, previewNumbers, seriesFault } from '#shared/domain/invoices/number-series.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { monthNames, type SeriesValues, type SettingsValues } from './settings-values.ts'
 
@@ -105,28 +104,23 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField form={form} name={`${path}.restarts`} label="Repart à 1" options={restarts} />
-        <Field label="Chiffres au moins" error={form.errorOf(`${path}.padding`)} required>
-          <Input
-            type="number"
-            min={1}
-            max={9}
-            {...form.register(`${path}.padding`, { valueAsNumber: true })}
-          />
-        </Field>
+        <DecimalField
+          form={form}
+          name={`${path}.padding`}
+          label="Chiffres au moins"
+          required
+          scale={0}
+          min={1}
+          max={9}
+        />
         {!counting && (
-          <Field
+          <DecimalField
+            form={form}
+            name={`${path}.start`}
             label="Commencer à"
-            error={form.errorOf(`${path}.start`)}
             help="Après votre ancien logiciel."
-          >
-            <Controller
-              control={form.control}
-              name={`${path}.start`}
-              render={({ field: { onChange, name: _name, disabled: _disabled, ...field } }) => (
-                <DecimalInput scale={0} onValueChange={onChange} {...field} />
-              )}
-            />
-          </Field>
+            scale={0}
+          />
         )}
       </div>
       <SeriesPreview form={form} name={name} stored={stored} />

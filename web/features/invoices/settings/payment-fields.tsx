@@ -138,6 +138,9 @@ function TermsField({ form }: FormProps) {
                   scale={0}
                   suffix="jours"
                   value={terms.days}
+                  filled
+                  min={0}
+                  max={365}
                   onValueChange={(days) => days !== null && set({ kind: 'days', days })}
                 />
               )}

@@ -40,13 +40,13 @@ export const quoteMentions: GuideContent = {
     {
       title: '«\u202fBon pour accord\u202f» est-il obligatoire\u202f?',
       blocks: [
-        'Non. Le contrat se forme par le consentement\u202f; l’écrit sert de preuve, et il devient nécessaire au-delà de 1\u202f500\u00a0€ lorsque l’autre partie n’est pas commerçante (code civil, article\u00a01359). Après l’acceptation, personne ne change le devis seul\u00a0: faites-en une nouvelle version.',
+        'Non. Le contrat se forme par le consentement\u202f; l’écrit sert de preuve, et il devient nécessaire au-delà de 1\u202f500\u00a0€ lorsque l’autre partie n’est pas commerçante (code civil, article\u00a01359). Après l’acceptation, personne ne change le devis seul\u00a0: faites-en un nouveau.',
       ],
     },
     {
       title: 'Dans Ardoise',
       blocks: [
-        'Les mentions de votre entreprise viennent de ses réglages et sont vérifiées avant l’envoi. Chaque envoi fige une version numérotée\u00a0: c’est elle que le client lit et signe.',
+        'Les mentions de votre entreprise viennent de ses réglages\u202f; avant l’envoi, Ardoise signale celles qu’il ne trouve pas, sans remplacer un conseil. L’envoi numérote et fige le devis\u00a0: c’est ce document que le client lit et signe. Pour le changer ensuite, dupliquez-le.',
       ],
     },
   ],

@@ -20,7 +20,7 @@ export const vat: GuideContent = {
     {
       title: 'Arrondir sans perdre un centime',
       blocks: [
-        'La TVA s’arrondit au centime le plus proche, la moitié comptant pour une unité (CIBS, article\u00a0L. 131-2). L’arrondi par ligne et l’arrondi par total sont tous deux admis en France, mais la norme européenne de facturation électronique EN 16931 calcule la TVA par taux sur l’ensemble du document. C’est ce que fait Ardoise\u00a0: vos devis et vos factures électroniques donneront le même total.',
+        'La TVA s’arrondit au centime le plus proche, la moitié comptant pour une unité (CIBS, article\u00a0L. 131-2). L’arrondi par ligne et l’arrondi par total sont tous deux admis en France, mais la norme européenne de facturation électronique EN 16931 calcule la TVA par taux sur l’ensemble du document. C’est ce que fait Ardoise\u00a0: vos devis et vos factures donnent le même total.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const vat: GuideContent = {
     {
       title: 'La facturation électronique',
       blocks: [
-        'Depuis le 1er septembre 2026, toutes les entreprises doivent pouvoir recevoir des factures électroniques. Les PME et les micro-entreprises, franchise en base comprise, devront en émettre à partir du 1er septembre 2027, par une plateforme agréée. La facturation d’Ardoise est en préparation.',
+        'Depuis le 1er septembre 2026, toutes les entreprises doivent pouvoir recevoir des factures électroniques. Les PME et les micro-entreprises, franchise en base comprise, devront en émettre à partir du 1er septembre 2027, par une plateforme agréée. Ardoise émet déjà au format Factur-X\u00a0: le guide «\u202fFacture électronique\u00a0: votre calendrier\u202f» dit ce qu’il vous reste à choisir.',
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { type OfferId, offerNames } from '#shared/domain/plans/offer-names.ts'
+import { offerTexts } from '#web/blocks/plans/offer-texts.ts'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { offerTexts } from './pricing-content.ts'
 
 const ids = Object.keys(offerNames) as OfferId[]
 

@@ -3,75 +3,45 @@ import type { OfferId } from '#shared/domain/plans/offer-names.ts'
 import { addOns, offers } from '#shared/domain/plans/offers.ts'
 import { planLabels } from '#shared/domain/plans/plan-ids.ts'
 import { TRIAL_DAYS, TRIAL_PLAN } from '#shared/domain/plans/trial.ts'
+import { isBuilt, type ProductPartId } from '#shared/domain/platform/product-parts.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { availability, wholeEuros as euros } from '#web/blocks/plans/offer-texts.ts'
 
-/** `19 €`: whole euros, as prices are said. By hand: making an Intl format holds a phone for a tenth of a second. */
-const euros = (cents: number) => `${cents / 100}${NBSP}€`
-const { starter, team, business } = offers
-const availability = `${String(business.availabilityBps / 100).replace('.', ',')}${NBSP}%`
+const { team, business } = offers
 
 /** The lowest price per person, for the bar that stays in sight. */
 export const lowestPrice = `${euros(team.priceCents)} HT`
 
-type OfferTexts = {
-  audience: string
-  price: string
-  /** The unit of the price. */
-  per: string
-  points: readonly string[]
-}
-
-export const offerTexts: Record<OfferId, OfferTexts> = {
-  starter: {
-    audience: 'Pour travailler seul',
-    price: `${euros(starter.priceCents)} HT`,
-    per: 'par mois, pour 1\u00a0utilisateur',
-    points: [
-      'Devis illimités, numérotés et versionnés',
-      'Signature électronique et dossier de preuve',
-      'Carnet d’entreprises et de contacts',
-      'Tableau de bord en temps réel',
-    ],
-  },
-  team: {
-    audience: 'Pour une petite équipe',
-    price: `${euros(team.priceCents)} HT`,
-    per: `par mois et par utilisateur, dès ${team.minUsers} utilisateurs`,
-    points: [
-      'Tout Starter, partagé en équipe',
-      'Rôles administrateur et membre',
-      `${team.mailboxesPerAccount} boîtes mail connectées par compte`,
-      `Tarif dégressif au-delà de ${team.degressiveAbove} utilisateurs`,
-    ],
-  },
-  business: {
-    audience: `À partir de ${business.minUsers} utilisateurs`,
-    price: 'Sur devis',
-    per: 'tarif HT selon l’effectif',
-    points: [
-      'Tout Team, sans limite de boîtes mail',
-      'Cinq rôles aux droits distincts',
-      `Assistance et disponibilité garanties à ${availability}`,
-      'Un interlocuteur pour votre mise en route',
-    ],
-  },
-}
+/** What stays when the trial is over and nothing was taken (specification, section 9.1). */
+export const afterTrial = `La formule ${planLabels.gratuit} reste${NBSP}: 1${NBSP}personne, ${FREE_PLAN.mailboxes}${NBSP}boîtes mail, ${FREE_PLAN.activeQuotes}${NBSP}devis actifs, ${FREE_PLAN.historyDays}${NBSP}jours d’historique. Rien n’est effacé.`
 
 /** Included, not included, or how much. */
 export type Cell = boolean | string
-export type ComparisonRow = { label: string; soon?: true } & Record<OfferId, Cell>
+export type ComparisonRow = { label: string; soon?: boolean } & Record<OfferId, Cell>
 
 const all = { starter: true, team: true, business: true } as const
+/** Named by the offer, and still being built. */
+const soon = (part: ProductPartId) => !isBuilt(part)
 
-/** `soon`: sold with the offer, and still being built. */
 export const comparison: readonly { title: string; rows: readonly ComparisonRow[] }[] = [
   {
     title: 'Devis et signature',
     rows: [
       { label: 'Devis illimités', ...all },
-      { label: 'Numérotation continue et versions figées', ...all },
+      { label: 'Numérotation continue, document figé à l’envoi', ...all },
       { label: 'Signature électronique avec code par e-mail', ...all },
       { label: 'PDF scellé et dossier de preuve', ...all },
+    ],
+  },
+  {
+    title: 'Facturation et paiements',
+    rows: [
+      { label: 'Factures, acomptes, situations, soldes et avoirs', ...all },
+      { label: 'Factur-X, plateforme agréée et e-reporting', ...all },
+      { label: 'Paiement par virement, carte et prélèvement SEPA', ...all },
+      { label: 'Relevés bancaires et rapprochement', ...all },
+      { label: 'Factures reçues et fichiers de virements', ...all },
+      { label: 'Comptabilité, FEC et export pour le comptable', ...all },
     ],
   },
   {
@@ -85,7 +55,13 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
       },
       { label: 'Entreprises et contacts, export CSV', ...all },
       { label: 'Rôles et droits', starter: false, team: 'Administrateur et membre', business: 'Cinq rôles' },
-      { label: 'Droits choisis pour chaque membre', soon: true, starter: false, team: true, business: true },
+      {
+        label: 'Droits choisis pour chaque membre',
+        soon: soon('memberPermissions'),
+        starter: false,
+        team: true,
+        business: true,
+      },
       { label: 'Tableau de bord en temps réel', ...all },
     ],
   },
@@ -102,7 +78,7 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
       { label: 'Statistiques de la boîte de réception', starter: false, team: true, business: true },
       {
         label: 'Relances par SMS et WhatsApp',
-        soon: true,
+        soon: soon('textReminders'),
         starter: 'En option',
         team: 'En option',
         business: 'En option',
@@ -113,34 +89,45 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
     title: 'Assistance',
     rows: [
       { label: 'Assistance par e-mail', ...all },
-      { label: 'Disponibilité garantie', starter: false, team: false, business: availability },
+      {
+        label: `Engagement de disponibilité de ${availability}`,
+        soon: soon('serviceLevel'),
+        starter: false,
+        team: false,
+        business: 'Par contrat',
+      },
     ],
   },
 ]
 
-export const addOnTexts: readonly { name: string; price: string; per: string; text: string; soon?: true }[] =
-  [
-    {
-      name: 'Utilisateur Team supplémentaire',
-      price: `${addOns.teamUser.fromCents / 100} à ${euros(addOns.teamUser.toCents)} HT`,
-      per: 'par mois',
-      text: `Le prix baisse avec le nombre d’utilisateurs, au-delà de ${team.degressiveAbove}.`,
-    },
-    {
-      name: 'Stockage archivé',
-      price: `${euros(addOns.storage.priceCents)} HT`,
-      per: `par ${addOns.storage.gigabytes} Go`,
-      text: 'Pour garder vos documents et leurs preuves aussi longtemps qu’il le faut.',
-      soon: true,
-    },
-    {
-      name: 'Relances automatiques',
-      price: `${euros(addOns.reminders.priceCents)} HT`,
-      per: 'par mois',
-      text: 'Par SMS et WhatsApp, pour vos devis et vos factures.',
-      soon: true,
-    },
-  ]
+export const addOnTexts: readonly {
+  name: string
+  price: string
+  per: string
+  text: string
+  soon?: boolean
+}[] = [
+  {
+    name: 'Utilisateur Team supplémentaire',
+    price: `${addOns.teamUser.fromCents / 100} à ${euros(addOns.teamUser.toCents)} HT`,
+    per: 'par mois',
+    text: `Le prix baisse avec le nombre d’utilisateurs, au-delà de ${team.degressiveAbove}.`,
+  },
+  {
+    name: 'Stockage archivé',
+    price: `${euros(addOns.storage.priceCents)} HT`,
+    per: `par ${addOns.storage.gigabytes} Go`,
+    text: 'Pour garder vos documents et leurs preuves aussi longtemps qu’il le faut.',
+    soon: soon('archive'),
+  },
+  {
+    name: 'Relances automatiques',
+    price: `${euros(addOns.reminders.priceCents)} HT`,
+    per: 'par mois',
+    text: 'Par SMS et WhatsApp, pour vos devis et vos factures.',
+    soon: soon('textReminders'),
+  },
+]
 
 export const questions: readonly { id: string; title: string; content: string }[] = [
   {
@@ -163,7 +150,7 @@ export const questions: readonly { id: string; title: string; content: string }[
     id: 'payment',
     title: 'Comment payer mon abonnement\u202f?',
     content:
-      'Depuis la page «\u202fFacturation\u202f» de votre organisation. L’essai ne demande pas de carte, et rien n’est prélevé sans votre accord.',
+      'Depuis la page «\u202fAbonnement Ardoise\u202f» de votre organisation, par carte, quand vous le demandez. L’essai ne demande pas de carte, et rien n’est prélevé sans votre accord.',
   },
   {
     id: 'degressive',
@@ -176,9 +163,21 @@ export const questions: readonly { id: string; title: string; content: string }[
     content: 'Non. Ils ouvrent un lien personnel, lisent le devis et signent avec un code reçu par e-mail.',
   },
   {
+    id: 'money',
+    title: 'L’argent de mes clients passe-t-il par Ardoise\u202f?',
+    content:
+      'Non. Un virement arrive sur votre compte, une carte est encaissée par votre propre compte Stripe, un prélèvement part de votre banque par un fichier SEPA. Ardoise ne prend aucune commission.',
+  },
+  {
+    id: 'reform',
+    title: 'Suis-je prêt pour la facture électronique\u202f?',
+    content:
+      'Vos factures partent en Factur-X. Pour l’obligation d’émettre, au 1er septembre 2027 pour les PME et les micro-entreprises, vous choisissez une plateforme agréée et la reliez à Ardoise, qui n’en est pas une.',
+  },
+  {
     id: 'leaving',
     title: 'Puis-je reprendre mes données\u202f?',
     content:
-      'Oui. Vos entreprises et vos contacts s’exportent en CSV\u202f; vos devis, les PDF signés et leurs dossiers de preuve se téléchargent.',
+      'Oui. Vos entreprises et vos contacts s’exportent en CSV\u202f; vos devis, vos factures, les PDF signés et leurs dossiers de preuve se téléchargent, et vos écritures se remettent à votre comptable en FEC.',
   },
 ]

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+import type { Lanes, Readers } from '../scope.ts'
+import { createReadPool, readersOf } from './pool.ts'
+import { takeTurn } from './take-turn.ts'
+import { createTurns, fairLimits } from './turns.ts'
+
+/** `pool` with turns: whoever waited for `patienceMs` is told to come back. */
+export function createReaders(pool: Pool, patienceMs: number): Readers {
+  const turns = createTurns(fairLimits(pool.options.max))
+
+  return {
+    pool,
+    async take(asker) {
+      await takeTurn(turns, asker, patienceMs)
+      try {
+        return await pool.connect()
+      } catch (error) {
+        turns.leave(asker)
+        throw error
+      }
+    },
+    give(client, asker, broken) {
+      client.release(broken)
+      turns.leave(asker)
+    },
+    get waiting() {
+      return turns.waiting
+    },
+  }
+}
+
+/** Longest statement of lists, counts and single rows, in milliseconds: what takes longer is a report. */
+const LIST_MS = 2_000
+/** Longest statement of a report, an export or a job. */
+const REPORT_MS = 20_000
+/** Nobody looks longer at a page that shows nothing. */
+const PATIENCE_MS = 5_000
+/** Jobs are tried again after minutes: they rather wait. */
+const JOB_PATIENCE_MS = 60_000
+/** Reports at once: they take whole seconds of a processor, of which ordinary reads need their share. */
+const REPORTS = 2
+
+/** The lanes of reads of requests: neither waits for the other. */
+export function createLanes(url: string, size: number, onError: (error: Error) => void): Lanes {
+  const lists = createReadPool(url, { size: readersOf(size), statementMs: LIST_MS, onError })
+  const reports = createReadPool(url, { size: REPORTS, statementMs: REPORT_MS, onError })
+  return { list: createReaders(lists, PATIENCE_MS), report: createReaders(reports, PATIENCE_MS) }
+}
+
+/** A single lane for whatever is read behind requests: jobs, and exports that stream. */
+export function createBackLane(url: string, size: number, onError: (error: Error) => void): Lanes {
+  const pool = createReadPool(url, { size, statementMs: REPORT_MS, onError })
+  const readers = createReaders(pool, JOB_PATIENCE_MS)
+  return { list: readers, report: readers }
+}
+
+/** Closes the connections once their reads are done. */
+export async function closeLanes(lanes: Lanes): Promise<void> {
+  await Promise.all([...new Set([lanes.list.pool, lanes.report.pool])].map((pool) => pool.end()))
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+
+const ROOT = '/revenues/management'
+const { getByRole } = page
+const sidebar = getByRole('navigation', { name: 'Navigation principale' })
+const below = sidebar.getByRole('list', { name: 'Gestion' })
+
+beforeEach(async () => {
+  await page.viewport(1366, 900)
+  localStorage.clear()
+  fillOrganization()
+  fakeApi({ bank: bankEndpoints([bankAccount(1)], []) })
+})
+
+test('the daily pages are in sight of a newcomer; one page of « Gestion » marks one line below it', async () => {
+  const { path, router } = openPage('/dashboard', { me: member() })
+  const favorites = sidebar.getByRole('region', { name: 'Favoris' }).getByRole('link')
+  await expect
+    .poll(() => favorites.elements().map((link) => link.textContent))
+    .toEqual(['Devis', 'Factures', 'Banque'])
+  await below.getByRole('link', { name: 'Achats' }).click()
+  await expect.poll(path).toBe(`${ROOT}/received`)
+  const marked = () => below.elements().flatMap((list) => [...list.querySelectorAll('[aria-current]')])
+  for (const [address, name] of [
+    [ROOT, 'Factures'],
+    [`${ROOT}/catalogue`, 'Factures'],
+    [`${ROOT}/bank/transfers`, 'Banque'],
+    [`${ROOT}/ledger`, 'Comptabilité'],
+  ] as const) {
+    router.history.push(address)
+    await expect.poll(() => marked().map((link) => link.textContent), { message: address }).toEqual([name])
+  }
+  await checkScreen()
+})
+
+test('the page is the title, « Gestion » stands above it, and ways back name the list', async () => {
+  const { router } = openPage(`${ROOT}/bank/matching`, { me: member() })
+  await expect.element(getByRole('heading', { level: 1, name: 'Rapprochement' })).toBeVisible()
+  await expect.element(getByRole('main').getByText('Gestion', { exact: true })).toBeVisible()
+  router.history.push(`${ROOT}/invoices/0198a5c2-0000-7000-8000-000000000099`)
+  const way = getByRole('navigation', { name: 'Fil d’Ariane' })
+  await expect.element(way.getByRole('link', { name: 'Factures', exact: true })).toBeVisible()
+})
+
+test('who may not open a page does not see it in the menu', async () => {
+  fillOrganization('viewer')
+  openPage('/dashboard', { me: member('viewer') })
+  await expect.element(below.getByRole('link', { name: 'Factures' })).toBeVisible()
+  for (const name of ['Banque', 'Boîte de réception', 'Relances'])
+    await expect.element(sidebar.getByRole('link', { name })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['fec', 'Comptabilité'],
+  ['iban', 'Banque'],
+  ['relevé', 'Banque'],
+  ['factures', 'Gestion'],
+])('⌘K finds by « %s » the page « %s »', async (words, title) => {
+  const nothing = { quotes: [], invoices: [], receivedInvoices: [], companies: [], contacts: [] }
+  fakeApi({ search: { findAnything: () => ({ ...nothing, catalogueItems: [], meant: null }) } })
+  openPage('/dashboard', { me: member() })
+  await getByRole('button', { name: /^Rechercher/ })
+    .first()
+    .click()
+  await getByRole('combobox').fill(words)
+  await expect.element(getByRole('option', { name: new RegExp(`^${title}`) }).first()).toBeVisible()
+})
+
+test('G then a letter opens the inbox, the invoices and the bank', async () => {
+  const { path } = openPage('/dashboard', { me: member() })
+  await expect.element(getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  for (const [key, address] of [
+    ['f', ROOT],
+    ['b', `${ROOT}/bank`],
+    ['i', '/conversations'],
+  ] as const) {
+    await userEvent.keyboard(`g${key}`)
+    await expect.poll(path).toMatch(new RegExp(`^${address}(?:\\?|$)`))
+  }
+})
