@@ -1,6 +1,5 @@
-import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
-import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
@@ -36,10 +35,7 @@ export async function signMandate(caller: Caller, { token, code, consentVersion,
     caller.context,
     { kind: 'mandate', by: mandateId },
     {
-      verify: async () => {
-        await readAs(scope, (tx) => assertOthersIban(tx, input.iban))
-        return verifyMandateCode(scope, { mandateId, code, input, visitor })
-      },
+      verify: () => verifyMandateCode(scope, { mandateId, code, input, visitor }),
       sign: (signing) =>
         withFiles(scope.context, async ({ store }) => {
           const evidence = await proveMandate(scope, signing, store)

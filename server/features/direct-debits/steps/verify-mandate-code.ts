@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -24,6 +25,7 @@ export async function verifyMandateCode(
   const document: SignedDocument = { kind: 'mandate', id: mandateId }
   const outcome = await inTransaction(withoutIdempotency(scope), async (tx) => {
     await lockMandates(tx, [mandateId])
+    await assertOthersIban(tx, input.iban)
     const mandate = await readMandateLink(tx, mandateId)
     const [newest = null] = await listCodes(tx, mandateId)
     const matches = newest !== null && isCode(scope.context, newest, code)
