@@ -32,7 +32,7 @@ async function draft(site: AttackSite, as: Person, companyId: string, lines: num
 async function company(site: AttackSite, as: Person): Promise<string> {
   const { rows } = await site.database.query<{ id: string }>(
     `insert into companies (org_id, id, name, email, city, postal_code, address_line1)
-     values ($1, new_id(), 'Cliente SARL', 'contact@societe.test', 'Lyon', '69003', '3 rue des Lilas') returning id`,
+     values ($1, new_id(), 'Cliente SARL', 'client@banc.test', 'Lyon', '69003', '3 rue des Lilas') returning id`,
     [as.orgId],
   )
   return rows[0]!.id

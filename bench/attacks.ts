@@ -1,6 +1,8 @@
 import { accountAttacks } from './attack-accounts.ts'
 import { doorAttacks } from './attack-doors.ts'
+import { drawingAttacks } from './attack-drawings.ts'
 import { exportAttacks } from './attack-exports.ts'
+import { pictureAttacks } from './attack-pictures.ts'
 import { printVerdicts, tryAttack, type Verdict } from './attack-probe.ts'
 import { readAttacks } from './attack-reads.ts'
 import { openAttackSite } from './attack-site.ts'
@@ -11,9 +13,8 @@ import { openAttackSite } from './attack-site.ts'
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
-  const attacks = [...doorAttacks, ...accountAttacks, ...readAttacks, ...exportAttacks].filter(
-    ({ name }) => wanted.length === 0 || wanted.some((one) => name.includes(one)),
-  )
+  const all = [doorAttacks, accountAttacks, readAttacks, exportAttacks, drawingAttacks, pictureAttacks].flat()
+  const attacks = all.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.includes(one)))
   const site = await openAttackSite()
   const verdicts: Verdict[] = []
   try {

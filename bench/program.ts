@@ -36,11 +36,28 @@ export async function startProgram(
   return child
 }
 
-/** Physical memory of the process, as Linux counts it. */
+/**
+ * Physical memory of a program, as Linux counts it, with that of the processes that draw its documents: what these have
+ * alone, and their part of what they share with it.
+ */
 export function residentMegabytes({ pid }: { pid?: number | undefined }): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1_024)
+  const own = kilobytesOf(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const drawing = children.reduce((sum, child) => sum + drawingKilobytes(child), 0)
+  return Math.round((own + drawing) / 1_024)
 }
+
+/** 0 for another program, such as a local PostgreSQL, and for a process that just ended. */
+function drawingKilobytes(pid: string): number {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('drawing-child')) return 0
+    return kilobytesOf(`/proc/${pid}/smaps_rollup`, /Pss:\s+(\d+)/)
+  } catch {
+    return 0
+  }
+}
+
+const kilobytesOf = (path: string, line: RegExp) => Number(line.exec(readFileSync(path, 'utf8'))?.[1])
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {

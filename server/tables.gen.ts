@@ -162,6 +162,8 @@ export interface BankTargetRejections {
 
 export interface BankTransferFiles {
   account_id: string;
+  allowed_at: Timestamp | null;
+  allowed_by: string | null;
   canceled_at: Timestamp | null;
   canceled_by: string | null;
   content: string;
@@ -172,6 +174,7 @@ export interface BankTransferFiles {
   org_id: string;
   total_cents: ColumnType<number, number | bigint, number | bigint>;
   transfers: number;
+  waits: Generated<boolean>;
 }
 
 export interface CashInParts {
@@ -2151,9 +2154,12 @@ export interface RecoveryCodes {
 export interface RefundApprovals {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   answer: string | null;
+  client_key: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  holder: string | null;
+  iban: string | null;
   id: Generated<string>;
   invoice_id: string | null;
   method: string;
@@ -2163,6 +2169,7 @@ export interface RefundApprovals {
   refunded_at: Timestamp | null;
   requested_by: string;
   state: Generated<string>;
+  why: Generated<string[]>;
 }
 
 export interface RefundRequests {

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { writeOfx } from '#shared/domain/bank-files/written-statements.fixture.ts'
 
 /** An Ardoise that runs with its demo company, and someone signed in there. */
 export type Stage = { address: string; request: APIRequestContext }
@@ -66,25 +65,28 @@ async function codeOf({ address, request }: Stage): Promise<string> {
   throw new Error('no mail with the code')
 }
 
+type Owed = { number: string | null; clientName: string; owedCents: number }
+
+/** A payment as OFX writes it. */
+function writtenLine({ number, clientName, owedCents }: Owed, index: number): string {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const label = `VIR SEPA ${clientName} ${number}`.toUpperCase().replaceAll('&', '&amp;')
+  return `<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>${day}120000</DTPOSTED><TRNAMT>+${(owedCents / 100).toFixed(2)}</TRNAMT><FITID>OP${index}</FITID><NAME>${label}</NAME></STMTTRN>`
+}
+
+/** A statement in OFX 2, without a balance. */
+const statementOf = (lines: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF><BANKACCTFROM><ACCTID>${IBAN}</ACCTID></BANKACCTFROM><BANKTRANLIST>${lines.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
 /** Imports a statement on which clients pay invoices of the demo company, as a bank writes it; not twice. */
 export async function importStatement(stage: Stage, page: Page): Promise<void> {
   const accounts = await ask<{ items: unknown[] }>(stage, 'GET', '/bank/accounts')
   if (accounts.items.length > 0) return
   await ask(stage, 'POST', '/bank/accounts', { name: 'Compte courant', iban: IBAN })
-  type Row = { number: string | null; clientName: string; owedCents: number }
-  const { items } = await ask<{ items: Row[] }>(stage, 'GET', '/invoices?limit=100')
+  const { items } = await ask<{ items: Owed[] }>(stage, 'GET', '/invoices?limit=100')
   const owed = items.filter(({ owedCents, number }) => owedCents > 0 && number !== null).slice(0, PAYMENTS)
-  const lines = owed.map(({ number, clientName, owedCents }, index) => ({
-    ...{ row: index + 1, bankRef: `OP${index}`, bookedOn: new Date().toISOString().slice(0, 10) },
-    ...{ valueOn: null, label: `VIR SEPA ${clientName} ${number}`.toUpperCase(), counterparty: clientName },
-    ...{ counterpartyIban: null, references: [], reversal: false },
-    ...{ amountCents: owedCents, entryCents: owedCents },
-  }))
-  const closingCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const file = writeOfx(
-    { format: 'ofx', account: IBAN, currency: 'EUR', openingCents: 0, closingCents, lines },
-    2,
-  )
+  const lines = owed.map((invoice, index) => writtenLine(invoice, index))
+  const file = statementOf(lines)
   await page.goto(`${stage.address}/revenues/management/bank`)
   await page.getByRole('button', { name: 'Importer un relevé' }).first().click()
   const chooser = page.waitForEvent('filechooser')

@@ -33,6 +33,11 @@ test('from the sign-in page to a sent devis without the mouse', async ({ page, o
     await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await page.keyboard.press('c')
+  // A letter alone makes nothing: it asks.
+  const make = page.getByRole('alertdialog').getByRole('button', { name: 'Créer le devis' })
+  await expect(make).toBeEnabled()
+  await tabTo(page, make)
+  await page.keyboard.press('Enter')
   const client = page.getByRole('combobox', { name: 'Client' })
   await expect(client).toBeVisible()
   await tabTo(page, client)

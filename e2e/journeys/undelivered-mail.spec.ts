@@ -18,6 +18,9 @@ test('a mail refused by the server is shown to the sender, who sends it again', 
   const dialog = page.getByRole('dialog', { name: 'Envoyer le devis' })
   await dialog.getByRole('textbox', { name: 'E-mail du destinataire' }).fill(client)
   await dialog.getByRole('button', { name: 'Envoyer le devis' }).click()
+  // An address that is not on the card is put there first.
+  await dialog.getByRole('button', { name: 'Ajouter cette adresse à la fiche' }).click()
+  await dialog.getByRole('button', { name: 'Envoyer le devis' }).click()
 
   await expect(page.getByText('Cet e-mail n’a pas pu être remis')).toBeVisible()
   await expect(page.getByText(/550.*Boîte inconnue/).first()).toBeVisible()

@@ -15,8 +15,8 @@ export type DemoWorld = {
   at<T>(now: Date, act: () => Promise<T>): Promise<T>
   /** Delivers what the act queued since it last delivered, and returns the messages that arrived, in order. */
   deliver(): Promise<MailMessage[]>
-  /** A mistyped form of the address, whose mails are refused. */
-  bouncing(email: string): string
+  /** The next mail to this address is refused. */
+  bouncing(email: string): void
 }
 
 /** The instant of an act, and its mails. */
@@ -56,7 +56,7 @@ export function createDemoWorld(real: AppContext): DemoWorld {
     queue,
     mailer: {
       async send(message) {
-        if (refused.has(message.to.email)) throw new MailRefused(BOUNCE)
+        if (refused.delete(message.to.email)) throw new MailRefused(BOUNCE)
         moment().delivered.push(message)
         return { messageId: `<${crypto.randomUUID()}@ardoise.test>` }
       },
@@ -74,9 +74,7 @@ export function createDemoWorld(real: AppContext): DemoWorld {
       return act.delivered
     },
     bouncing(email) {
-      const mistyped = email.replace('@', 's@')
-      refused.add(mistyped)
-      return mistyped
+      refused.add(email)
     },
   }
 }

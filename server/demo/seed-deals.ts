@@ -113,8 +113,8 @@ class DemoQuote {
     const { author, world, random } = this.workshop
     const bounced = this.deal.fate.kind === 'sent' && this.deal.fate.bounced === true
     const { name, email } = this.client.decider
-    const to = { name, email: bounced ? world.bouncing(email) : email }
-    await sendQuote(author, { quoteId: this.id, to })
+    if (bounced) world.bouncing(email)
+    await sendQuote(author, { quoteId: this.id, to: { name, email } })
     const [mail] = await world.deliver()
     if (mail) this.visit = createVisit(world, mail, random)
   }

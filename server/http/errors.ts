@@ -120,11 +120,12 @@ function body(code: ErrorCode, fields?: FieldError[]): ErrorBody {
   return { code, message: errorCodes[code].text, ...(fields ? { fields } : {}) }
 }
 
+/** A rule of the product says its own code in the `params` of its issue. */
 function fieldsOf(issues: ZodError['issues']): FieldError[] {
   return issues.slice(0, 50).map((issue) => ({
     path:
       issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
-    code: issue.code,
+    code: issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code,
     message: issue.message,
   }))
 }

@@ -212,6 +212,8 @@ export const foreignFields: Record<string, Field> = {
     (companyId) => ({ company: { name: 'Roy' }, contact: { lastName: 'Roy', companyId } }),
     200,
   ),
+  'crm.addAddress companyId': one(company, (companyId) => ({ companyId, email: 'client@exemple.test' })),
+  'crm.addAddress contactId': one(contact, (contactId) => ({ contactId, email: 'client@exemple.test' })),
   'crm.createContact companyId': one(company, (companyId) => ({ lastName: 'Roy', companyId })),
   'crm.updateContact companyId': {
     row: company,

@@ -110,10 +110,18 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.refundByTransfer': paymentOf({
     ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
   }),
+  'refunds.getRefundStanding': paymentOf(),
   'bank.unmatchBankPayment': paymentOf({}),
   'bank.cancelTransferFile': async (app, neighbour) => ({
     params: { fileId: await makeTransferFile(app, neighbour) },
     body: {},
+  }),
+  'bank.allowTransferFile': async (app, neighbour) => ({
+    params: { fileId: await makeTransferFile(app, neighbour) },
+    body: {},
+  }),
+  'bank.listTransfersInFile': async (app, neighbour) => ({
+    params: { fileId: await makeTransferFile(app, neighbour) },
   }),
   'bank.dropRefundTransfer': async (app, neighbour) => ({
     params: { transferId: await makeTransfer(app, neighbour) },

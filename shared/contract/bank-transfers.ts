@@ -28,6 +28,10 @@ const transferFileSchema = z.object({
   /** Its transfers are to be sent again, and it is downloaded no more. */
   canceledAt: instantSchema.nullable(),
   by: z.string().nullable(),
+  madeBy: idSchema.nullable(),
+  /** Another person than who made it must allow it before it is downloaded. */
+  waits: z.boolean(),
+  allowedBy: z.string().nullable(),
 })
 export type BankTransferFile = z.output<typeof transferFileSchema>
 
@@ -118,6 +122,29 @@ export const bankTransferEndpoints = {
       'iban_is_own',
     ],
   }),
+  listTransfersInFile: memberEndpoint({
+    method: 'GET',
+    path: '/bank/transfer-files/{fileId}/transfers',
+    permission: 'bank:read',
+    summary: 'Les virements d’un fichier, avec leur titulaire et leur IBAN.',
+    input: z.object({ fileId: idSchema }),
+    output: z.object({
+      items: z.array(transferSchema.extend({ standing: z.enum(['seen', 'new']) })),
+    }),
+    errors: ['not_found'],
+  }),
+  allowTransferFile: memberEndpoint({
+    method: 'POST',
+    path: '/bank/transfer-files/{fileId}/allow',
+    permission: 'bank:write',
+    summary: 'Valide un fichier de virements qu’une autre personne a créé au-dessus du montant choisi.',
+    input: z.object({ fileId: idSchema }),
+    output: transferFileSchema,
+    errors: [
+      ...(['not_found', 'idempotency_conflict', 'transfer_file_own', 'transfer_file_settled'] as const),
+      'transfer_file_canceled',
+    ],
+  }),
   listTransferFiles: memberEndpoint({
     method: 'GET',
     path: '/bank/transfer-files',
@@ -140,6 +167,6 @@ export const bankTransferEndpoints = {
     permission: 'bank:read',
     summary: 'Un fichier de virements, tel qu’il a été créé.',
     filters: { fileId: idSchema },
-    errors: ['not_found', 'transfer_file_canceled'],
+    errors: ['not_found', 'transfer_file_canceled', 'transfer_file_waiting'],
   }),
 }

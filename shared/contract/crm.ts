@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
+import { recipientInput } from './document-sending.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 
@@ -100,6 +101,19 @@ const count = z.object({ count: z.int() })
 const ids = z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(200, 'Au plus 200 lignes à la fois')
 const exceptId = idSchema.optional()
 
+/** An address to put on the card of a company, or else of a contact. `name`: who reads it. */
+const addressOfClient = z
+  .object({
+    companyId: idSchema.nullable().default(null),
+    contactId: idSchema.nullable().default(null),
+    ...recipientInput.shape,
+  })
+  .refine(({ companyId, contactId }) => companyId !== null || contactId !== null, {
+    path: ['companyId'],
+    message: 'Indiquez l’entreprise ou le contact.',
+  })
+export type AddressOfClient = z.output<typeof addressOfClient>
+
 export const crmContract = {
   listCompanies: memberEndpoint({
     method: 'GET',
@@ -189,6 +203,16 @@ export const crmContract = {
     summary: 'Ajoute d’un coup une entreprise et, s’il est donné, son contact.',
     input: z.object({ company: companyFields.strict(), contact: contactFields.strict().nullish() }),
     output: z.object({ company: companySchema, contact: contactSchema.nullable() }),
+  }),
+  addAddress: memberEndpoint({
+    method: 'POST',
+    path: '/clients/addresses',
+    permission: 'contact:write',
+    summary:
+      'Ajoute une adresse e-mail à la fiche d’un client, pour lui écrire\u00a0: celle de l’entreprise si elle n’en a pas, sinon celle d’un de ses contacts.',
+    input: addressOfClient,
+    output: z.object({ email: z.string() }),
+    errors: ['not_found', 'archived', 'company_archived', 'version_conflict'],
   }),
   listContacts: memberEndpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/invoices/vat-treatment.ts'
 import { daySchema, idSchema } from './endpoint.ts'
 import { discountSchema, item, line, lineId, section, text } from './quotes.ts'
+import { printedText, weighedLines } from './weighed-lines.ts'
 
 const named = <const T extends string>(names: readonly T[]) => z.enum(names)
 export const kindSchema = named(Object.keys(invoiceKinds) as InvoiceKind[])
@@ -82,7 +83,8 @@ const written = {
 }
 export const invoiceContentInput = z.object({
   ...written,
-  lines: z.array(lineInput).max(500, 'Une facture compte au plus 500 lignes.'),
+  notes: printedText(4_000).nullable(),
+  lines: weighedLines(z.array(lineInput).max(500, 'Une facture compte au plus 500 lignes.')),
 })
 export type InvoiceContentInput = z.output<typeof invoiceContentInput>
 

@@ -100,6 +100,7 @@ const sendingErrors = [
   'invoice_not_issued',
   'invoice_cancelled',
   'recipient_missing',
+  'recipient_not_on_card',
   'service_unavailable',
   ...mailLimitErrors,
 ] as const
@@ -141,7 +142,7 @@ export const invoiceSendingContract = {
     summary: 'Envoie par e-mail le relevé de compte d’un client dans une devise, en PDF.',
     input: z.object({ statement: statementInput, to: recipientInput, ...letterInput }),
     output: z.object({ sentTo: z.string() }),
-    errors: [...statementPdfErrors, 'mailbox_refused', ...mailLimitErrors],
+    errors: [...statementPdfErrors, 'recipient_not_on_card', 'mailbox_refused', ...mailLimitErrors],
     limit: sendingLimits,
   }),
   createInvoiceLink: memberEndpoint({

@@ -226,7 +226,8 @@ export const onlineSubscriptionsContract = {
     input: onlineSubscriptionInput,
     output: onlineSubscriptionDetailSchema,
     errors: [
-      ...(['not_found', 'company_archived', 'contact_archived', 'recipient_missing'] as const),
+      ...(['not_found', 'company_archived', 'contact_archived'] as const),
+      ...(['recipient_missing', 'recipient_not_on_card'] as const),
       ...([
         'subscription_client_missing',
         'online_subscription_off',
@@ -244,7 +245,13 @@ export const onlineSubscriptionsContract = {
     summary: 'Envoie de nouveau la proposition\u00a0: le lien d’avant ne sert plus.',
     input: z.object({ ...byId, to: recipientInput.optional() }),
     output: onlineSubscriptionDetailSchema,
-    errors: ['not_found', 'online_subscription_not_proposed', ...atProvider, ...mailLimitErrors],
+    errors: [
+      'not_found',
+      'online_subscription_not_proposed',
+      'recipient_not_on_card',
+      ...atProvider,
+      ...mailLimitErrors,
+    ],
     limit: sendingLimits,
   }),
   stopOnlineSubscription: memberEndpoint({

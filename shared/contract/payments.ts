@@ -4,6 +4,7 @@ import { type LedgerAccount, ledgerAccounts } from '#shared/domain/payments/acco
 import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
 import { paymentStates } from '#shared/domain/payments/payment-state.ts'
+import { refundMeans, secondReasonCodes } from '#shared/domain/payments/refund-rule.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { payoutSchema } from './payouts.ts'
@@ -106,6 +107,11 @@ export const paymentSchema = z.object({
       requestedBy: idSchema,
       requestedByName: z.string().nullable(),
       requestedAt: instantSchema,
+      method: z.enum(refundMeans),
+      /** Where a transfer goes; the IBAN is masked for who may not answer. */
+      holder: z.string().nullable(),
+      iban: z.string().nullable(),
+      why: z.array(z.enum(secondReasonCodes)),
     })
     .nullable(),
 })

@@ -6,6 +6,7 @@ import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from '
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
+import { printedText, weighedLines } from './weighed-lines.ts'
 
 const tooLong = (max: number) => `Ce texte dépasse ${max} caractères.`
 export const text = (max: number) => z.string().max(max, tooLong(max))
@@ -43,7 +44,7 @@ const quoteLineInput = z.discriminatedUnion('kind', [
     discountBps: item.discountBps.default(0),
   }),
 ])
-const linesInput = z.array(quoteLineInput).max(500, 'Un devis compte au plus 500 lignes.')
+const linesInput = weighedLines(z.array(quoteLineInput).max(500, 'Un devis compte au plus 500 lignes.'))
 
 export const discountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), bps: z.int().min(0).max(10_000) }),
@@ -66,7 +67,13 @@ const facts = {
 export const quoteContentSchema = z.object({ ...facts, lines: z.array(quoteLineSchema) })
 export type QuoteContent = z.output<typeof quoteContentSchema>
 
-const contentInput = z.object({ ...facts, depositBps: facts.depositBps.default(null), lines: linesInput })
+const contentInput = z.object({
+  ...facts,
+  depositBps: facts.depositBps.default(null),
+  paymentTerms: printedText(2_000).nullable(),
+  notes: printedText(4_000).nullable(),
+  lines: linesInput,
+})
 export type QuoteContentInput = z.output<typeof contentInput>
 
 const totalsSchema = z.object({
@@ -359,6 +366,7 @@ export const quotesContract = {
       'quote_demo',
       'version_conflict',
       'recipient_missing',
+      'recipient_not_on_card',
       ...mailLimitErrors,
       'client_missing',
       'client_address_missing',
@@ -387,6 +395,7 @@ export const quotesContract = {
       'quote_refused',
       'quote_expired',
       'recipient_missing',
+      'recipient_not_on_card',
       ...mailLimitErrors,
     ],
     limit: sendingLimits,

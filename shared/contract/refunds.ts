@@ -16,6 +16,16 @@ export const waitingRefundSchema = z.object({
   requestedAt: instantSchema,
 })
 
+/** What refunds of a payment are judged by: whySecond says the rest. */
+export const refundStandingSchema = z.object({
+  limitCents: z.int().nullable(),
+  hasAnother: z.boolean(),
+  given: z.object({ payment: z.int(), asker: z.int(), client: z.int() }),
+  proven: z.boolean(),
+  seenIbans: z.array(z.string()),
+  givenByIban: z.array(z.object({ iban: z.string(), cents: z.int() })),
+})
+
 const requestParams = { requestId: idSchema }
 
 export const refundsContract = {
@@ -26,6 +36,16 @@ export const refundsContract = {
     summary: 'Le montant au-dessus duquel une autre personne valide un remboursement.',
     input: z.object({}),
     output: refundRuleSchema,
+  }),
+  getRefundStanding: memberEndpoint({
+    method: 'GET',
+    path: '/payments/{paymentId}/refund-standing',
+    permission: 'payment:write',
+    summary:
+      'Ce qui décide si une autre personne doit valider un remboursement de ce règlement\u00a0: sommes rendues, preuves, IBAN connus.',
+    input: z.object({ paymentId: idSchema }),
+    output: refundStandingSchema,
+    errors: ['not_found'],
   }),
   saveRefundRule: memberEndpoint({
     method: 'PUT',

@@ -106,7 +106,7 @@ export const writeOffsContract = {
       'Envoie le duplicata au client, qui rectifie sa TVA déduite. Refusé dès que la perte est annulée, même en partie.',
     input: z.object({ ...byLoss, to: recipientInput.optional() }),
     output: z.object({ sentTo: z.string() }),
-    errors: ['not_found', 'loss_undone', 'recipient_missing', ...mailLimitErrors],
+    errors: ['not_found', 'loss_undone', 'recipient_missing', 'recipient_not_on_card', ...mailLimitErrors],
     limit: sendingLimits,
   }),
 }

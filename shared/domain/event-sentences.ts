@@ -357,6 +357,16 @@ export function eventSentence({ type, meta }: SentenceFacts): string {
   return sentences[type]?.(read) ?? eventTypes[type]
 }
 
+/** The facts of an event beside its sentence, by their label: of a refund that is asked, how it leaves, to whose account, and why. */
+export function eventFacts({ type, meta }: SentenceFacts): [string, string][] {
+  if (type !== 'payment.refund_asked') return []
+  return (Object.entries(askedFacts) as [string, string][]).flatMap(([name, label]): [string, string][] => {
+    const value = Object.hasOwn(meta, name) ? meta[name] : null
+    return typeof value === 'string' && value !== '' ? [[label, value]] : []
+  })
+}
+const askedFacts = { means: 'Moyen', holder: 'Titulaire', iban: 'IBAN', why: 'À vérifier' }
+
 /** Where the words of an event stand, other than in its reason. */
 const wordsOf = {
   'quote.change_requested': 'message',

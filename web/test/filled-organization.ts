@@ -33,6 +33,7 @@ import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
+import { refundStanding } from './recorded-payment.ts'
 import { revenue } from './revenue.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -333,6 +334,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
+    getRefundStanding: () => refundStanding(),
     listWaitingRefunds: () => ({ items: [] }),
   },
   onboarding: {

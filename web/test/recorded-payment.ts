@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Payment } from '#shared/contract/payments.ts'
+import type { refundStandingSchema } from '#shared/contract/refunds.ts'
 
 /** A transfer of 120 € received, of which nothing went back; what no invoice takes of it is held. */
 export function recordedPayment({
@@ -17,3 +19,12 @@ export function recordedPayment({
     ...facts,
   }
 }
+
+type Standing = z.output<typeof refundStandingSchema>
+
+/** What its refunds are judged by: the owner asks for nobody, and nothing was given back. */
+export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
+  ...{ limitCents: null, hasAnother: true, proven: true, seenIbans: [], givenByIban: [] },
+  given: { payment: 0, asker: 0, client: 0 },
+  ...facts,
+})

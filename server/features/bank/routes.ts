@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { bankContract } from '#shared/contract/bank.ts'
+import { allowTransferFile } from './commands/allow-transfer-file.ts'
 import { cancelTransferFile } from './commands/cancel-transfer-file.ts'
 import { createBankAccount, renameBankAccount } from './commands/create-account.ts'
 import { makeTransferFile } from './commands/make-transfer-file.ts'
@@ -20,7 +21,12 @@ import { unmatchBankPayment } from './commands/unmatch-payment.ts'
 import { listBankAccounts } from './queries/accounts.ts'
 import { countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
-import { findRefundAccount, listTransferFiles, listTransfers } from './queries/transfers.ts'
+import {
+  findRefundAccount,
+  listTransferFiles,
+  listTransfers,
+  listTransfersInFile,
+} from './queries/transfers.ts'
 import { readImport } from './steps/read-import.ts'
 
 export const bankRoutes: Routes<typeof bankContract> = {
@@ -43,6 +49,8 @@ export const bankRoutes: Routes<typeof bankContract> = {
   dropRefundTransfer,
   makeTransferFile,
   cancelTransferFile,
+  allowTransferFile,
+  listTransfersInFile: (scope, { fileId }) => readAs(scope, (tx) => listTransfersInFile(tx, fileId)),
   listTransferFiles: (scope) => readAs(scope, listTransferFiles),
   matchBankPayout,
   unmatchBankPayout,

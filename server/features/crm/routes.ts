@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { crmContract } from '#shared/contract/crm.ts'
+import { addAddress } from './commands/add-address.ts'
 import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
 import { archiveContacts, restoreContacts } from './commands/archive-contacts.ts'
 import { createClient } from './commands/create-client.ts'
@@ -21,6 +22,7 @@ export const crmRoutes: Routes<typeof crmContract> = {
   archiveCompanies,
   restoreCompanies,
   createClient,
+  addAddress,
   listContacts: (scope, input) => readAs(scope, (tx) => listContacts(tx, input)),
   countContacts: (scope, input) => readAs(scope, (tx) => countContacts(tx, input)),
   findContactDuplicates: (scope, input) => readAs(scope, (tx) => findContactDuplicates(tx, input)),

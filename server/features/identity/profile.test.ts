@@ -219,7 +219,7 @@ describe('the avatar', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b)
   })
 
-  test('must be a picture by its content, at most 5 MB and 49 megapixels', async () => {
+  test('must be a picture by its content, at most 5 MB and 12 megapixels', async () => {
     const member = await site.makeOrganization()
     const refusal = async (bytes: Uint8Array, type?: string) => {
       const answer = await putAvatar(member, bytes, type)
@@ -236,7 +236,7 @@ describe('the avatar', () => {
     ])
     expect(await refusal(pngBomb(), 'image/png')).toMatchObject([
       400,
-      { message: 'Image illisible ou trop grande (max. 49 mégapixels)' },
+      { message: 'Image illisible ou trop grande (max. 12 mégapixels)' },
     ])
     expect(await refusal(Buffer.alloc(AVATAR_MAX_BYTES + 1))).toMatchObject([
       400,

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { clientScope } from '#server/scope.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeDraft } from '#server/test/mail/make-draft.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
@@ -61,10 +62,17 @@ async function issued(over: Record<string, unknown> = {}, as = owner): Promise<I
   return answer.body
 }
 
+/** An address on the client’s card. */
+async function newAddress(client: Pick<InvoiceDetail, 'companyId' | 'contactId'>): Promise<string> {
+  const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+  await addToCard(app, owner, client, email)
+  return email
+}
+
 /** An issued invoice, sent to an address of its own, and the token in the mail. */
 async function sent(over: Record<string, unknown> = {}) {
   const invoice = await issued(over)
-  const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+  const email = await newAddress(invoice)
   const answer = await call(`${invoice.id}/send`, { to: { email, name: 'Élise Martin' } })
   expect(answer.status).toBe(200)
   return { invoice, email, token: await tokenSentTo(email), sending: answer.body }
@@ -93,7 +101,7 @@ describe('sending an issued invoice', () => {
 
   test('writes the words of its author with their variables', async () => {
     const invoice = await issued({ title: 'Parquet du fournil' })
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress(invoice)
     const words = {
       subject: '{numero} : {titre}',
       message: '{client} doit {montant} le {echeance}.\n\n{lien}',
@@ -108,7 +116,7 @@ describe('sending an issued invoice', () => {
 
   test('leaves once, whether the request is repeated, doubled or made from two tabs', async () => {
     const invoice = await issued()
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress(invoice)
     const body = { to: { email } }
     const key = randomUUID()
     const answers = await Promise.all([
@@ -135,6 +143,8 @@ describe('sending an issued invoice', () => {
     expect([again.status, again.body.code]).toEqual([409, 'invoice_not_sent'])
     const wrong = await call(`${invoice.id}/send`, { to: { email: 'martin' } })
     expect([wrong.status, wrong.body.fields?.[0]?.path]).toEqual([400, 'to.email'])
+    const stranger = await call(`${invoice.id}/send`, { to: { email: 'inconnu@ailleurs.test' } })
+    expect([stranger.status, stranger.body.code]).toEqual([400, 'recipient_not_on_card'])
     const nobody = await issued({ companyId: await invoices().makeCompany(owner, { email: null }) })
     const missing = await call(`${nobody.id}/send`)
     expect([missing.status, missing.body.code]).toEqual([400, 'recipient_missing'])
@@ -154,7 +164,7 @@ describe('sending an issued invoice', () => {
     const invoice = await issued()
     const credit = await invoices().ask('POST', `/${invoice.id}/credit`, { choice: { kind: 'whole' } })
     expect((await invoices().issue(credit.body.id)).status).toBe(200)
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress(credit.body)
     expect((await call(`${credit.body.id}/send`, { to: { email } })).body.status).toBe('sent')
     const { body } = await visit(await tokenSentTo(email))
     expect([body.owedCents, body.epc, body.overdue]).toEqual([0, null, false])
@@ -198,7 +208,7 @@ describe('a client’s link', () => {
     expect(await asks()).toEqual([12_000, [12_000], 0])
     await call(`${invoice.id}/write-off`, { amountCents: 4_000, reason: 'court_plan' })
     expect(await asks()).toEqual([8_000, [8_000], 4_000])
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress(invoice)
     expect((await call(`${invoice.id}/resend`, { to: { email } })).status).toBe(200)
     const mail = await app.waitForMail(({ to }) => to.email === email)
     expect(mail.text).toMatch(/80,00\s€/)
@@ -286,7 +296,7 @@ describe('a client’s link', () => {
     })
     const other = await issued()
     const foreign = await issued({}, neighbour)
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress((await invoices().ask('GET', `/${balance}`)).body)
     expect((await call(`${balance}/send`, { to: { email } })).status).toBe(200)
     const token = await tokenSentTo(email)
     const { body } = await visit(token)
@@ -362,7 +372,7 @@ describe('« Signaler un problème »', () => {
       choice: { kind: 'lines', lines: [{ lineId: invoice.content.lines[0]!.id, quantityMilli: 500 }] },
     })
     await invoices().issue(credit.body.id)
-    const email = `client-${randomUUID().slice(0, 8)}@martin.test`
+    const email = await newAddress(credit.body)
     await call(`${credit.body.id}/send`, { to: { email } })
     const answer = await report(await tokenSentTo(email), problem)
     expect([answer.status, answer.body.code]).toEqual([409, 'invoice_is_credit_note'])

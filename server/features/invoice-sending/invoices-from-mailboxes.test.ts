@@ -6,6 +6,7 @@ import {
   openSendingMailbox,
   type SendingMailbox,
 } from '#server/features/mail-sending/sending-mailbox.fixture.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
@@ -28,6 +29,7 @@ const own = () => invoicesOf(app, () => owner)
 const elise = { email: 'elise@martin.test', name: 'Élise Martin' }
 async function issued(): Promise<InvoiceDetail> {
   const draft = await own().makeDraft()
+  await addToCard(app, owner, draft, elise.email)
   return (await own().issue(draft.id)).body
 }
 const send = (invoice: InvoiceDetail, body: object = {}, key: string = randomUUID()) =>

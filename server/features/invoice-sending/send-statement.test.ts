@@ -8,6 +8,7 @@ import {
   makeCertificate,
   type TestCertificate,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { startSubmission } from '#server/test/mail/submission.fixture.ts'
@@ -44,7 +45,12 @@ afterAll(async () => {
 })
 
 const own = () => invoicesOf(app, () => owner)
-const newAddress = () => `compta-${randomUUID().slice(0, 8)}@oudinot.test`
+/** An address of the client’s card. */
+async function newAddress(): Promise<string> {
+  const email = `compta-${randomUUID().slice(0, 8)}@oudinot.test`
+  await addToCard(app, owner, { companyId }, email)
+  return email
+}
 const send = (letter: Record<string, unknown>, as = owner, key: string = randomUUID()) =>
   app.request<{ sentTo?: string } & Failure>('POST', '/api/v1/invoices/statement/send', {
     as,
@@ -59,7 +65,7 @@ const storedOf = async () =>
     .filter((key) => key.startsWith(`${owner.orgId}/statements/`))
 
 test('the PDF of the account goes to the client once, and its page tells it', async () => {
-  const email = newAddress()
+  const email = await newAddress()
   const key = randomUUID()
   const sent = await send({ to: { email, name: 'Élise Martin' } }, owner, key)
   expect([sent.status, sent.body]).toEqual([200, { sentTo: email }])
@@ -89,7 +95,7 @@ test('the PDF of the account goes to the client once, and its page tells it', as
 
 test('what is refused mails nothing and leaves no file', async () => {
   const before = await storedOf()
-  const email = newAddress()
+  const email = await newAddress()
   const to = { email, name: null }
   const refused = async (letter: Record<string, unknown>, as = owner) => {
     const { status, body } = await send({ to, ...letter }, as)
@@ -100,6 +106,11 @@ test('what is refused mails nothing and leaves no file', async () => {
   expect(await refused({}, stranger)).toEqual([404, 'not_found', undefined])
   expect(await refused({}, viewer)).toEqual([403, 'forbidden', undefined])
   expect(await refused({ to: { email: 'nulle part' } })).toEqual([400, 'invalid_input', 'to.email'])
+  expect(await refused({ to: { email: 'inconnu@ailleurs.test' } })).toEqual([
+    400,
+    'recipient_not_on_card',
+    'to.email',
+  ])
   expect(await refused({ message: '{inconnue}' })).toEqual([400, 'invalid_input', 'message'])
   expect(await refused({ mailboxId: randomUUID() })).toEqual([404, 'not_found', undefined])
   const dollars = { companyId, currency: 'USD' }
@@ -120,7 +131,7 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
     const body = { ...login, imap: imap.address, smtp: smtp.address }
     expect((await app.request('POST', '/api/v1/mailboxes', { as: owner, body })).status).toBe(200)
     const box = await callsOf(app, owner, imap.user)
-    const email = newAddress()
+    const email = await newAddress()
     const sent = await send({ to: { email, name: null }, mailboxId: box.id })
     expect([sent.status, sent.body]).toEqual([200, { sentTo: email }])
     const [sending] = await box.rows<{ id: string }>('select id from mail_sendings where mailbox_id = $1')
@@ -135,7 +146,7 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
          where org_id = $1 and company_id = $2 and meta->>'to' = any ($3) and event_type ~ '^mail' order by id`,
         ...[owner.orgId, companyId, [email, lost]],
       )
-    const lost = newAddress()
+    const lost = await newAddress()
     smtp.state.fault = { at: 'recipient', reply: 550, words: '5.1.1 unknown' }
     expect((await send({ to: { email: lost, name: null }, mailboxId: box.id })).status).toBe(200)
     const [failing] = await box.rows<{ id: string }>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -124,6 +125,8 @@ describe('the consent', () => {
     expect((await shop.agree(await shop.lastToken())).status).toBe(500)
     delete site.broken.createSubscriptionCheckout
     const to = { email: 'compta@martin.test', name: null }
+    expect((await shop.act(body.id, 'resend', { to })).body.code).toBe('recipient_not_on_card')
+    await addToCard(site.app, shop.owner, shop, to.email)
     expect((await shop.act(body.id, 'resend', { to })).status).toBe(200)
     const { status, body: page } = await shop.agree(await shop.lastToken())
     expect([status, page.url]).toEqual([200, expect.stringContaining('http')])

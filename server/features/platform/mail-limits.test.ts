@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { memberScope } from '#server/scope.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { DomainError } from '#shared/domain/domain-error.ts'
 import { queueMail } from './commands/queue-mail.ts'
@@ -118,6 +119,8 @@ test('a refused sending leaves the draft unchanged and says when to retry', asyn
     as: owner,
     body: { companyId, title: 'Escalier', lines: [line] },
   })
+  const client = someone()
+  await addToCard(site, owner, { companyId }, client)
   await times(50, () => write(owner, someone()))
   const { pdf } = site.context
   let drawn = 0
@@ -130,7 +133,7 @@ test('a refused sending leaves the draft unchanged and says when to retry', asyn
   }
   const refused = await site.request('POST', `/api/v1/quotes/${draft.id}/send`, {
     as: owner,
-    body: { to: { email: someone(), name: null } },
+    body: { to: { email: client, name: null } },
   })
   site.context.pdf = pdf
   expect(drawn).toBe(0)

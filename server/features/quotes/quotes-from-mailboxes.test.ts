@@ -49,6 +49,10 @@ async function makeDraft(): Promise<QuoteDetail> {
      values ($1, 'Boulangerie Martin', 'contact@martin.test', '3 rue du Four', '75006', 'Paris', 'professional') returning id`,
     owner.orgId,
   )
+  await rows(
+    `insert into contacts (org_id, company_id, last_name, email) values ($1, $2, 'Martin', $3)`,
+    ...[owner.orgId, company!.id, to.email],
+  )
   const line = { kind: 'item', description: 'Pose de parquet', quantityMilli: 1_000 }
   const lines = [{ ...line, unitPriceCents: 10_000, vatRateBps: 2_000 }]
   const body = { companyId: company!.id, lines }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -156,7 +157,7 @@ describe('a draft', () => {
   test('several are deleted together, or none when one of them was sent', async () => {
     const [one, other, sent] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const remove = (quoteIds: string[]) => post('/delete-drafts', { quoteIds })
-    expect((await post(`/${sent.id}/send`, { to: { email: 'client@exemple.test' } })).status).toBe(200)
+    expect((await post(`/${sent.id}/send`)).status).toBe(200)
     expect((await remove([one.id, sent.id])).body).toMatchObject({ code: 'quote_not_draft' })
     expect((await get(`/${one.id}`)).status).toBe(200)
     expect((await remove([one.id, other.id, one.id])).body).toEqual({ quoteIds: [one.id, other.id] })
@@ -180,6 +181,7 @@ describe('sending', () => {
   test('numbers, freezes and mails', async () => {
     const sender = await app.makeOrganization()
     const draft = await makeDraft(sender)
+    await addToCard(app, sender, draft, 'ana@martin.test')
     const { status, body } = await post(
       `/${draft.id}/send`,
       { to: { email: 'ana@martin.test', name: 'Ana' }, revision: 1 },
@@ -283,7 +285,14 @@ describe('sending', () => {
   test('can be repeated with a new link; links can be copied and revoked', async () => {
     const draft = await makeDraft()
     await post(`/${draft.id}/send`)
-    const resent = await post(`/${draft.id}/resend`, { to: { email: 'autre@martin.test' } })
+    const other = { to: { email: 'autre@martin.test' } }
+    const stranger = await post(`/${draft.id}/resend`, other)
+    expect([stranger.status, stranger.body.fields]).toMatchObject([
+      400,
+      [{ path: 'to.email', code: 'recipient_not_on_card' }],
+    ])
+    await addToCard(app, owner, draft, other.to.email)
+    const resent = await post(`/${draft.id}/resend`, other)
     expect(resent.body.links).toHaveLength(2)
     const copied = await post<{ url: string; linkId: string }>(`/${draft.id}/links`)
     expect(copied.body.url).toMatch(/\/d\/[\w-]{43}$/)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { alone, askCode, type SentQuote, sendQuote, sign, tokenSentTo } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
@@ -274,6 +275,14 @@ describe('an answer', () => {
   test('through a second link finds the quote already signed', async () => {
     const quote = await sendQuote(app, owner)
     const email = `associe-${quote.quoteId.slice(0, 8)}@delaunay.test`
+    const { body: card } = await app.request<{ companyId: string }>(
+      'GET',
+      `/api/v1/quotes/${quote.quoteId}`,
+      {
+        as: owner,
+      },
+    )
+    await addToCard(app, owner, card, email)
     await app.request('POST', `/api/v1/quotes/${quote.quoteId}/resend`, {
       as: owner,
       body: { to: { email, name: null } },

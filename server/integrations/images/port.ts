@@ -1,12 +1,13 @@
 /**
  * Makes uploaded pictures safe and small, off the event loop: decoded, turned by their EXIF orientation, resized, encoded again
- * in sRGB. All metadata is dropped, places included. Every promise may reject with ImageError.
+ * in sRGB. All metadata is dropped, places included. `userId`: who gives it; users are served in turn. Every promise may reject with
+ * ImageError.
  */
 export type ImageCleaner = {
   /** A square WebP of AVATAR_SIDE pixels, cropped around what draws the eye; of a moving picture, its first frame. */
-  toAvatar(bytes: Uint8Array): Promise<Uint8Array>
+  toAvatar(bytes: Uint8Array, userId: string): Promise<Uint8Array>
   /** A PNG (JPEG when a JPEG came in) within LOGO_BOX, never enlarged: what documents can print. */
-  toLogo(bytes: Uint8Array): Promise<Uint8Array>
+  toLogo(bytes: Uint8Array, userId: string): Promise<Uint8Array>
 }
 
 /** Side of a stored avatar, in pixels: twice the 128 px of the profile page. */
@@ -17,7 +18,7 @@ export const LOGO_BOX = { width: 1_200, height: 600 }
 
 /**
  * `unsupported`: not a picture of a kind we open · `unreadable`: damaged, too many pixels or too slow to decode ·
- * `busy`: too many pictures wait.
+ * `busy`: too many pictures wait, or this one waited too long.
  */
 export type ImageErrorReason = 'unsupported' | 'unreadable' | 'busy'
 

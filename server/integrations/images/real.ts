@@ -1,38 +1,24 @@
 import type { Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#shared/domain/files/picture.ts'
+import { createPictureTurns } from './picture-turns.ts'
 import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
 
 /** Accepted formats, by content, whatever the file's name says. SVG is refused: it is a program, not a picture. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
-const RUNNING = 1
-const WAITING = 32
+/** One at a time: of 12 megapixels, a PNG of 16 bits that is drawn in passes takes 100 MB. A file that waits has 5 MB at most. */
+const TURNS = { running: 1, inAll: 16, ofOne: 3, patienceMs: 10_000 }
 const SECONDS = 10
 
 /** 25 MB that wait for the first picture. */
 const loadLibrary = () => import('./vips.ts')
 
-/** libvips in Node's thread pool, one picture at a time: a large one may take 200 MB while it is decoded. */
-export function createImageCleaner(): ImageCleaner {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= RUNNING) {
-      if (waiting.length >= WAITING) throw new ImageError('busy', `${WAITING} pictures wait`)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+/** libvips in Node's thread pool, by turns of its users. */
+export function createImageCleaner(turns: Partial<typeof TURNS> = {}): ImageCleaner {
+  const inTurn = createPictureTurns({ ...TURNS, ...turns })
 
   return {
-    toAvatar: (bytes) =>
-      inTurn(async () => {
+    toAvatar: (bytes, userId) =>
+      inTurn(userId, async () => {
         const [{ picture }, { sharp }] = [await open(bytes), await loadLibrary()]
         return encode(
           picture
@@ -40,8 +26,8 @@ export function createImageCleaner(): ImageCleaner {
             .webp({ quality: 82 }),
         )
       }),
-    toLogo: (bytes) =>
-      inTurn(async () => {
+    toLogo: (bytes, userId) =>
+      inTurn(userId, async () => {
         const { picture, format } = await open(bytes)
         const fitted = picture.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
         return encode(format === 'jpeg' ? fitted.jpeg({ quality: 90 }) : fitted.png())

@@ -1,29 +1,43 @@
-import { setTimeout } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
 import type { PdfAsker } from './port.ts'
 import { createPdfRenderer } from './real.ts'
 import { sampleAsker, sampleQuote } from './sample-documents.ts'
 
-/** A worker program that answers how many it served, or obeys the quote's title: hang, crash, throw, fail. */
+/** A program that answers how many it served, or obeys the quote's title: hang, crash, throw, fail, swell. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads'
     let served = 0
-    parentPort.on('message', ({ id, document }) => {
+    export async function draw({ document }) {
       if (document.title === 'hang') for (;;);
       if (document.title === 'crash') process.exit(3)
-      if (document.title === 'throw') throw new Error('out of order')
-      if (document.title === 'fail') return parentPort.postMessage({ id, failure: 'bad layout' })
+      if (document.title === 'fail') throw new Error('bad layout')
+      if (document.title === 'throw') {
+        setImmediate(() => { throw new Error('out of order') })
+        return new Promise(() => {})
+      }
+      if (document.title === 'swell') for (const taken = []; ; ) taken.push(Buffer.alloc(1_048_576, 1))
       served += 1
-      parentPort.postMessage({ id, pdf: new Uint8Array([served]) })
-    })
+      return { pdf: new Uint8Array(document.title === 'pid' ? new Uint32Array([process.pid]).buffer : [served]) }
+    }
   `)}`,
 )
 const quote = (title: string) => sampleQuote(1, { title })
 const firstOf = ([first]: Uint8Array) => first
+const pidOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+/** Resolves once the process of this id is gone. */
+const gone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 })
 
 function pool(options: Parameters<typeof createPdfRenderer>[0] = {}) {
-  const renderer = createPdfRenderer({ program, workers: 1, ...options })
+  const renderer = createPdfRenderer({ program, processes: 1, ...options })
   return {
     ask: (title: string, asker: Partial<PdfAsker> = {}) =>
       renderer.renderQuote(quote(title), { ...sampleAsker, ...asker }),
@@ -32,25 +46,38 @@ function pool(options: Parameters<typeof createPdfRenderer>[0] = {}) {
 }
 
 describe('PDF pool', () => {
-  test('draws in order with one thread, in parallel with several', async () => {
+  test('draws in order with one process, in parallel with several', async () => {
     const one = pool()
     const pdfs = await Promise.all(Array.from({ length: 5 }, () => one.ask('ok')))
     expect(pdfs.map(firstOf)).toEqual([1, 2, 3, 4, 5])
     await one.close()
-    const wide = pool({ workers: 2 })
+    const wide = pool({ processes: 2 })
     const both = await Promise.all([wide.ask('ok'), wide.ask('ok')])
     expect(both.map(firstOf)).toEqual([1, 1])
     await wide.close()
   })
 
-  test('threads beyond the first end when idle', async () => {
-    const wide = pool({ workers: 2, idleMs: 0 })
-    const askTwo = async () => (await Promise.all([wide.ask('ok'), wide.ask('ok')])).map(firstOf)
-    expect(await askTwo()).toEqual([1, 1])
-    // Timers of one length end in the order in which they were set.
-    await setTimeout(1)
-    expect(await askTwo()).toEqual([2, 1])
-    await wide.close()
+  test('a process that kept much memory, or had nothing to draw, is replaced', async () => {
+    for (const options of [{ restMegabytes: 1 }, { idleMs: 0 }]) {
+      const one = pool(options)
+      const pids: number[] = []
+      for (let time = 0; time < 2; time += 1) {
+        pids.push(pidOf(await one.ask('pid')))
+        await gone(pids[time]!)
+      }
+      expect(pids[1]).not.toBe(pids[0])
+      await one.close()
+    }
+  })
+
+  test('processes end with their server, even one that is killed in the middle of a drawing', async () => {
+    const server = fork(new URL('./drawing-server.fixture.ts', import.meta.url), [program.href], {
+      execArgv: [],
+    })
+    const [pids] = (await once(server, 'message')) as [number[]]
+    expect(pids.every(isAlive)).toBe(true)
+    server.kill('SIGKILL')
+    await Promise.all(pids.map(gone))
   })
 
   test('a user with a hundred documents waiting in twenty organizations delays another by one document at most', async () => {
@@ -64,14 +91,14 @@ describe('PDF pool', () => {
 
   test.each([
     ['hang', 'timeout'],
+    ['swell', 'too_large'],
     ['crash', 'crashed'],
     ['throw', 'crashed'],
     ['fail', 'failed'],
   ])(
-    'a document that makes the thread %s is refused (%s), and the next ones are drawn',
+    'a document that makes the process %s is refused (%s), and the next ones are drawn',
     async (title, reason) => {
-      // The time-out includes the start of the thread.
-      const one = pool({ timeoutMs: title === 'hang' ? 5_000 : 60_000, patienceMs: 60_000 })
+      const one = pool({ timeoutMs: title === 'hang' ? 500 : 60_000, patienceMs: 60_000, megabytes: 300 })
       const outcomes = await Promise.allSettled(['ok', title, 'ok', 'ok'].map((name) => one.ask(name)))
       expect(outcomes.map(({ status }) => status)).toEqual([
         'fulfilled',

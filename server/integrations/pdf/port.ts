@@ -45,7 +45,7 @@ export type PdfRenderer = {
   renderReceipt(document: ReceiptDocument, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
-  /** Stops the workers; what still waits is rejected (`closed`). */
+  /** Ends the processes; what still waits is rejected (`closed`). */
   close(): Promise<void>
 }
 
@@ -64,10 +64,10 @@ export type PdfAsker = {
 }
 
 /**
- * Why a PDF could not be made: `busy` (too many wait, or it waited too long: try later), `timeout` (over the limit),
- * `crashed` (the worker died), `failed` (the document could not be laid out), `abandoned`, `closed`.
+ * Why a PDF could not be made: `busy` (too many wait, or it waited too long: try later), `timeout` and `too_large`
+ * (over the limit of time or memory: it would be again), `crashed` (the process died), `failed` (the document could not be laid out), `abandoned`, `closed`.
  */
-export type PdfErrorReason = 'busy' | 'timeout' | 'crashed' | 'failed' | 'abandoned' | 'closed'
+export type PdfErrorReason = 'busy' | 'timeout' | 'too_large' | 'crashed' | 'failed' | 'abandoned' | 'closed'
 
 /** A PDF that was not made. */
 export class PdfError extends Error {

@@ -40,11 +40,20 @@ function printableChar(char: string, covers: FontCoverage): string {
   return covers(char.codePointAt(0) ?? 0) ? char : NO_GLYPH
 }
 
-/** Lets words longer than `longest` be cut after their punctuation and, failing that, every `piece` characters. */
+/** Spaces that hold the words beside them together. */
+const GLUE = /[\u00a0\u202f\u2007\u2060\ufeff]{1,8}/gu
+/** Half as wide again as others, and more: capitals, and what is no letter (an emoji, an arrow). */
+const WIDE = /[\p{Lu}mw%@\u2190-\u{10ffff}]/gu
+const widthOf = (word: string) => word.length + (word.match(WIDE)?.length ?? 0) / 2
+
+/**
+ * Lets words longer than `longest` be cut after their punctuation and, failing that, every `piece` characters; words that
+ * non-breaking spaces join into something longer than two such words, after these spaces.
+ */
 export function cuttable(text: string, longest: number, piece = longest): string {
-  return text.replace(/[^\s\u200b\u00a0\u202f]+/gu, (word) =>
-    word.length > longest ? cutWord(word, piece) : word,
-  )
+  return text
+    .replace(/[^\s\u200b]+/gu, (word) => (widthOf(word) > longest ? cutWord(word, piece) : word))
+    .replace(/[^ \n\u200b]+/gu, (run) => (widthOf(run) > longest * 2 ? run.replace(GLUE, '$&\u200b') : run))
 }
 
 function cutWord(word: string, piece: number): string {

@@ -1,22 +1,25 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import { afterWork } from '../threads/after-work.ts'
+import type { PdfAnswer, PdfOutcome, PdfWork } from './drawing-messages.ts'
+import { type DrawingProcess, startDrawingProcess } from './drawing-process.ts'
 import { createFairQueue, type QueueLimits } from './fair-queue.ts'
 import { type PdfAsker, PdfError, type PdfRenderer } from './port.ts'
-import type { PdfAnswer, PdfOutcome, PdfRequest, PdfWork } from './worker-messages.ts'
 
 export type PdfRendererOptions = {
-  /** Most threads, each with its own compiler; default: one fewer than cores, so that requests keep one. */
-  workers?: number
-  /** Most work for one document once a thread has it, in milliseconds (`afterWork`); 10 s unless told. */
+  /** Most processes, each with its own compiler; default: one fewer than cores, so that requests keep one, and four at most. */
+  processes?: number
+  /** Most work for one document once a process has it, in milliseconds (`afterWork`); 10 s unless told. */
   timeoutMs?: number
-  /** Longest wait for a thread, in milliseconds: nobody waits longer for a page. 20 s unless told. */
+  /** Most physical memory of a process, in megabytes; beyond it the document is given up. */
+  megabytes?: number
+  /** A process that keeps more than this after a document is replaced: Typst gives nothing back. */
+  restMegabytes?: number
+  /** Longest wait for a process, in milliseconds: nobody waits longer for a page. 20 s unless told. */
   patienceMs?: number
-  /** How long a thread beyond the first waits for work before it ends; 30 s unless told. */
+  /** How long a process waits for work before it ends; 5 minutes unless told, because the next document would wait for its start. */
   idleMs?: number
   /** How much may wait, where it is not the usual; a browser that looks at one draft has one. */
   limits?: Partial<QueueLimits>
-  /** The thread's program; the tests give others. */
+  /** The module that draws; the tests give others. */
   program?: URL
 }
 
@@ -35,24 +38,25 @@ type Task = {
   bytes: number
   answer: (outcome: PdfOutcome) => void
   reject: (error: PdfError) => void
-  /** Ends the wait for a thread: patience and signal. */
+  /** Ends the wait for a process: patience and signal. */
   begin: () => void
 }
 type Slot = {
-  worker: Worker
-  task: Task | null /** Ends what waits: the limit of a drawing, or of a thread’s idleness. */
-  callOff: (() => void) | null
-  serial: number
+  process: DrawingProcess
+  task: Task | null
+  /** Ends the wait for work. */
+  idle: NodeJS.Timeout | undefined
 }
 
 const pdfOf = (outcome: PdfOutcome) => ('pdf' in outcome ? outcome.pdf : undefined)
 const pagesOf = (outcome: PdfOutcome) => ('pages' in outcome ? outcome.pages : undefined)
 
-/** A pool of Typst threads. One starts with the first document and stays; others come and go with the work. */
+/** Typst in processes of limited memory, which come and go with the work: none when nothing was drawn for five minutes. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
-  const { workers = Math.max(1, availableParallelism() - 1) } = options
-  const { timeoutMs = 10_000, patienceMs = 20_000, idleMs = 30_000 } = options
-  const program = options.program ?? new URL('./worker.ts', import.meta.url)
+  const { processes = Math.min(4, Math.max(1, availableParallelism() - 1)) } = options
+  const { timeoutMs = 10_000, megabytes = 256, restMegabytes = 160 } = options
+  const { patienceMs = 20_000, idleMs = 300_000 } = options
+  const program = options.program ?? new URL('./draw.ts', import.meta.url)
   const slots = new Set<Slot>()
   const limits = { ...LIMITS, ...options.limits }
   const queue = createFairQueue<Task>(limits)
@@ -76,7 +80,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
       }
       const leave = () => giveUp(new PdfError('abandoned', 'nobody waits any more'))
       const patience = setTimeout(
-        () => giveUp(new PdfError('busy', `waited ${patienceMs} ms for a thread`)),
+        () => giveUp(new PdfError('busy', `waited ${patienceMs} ms for a process`)),
         patienceMs,
       )
       const begin = () => {
@@ -97,61 +101,52 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
 
   function dispatch(): void {
     while (!queue.isEmpty()) {
-      const slot = [...slots].find(({ task }) => task === null) ?? (slots.size < workers ? start() : null)
+      const slot = [...slots].find(({ task }) => task === null) ?? (slots.size < processes ? start() : null)
       const task = slot && queue.next()
       if (!task) return
       task.begin()
-      clear(slot)
+      clearTimeout(slot.idle)
       slot.task = task
-      slot.worker.ref()
-      slot.callOff = afterWork(timeoutMs, () => lose(slot, new PdfError('timeout', `over ${timeoutMs} ms`)))
-      slot.serial += 1
-      slot.worker.postMessage({ id: slot.serial, ...task.work } satisfies PdfRequest)
+      slot.process.hold(true)
+      slot.process.send(task.work)
     }
   }
 
   function start(): Slot {
-    const worker = new Worker(program, {
-      name: 'pdf',
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
-    })
-    const slot: Slot = { worker, task: null, callOff: null, serial: 0 }
+    const process = startDrawingProcess(
+      program,
+      { timeoutMs, megabytes },
+      {
+        answer: (answer) => settle(slot, answer),
+        lost: (error) => lose(slot, error),
+      },
+    )
+    const slot: Slot = { process, task: null, idle: undefined }
     slots.add(slot)
-    worker.on('message', (answer: PdfAnswer) => {
-      if (slots.has(slot) && answer.id === slot.serial) settle(slot, answer)
-    })
-    const die = (detail: string) => {
-      if (slots.has(slot)) lose(slot, new PdfError('crashed', detail))
-    }
-    worker.on('error', (error) => die(error instanceof Error ? error.message : String(error)))
-    worker.on('exit', (code) => die(`the thread ended with code ${code}`))
     return slot
   }
 
-  function settle(slot: Slot, answer: PdfAnswer): void {
-    const task = clear(slot)
-    slot.worker.unref()
-    const idle = setTimeout(() => slots.size > 1 && lose(slot), idleMs).unref()
-    slot.callOff = () => clearTimeout(idle)
-    task?.answer(answer)
-    dispatch()
-  }
-
-  /** Ends the thread, with what it was drawing. */
-  function lose(slot: Slot, error = new PdfError('closed', 'the thread was ended')): Promise<unknown> {
-    slots.delete(slot)
-    clear(slot)?.reject(error)
-    const ended = slot.worker.terminate()
-    dispatch()
-    return ended
-  }
-
-  function clear(slot: Slot): Task | null {
+  function settle(slot: Slot, { megabytes: kept, ...outcome }: PdfAnswer): void {
     const { task } = slot
-    slot.callOff?.()
     slot.task = null
-    slot.callOff = null
-    return task
+    slot.process.hold(false)
+    if (kept > restMegabytes) end(slot)
+    else slot.idle = setTimeout(() => end(slot), idleMs).unref()
+    task?.answer(outcome)
+    dispatch()
+  }
+
+  /** Takes note that a process is gone, with the one document that it drew. */
+  function lose(slot: Slot, error: PdfError): void {
+    if (!slots.delete(slot)) return
+    clearTimeout(slot.idle)
+    slot.task?.reject(error)
+    dispatch()
+  }
+
+  function end(slot: Slot, error = new PdfError('closed', 'the process was ended')): Promise<void> {
+    lose(slot, error)
+    return slot.process.end()
   }
 
   return {
@@ -173,7 +168,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
         task.begin()
         task.reject(error)
       }
-      await Promise.all([...slots].map((slot) => lose(slot, error)))
+      await Promise.all([...slots].map((slot) => end(slot, error)))
     },
   }
 }

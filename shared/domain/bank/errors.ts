@@ -35,6 +35,12 @@ export const bankErrors = {
     status: 409,
     text: 'Ce fichier est annulé\u00a0: ses virements sont à faire dans un autre.',
   },
+  transfer_file_waiting: {
+    status: 409,
+    text: 'Ce fichier attend la validation d’une autre personne que celle qui l’a créé.',
+  },
+  transfer_file_own: { status: 409, text: 'Une autre personne que vous doit valider ce fichier.' },
+  transfer_file_settled: { status: 409, text: 'Ce fichier n’attend plus de validation.' },
   transfer_account_currency: {
     status: 409,
     text: 'Les virements SEPA partent d’un compte en euros.',

@@ -13,6 +13,7 @@ export const bankEvents = {
   'bank.line_matched': 'Mouvement bancaire rapproché',
   'bank.line_unmatched': 'Rapprochement annulé',
   'bank.transfers_changed': 'Virements préparés ou retirés',
+  'bank.file_asked': 'Fichier de virements à valider',
   'bank.lines_marked': 'Mouvements bancaires classés',
 } as const satisfies Record<`${keyof typeof bankSubjects}.${string}`, string>
 

@@ -97,6 +97,7 @@ export const notificationKinds = {
   },
   'payment.refund_asked': refund('immediate'),
   'payment.refund_declined': refund('digest'),
+  'bank.file_asked': { ...refund('immediate'), permission: 'bank:write' },
   'payment.failed': paymentBack,
   'payment.disputed': paymentBack,
   'payment.lost': paymentBack,

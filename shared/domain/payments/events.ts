@@ -31,6 +31,13 @@ export type PaymentEventType = Extract<keyof typeof paymentEvents, `payment.${st
 
 /** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
-  payment: { clientName: Told; number: Told; kind: Told; reason?: string; requestId?: string }
+  payment: { clientName: Told; number: Told; kind: Told; reason?: string; requestId?: string } & {
+    /** Of a refund that is asked: how it leaves, to whose account, and why another person is needed. */
+    means?: Told
+    holder?: Told
+    /** Masked. */
+    iban?: Told
+    why?: Told
+  }
   payout: { arrivesOn: Told }
 }

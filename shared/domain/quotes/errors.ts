@@ -26,6 +26,10 @@ export const quoteErrors = {
     text: 'L’adresse du client est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
   },
   recipient_missing: { status: 400, text: 'Indiquez l’adresse e-mail du destinataire.' },
+  recipient_not_on_card: {
+    status: 400,
+    text: 'Cette adresse n’est pas sur la fiche du client. Ajoutez-l’y avant de lui écrire.',
+  },
   quote_already_signed: { status: 409, text: 'Ce devis est déjà signé.' },
   quote_not_signable: { status: 409, text: 'Ce devis ne peut pas être signé.' },
   quote_expired: { status: 409, text: 'Ce devis a expiré. Demandez-en un nouveau à son auteur.' },

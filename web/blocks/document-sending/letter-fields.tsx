@@ -5,6 +5,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { AddToCard, type CardOwner } from './add-to-card.tsx'
 import type { LetterValues } from './letter-form.ts'
 import { MessagePreview, MessageVariables } from './message-parts.tsx'
 import { SenderField } from './sender-field.tsx'
@@ -17,14 +18,23 @@ type LetterFieldsProps = {
   /** Names the mail's attachments and link. */
   note: string
   emailRef?: RefObject<HTMLInputElement | null>
+  client: CardOwner
   /** Stands above the subject. */
   children?: ReactNode
 }
 
 /** Who receives the mail of a document, from where it leaves, and what it says. */
-export function LetterFields({ form, variables, filled, note, emailRef, children }: LetterFieldsProps) {
+export function LetterFields({
+  form,
+  variables,
+  filled,
+  note,
+  emailRef,
+  client,
+  children,
+}: LetterFieldsProps) {
   const email = form.register('to.email')
-  const { subject, message, mailboxId } = form.watch()
+  const { to, subject, message, mailboxId } = form.watch()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -46,6 +56,13 @@ export function LetterFields({ form, variables, filled, note, emailRef, children
           optional
           autoComplete="off"
           maxLength={160}
+        />
+        <AddToCard
+          client={client}
+          email={to.email.trim()}
+          name={to.name?.trim() || null}
+          error={form.errorOf('to.email')}
+          onAdded={() => form.clearErrors('to.email')}
         />
       </div>
       <SenderField

@@ -118,6 +118,7 @@ const types: Partial<Record<EventEntry['type'], Look>> = {
   'payment.refund_failed': { icon: Ban, tone: 'danger' },
   'payment.disputed': { icon: MessageSquareWarning, tone: 'danger' },
   'payment.refund_asked': { icon: Undo2, tone: 'warning' },
+  'bank.file_asked': { icon: Undo2, tone: 'warning' },
   'payment.refund_declined': { icon: Ban, tone: 'danger' },
   'payment.lost': { icon: Ban, tone: 'danger' },
   'mail.failed': { icon: MailX, tone: 'danger' },

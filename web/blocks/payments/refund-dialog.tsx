@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { type Payment, refundInputSchema } from '#shared/contract/payments.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
-import { needsSecond } from '#shared/domain/payments/refund-rule.ts'
+import { needsSecond, refundFacts } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -15,8 +15,8 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
 /** By Stripe, on the means that the client paid with: it is asked for here. Any other one is noted. */
@@ -28,7 +28,7 @@ const { amountCents, method, reason } = refundInputSchema.shape
 const NOON = 12 * 60
 
 type RefundDialogProps = {
-  payment: Pick<Payment, 'id' | 'receivedCents' | 'refundedCents' | 'refundingCents' | 'online' | 'currency'>
+  payment: Pick<Payment, 'id' | 'receivedCents' | 'refundingCents' | 'online' | 'currency'>
   timeZone: string
   /** The sum that is proposed, when it is not all that is left of the payment. */
   proposedCents?: number
@@ -43,7 +43,6 @@ export function RefundDialog(props: RefundDialogProps) {
   const { payment, timeZone, proposedCents, open, onClose, finalFocus } = props
   const { id: paymentId, online, currency } = payment
   const receivedCents = payment.receivedCents - payment.refundingCents
-  const refundedCents = payment.refundedCents + payment.refundingCents
   const saved = usePaymentSaved()
   const today = todayIn(timeZone, new Date())
   const most = formatMoney(receivedCents, currency)
@@ -91,10 +90,13 @@ export function RefundDialog(props: RefundDialogProps) {
       )
     },
   })
-  const rule = useQuery({ ...orpc.refunds.getRefundRule.queryOptions({ input: {} }), enabled: open })
-  const limitCents = rule.data?.limitCents ?? null
+  const standing = useQuery({
+    ...orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }),
+    enabled: open,
+  })
   const typed = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
-  const waits = needsSecond({ limitCents, amountCents: typed, refundedCents })
+  const facts = standing.data && refundFacts(standing.data, { amountCents: typed, iban: null })
+  const waits = facts !== undefined && needsSecond(facts)
   const start = useEffectEvent(() => {
     requestId.current = crypto.randomUUID()
     form.reset(values)
@@ -140,12 +142,7 @@ export function RefundDialog(props: RefundDialogProps) {
         <TextField form={form} name="refundedOn" label="Rendu le" type="date" max={today} required />
       )}
       <TextField form={form} name="reason" label="Motif" maxLength={300} required />
-      {waits && limitCents !== null && (
-        <Alert live className="sm:col-span-2">
-          Au-dessus de {formatMoney(limitCents, currency)} rendus sur un même règlement, une autre personne
-          valide. Rien n’est enregistré avant sa réponse{'\u00a0'}: attendez-la pour rendre l’argent.
-        </Alert>
-      )}
+      {facts && <SecondPersonNotice facts={facts} currency={currency} />}
     </FormDialog>
   )
 }

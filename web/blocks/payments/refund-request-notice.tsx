@@ -1,8 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
-import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
+import { ibanStandingOf } from '#shared/domain/payments/asked-refund.ts'
+import {
+  ibanStandings,
+  refundMeansLabels,
+  refundRequestCan,
+  secondReasons,
+} from '#shared/domain/payments/refund-rule.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatIban } from '#shared/french/iban.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { useMe } from '#web/api/me.ts'
@@ -41,7 +48,11 @@ export function RefundRequestNotice({ payment, timeZone, clientName, children }:
       action={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {mayWrite &&
-            (own ? <Withdraw requestId={id} amount={amount} /> : <Answers requestId={id} amount={amount} />)}
+            (own ? (
+              <Withdraw requestId={id} amount={amount} />
+            ) : (
+              <Answers asked={refundRequest} amount={amount} />
+            ))}
           {children}
         </div>
       }
@@ -49,6 +60,7 @@ export function RefundRequestNotice({ payment, timeZone, clientName, children }:
       {who} demandé ce remboursement le {formatDateTime(requestedAt, timeZone)}
       {'\u00a0'}: {reason}
       {own && '. Une autre personne doit répondre.'}
+      <AskedRefund asked={refundRequest} />
     </Alert>
   )
 }
@@ -76,7 +88,36 @@ function Withdraw({ requestId, amount }: AnswerProps) {
   )
 }
 
-function Answers({ requestId, amount }: AnswerProps) {
+type Asked = NonNullable<Payment['refundRequest']>
+
+/** How the money leaves, to whose account, whether its client paid from there, and why somebody else is asked. */
+function AskedRefund({ asked }: { asked: Asked }) {
+  const { method, holder, iban, why } = asked
+  const standing = ibanStandingOf(asked)
+  const facts: [string, ReactNode][] = [
+    ['Moyen', refundMeansLabels[method]],
+    ...(holder === null ? [] : [['Titulaire', holder] as [string, ReactNode]]),
+    ...(iban === null || standing === null
+      ? []
+      : [['IBAN', `${formatIban(iban)}, ${ibanStandings[standing]}`] as [string, ReactNode]]),
+    ...(why.length === 0
+      ? []
+      : [['À vérifier', why.map((reason) => secondReasons[reason]).join('\u202f; ')] as [string, ReactNode]]),
+  ]
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      {facts.map(([label, text]) => (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Answers({ asked, amount }: { asked: Asked; amount: string }) {
+  const requestId = asked.id
   const saved = usePaymentSaved()
   const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
   const approve = useMutation(
@@ -100,7 +141,14 @@ function Answers({ requestId, amount }: AnswerProps) {
         tone="neutral"
         title={`Valider le remboursement de ${amount}\u202f?`}
         consequence={
-          'L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, une facture redevient due.'
+          <>
+            <AskedRefund asked={asked} />
+            <p className="mt-2">
+              {
+                'L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, une facture redevient due.'
+              }
+            </p>
+          </>
         }
         confirmLabel="Valider"
         onConfirm={() => approve.mutateAsync({ requestId })}

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type RefundTransfer, transferRefundInput } from '#shared/contract/bank-transfers.ts'
 import type { Payment } from '#shared/contract/payments.ts'
+import { needsSecond, refundFacts } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
-import { formatIban } from '#shared/french/iban.ts'
+import { formatIban, parseIban } from '#shared/french/iban.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
 type Refunded = Pick<Payment, 'id' | 'receivedCents' | 'refundingCents' | 'currency' | 'clientName'>
@@ -65,13 +68,21 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       )
     },
   })
+  const standing = useQuery(orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }))
+  const [amountCents, typed] = useWatch({ control: form.control, name: ['amountCents', 'iban'] })
+  const iban = parseIban(typed)
+  const facts =
+    standing.data && iban !== null
+      ? refundFacts(standing.data, { amountCents: amountCents ?? 0, iban })
+      : undefined
+  const waits = facts !== undefined && needsSecond(facts)
   return (
     <FormDialog
       form={form}
       onClose={() => onClose(false)}
       title="Rembourser par virement"
       description={`Le remboursement, au plus ${most}, est enregistré aujourd’hui. Il attend dans «\u202fVirements\u202f» que vous le mettiez dans un fichier pour votre banque.`}
-      action="Préparer le virement"
+      action={waits ? 'Demander la validation' : 'Préparer le virement'}
       className="grid gap-4 sm:grid-cols-2"
     >
       <DecimalField
@@ -99,6 +110,7 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       <div className="sm:col-span-2">
         <TextField form={form} name="reason" label="Motif" maxLength={300} required />
       </div>
+      {facts && <SecondPersonNotice facts={facts} currency={currency} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Conversation, Mail } from '#shared/contract/conversations.ts'
 import type { Draft, DraftContent, DraftSummary, Sender } from '#shared/contract/mail-sending.ts'
 import { formatRelative } from '#shared/french/format.ts'
@@ -11,33 +11,28 @@ import { useCan } from '#web/api/rights.ts'
 import { timings } from '#web/messages/timings.ts'
 import { usePreparedRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { holdKeys, releaseKeys } from '#web/ui/held-keys.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { type AnswerKind, answerKeys, readyToAnswer } from './answer-keys.ts'
 import { Composer } from './composer.tsx'
 import { draftOptions, refreshWriting, sendersOptions } from './composer-queries.ts'
 import { takeWish, useDraftWish } from './draft-wish.ts'
 import { SendingCard } from './sending-card.tsx'
 import { useTellSent } from './use-sent.ts'
 
-type Kind = 'reply' | 'reply_all' | 'forward'
 /** The answer that is open; its draft may still be on its way. */
 type Open = {
   key: number
-  kind: Kind | 'new'
+  kind: AnswerKind | 'new'
   draft: Draft | null
   failure: unknown
   /** Mails of ours when it was begun: one that comes later is asked about, though it is shown. */
   answers: number
   movedOn?: boolean
 }
-
-const actions = [
-  { kind: 'reply', keys: 'r', label: 'Répondre', icon: Reply },
-  { kind: 'reply_all', keys: 'a', label: 'Répondre à tous', icon: ReplyAll },
-  { kind: 'forward', keys: 'f', label: 'Transférer', icon: Forward },
-] as const
 
 type AnsweringProps = {
   conversation: Conversation
@@ -55,20 +50,40 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
   const { drafts, sendings } = conversation
   const mail = mayWrite && senders.length > 0 ? mailToAnswer(conversation) : undefined
   const answered = mail?.id
+  const place = useRef<HTMLDivElement>(null)
+  const write = (kind: AnswerKind, messageId: string) => {
+    if (open?.kind === kind) place.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
+    else begin(kind, messageId)
+    // The keys that follow belong to the text, whether it is drawn or not.
+    holdKeys()
+  }
+  const isKnown = !mayWrite || data !== undefined
+  const fulfil = useEffectEvent((id: string) => {
+    const asked = readyToAnswer(id)
+    if (asked === null) return
+    if (answered) write(asked, answered)
+    else releaseKeys()
+  })
+  useEffect(() => {
+    if (!isKnown) return
+    fulfil(conversation.id)
+    return () => void readyToAnswer(null)
+  }, [isKnown, conversation.id])
   usePreparedRichText()
   useEffect(prepareToasts, [])
   useShortcuts(
     answered
-      ? actions.map(({ kind, keys, label, icon }) => ({
+      ? answerKeys.map(({ kind, keys, label, icon }) => ({
           keys,
           label,
           icon,
-          run: () => begin(kind, answered),
+          // Drawn before the next key, which is its first letter.
+          run: () => flushSync(() => write(kind, answered)),
         }))
       : [],
   )
   const shown =
-    mail && peopleOf(mail, senders) > 1 ? actions : actions.filter(({ kind }) => kind !== 'reply_all')
+    mail && peopleOf(mail, senders) > 1 ? answerKeys : answerKeys.filter(({ kind }) => kind !== 'reply_all')
   const buttons = useRef<HTMLParagraphElement>(null)
   const isOpen = open !== null
   const say = useEffectEvent(onWriting)
@@ -93,21 +108,23 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
         <WaitingDraft key={draft.id} draft={draft} onOpen={() => void writing.goOn(draft.id)} />
       ))}
       {open && (
-        <Composer
-          key={open.key}
-          draft={open.draft}
-          failure={open.failure}
-          senders={senders}
-          people={conversation.people}
-          client={clientOf(conversation)}
-          answers={open.answers}
-          movedOn={open.movedOn === true}
-          flushing={writing.flushing}
-          onClose={writing.close}
-          onSent={writing.sent}
-          onDeleted={writing.deleted}
-          onGone={writing.onGone}
-        />
+        <div ref={place} className="contents">
+          <Composer
+            key={open.key}
+            draft={open.draft}
+            failure={open.failure}
+            senders={senders}
+            people={conversation.people}
+            client={clientOf(conversation)}
+            answers={open.answers}
+            movedOn={open.movedOn === true}
+            flushing={writing.flushing}
+            onClose={writing.close}
+            onSent={writing.sent}
+            onDeleted={writing.deleted}
+            onGone={writing.onGone}
+          />
+        </div>
       )}
       {answered && !open && (
         <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t p-4 sm:px-5">
@@ -116,7 +133,7 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
               key={kind}
               icon={icon}
               aria-keyshortcuts={keys.toUpperCase()}
-              onClick={() => begin(kind, answered)}
+              onClick={() => write(kind, answered)}
             >
               {label}
               <span aria-hidden className="max-sm:hidden">
@@ -171,13 +188,14 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
     setOpen({ key, ...facts, answers: known?.answers ?? answers })
     return (change: Partial<Open>) => setOpen((now) => (now?.key === key ? { ...now, ...change } : now))
   }
-  const begin = async (kind: Kind, messageId: string) => {
+  const begin = async (kind: AnswerKind, messageId: string) => {
     // Two presses of one key are one answer.
     if (open?.kind === kind) return
-    await flushing.current?.()
+    const flushed = flushing.current?.()
     const turn = open !== null && kind !== 'forward' && open.kind !== 'forward'
     const change = show({ kind, draft: null, failure: null })
     try {
+      await flushed
       change({ draft: await api.mailSending.openAnswer({ messageId, kind, turn }) })
     } catch (failure) {
       change({ failure })
@@ -193,7 +211,7 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
     }
   }
   /** A colleague sent the shared draft: what is written here goes on in the next one. Their answer is still to be read before it leaves. */
-  const moveOn = async (shared: Open, kind: Kind, messageId: string, written: DraftContent) => {
+  const moveOn = async (shared: Open, kind: AnswerKind, messageId: string, written: DraftContent) => {
     const { quoted, files, ...fresh } = await api.mailSending.openAnswer({ messageId, kind, turn: false })
     // Pictures went with the mail that left.
     const own = written.body.replaceAll(/<img [^<>]*>/g, '')
@@ -228,7 +246,7 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
   }
   return {
     ...{ open, goOn, onGone, flushing, deleted: end, close: end },
-    begin: (kind: Kind, messageId: string) => void begin(kind, messageId),
+    begin: (kind: AnswerKind, messageId: string) => void begin(kind, messageId),
     sent: (sending: Parameters<typeof tell>[0]) => {
       setOpen(null)
       tell(sending)

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { useRefusal } from '#web/api/rights.ts'
+import { holdKeys } from '#web/ui/held-keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
@@ -8,7 +9,11 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 export function NewMail() {
   const navigate = useNavigate()
   const refusal = useRefusal('inbox:write')
-  const run = () => void navigate({ to: '/conversations/new' })
+  const run = () => {
+    void navigate({ to: '/conversations/new' })
+    // What is typed before the page is drawn belongs to the message.
+    holdKeys()
+  }
   useShortcuts([{ keys: 'c', label: 'Nouveau message', icon: SquarePen, disabledReason: refusal, run }])
   return (
     <IconButton

@@ -6,6 +6,7 @@ import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { sendablePicture } from '#web/api/smaller-picture.ts'
 import { uploadFile } from '#web/api/upload-file.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,9 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+/** Longest side of a picture that had to be made smaller, in pixels: four times what is kept. */
+const SENT_SIDE = 1_024
 
 type Answer = { avatarUrl: string | null }
 
@@ -33,9 +37,10 @@ export function AvatarCard({ user }: { user: Me['user'] }) {
       },
     }),
   )
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
     setFault(null)
+    const file = await sendablePicture(chosen, { side: SENT_SIDE, maxBytes: AVATAR_MAX_BYTES })
     if (file.size > AVATAR_MAX_BYTES) setFault(tooHeavyMessage(AVATAR_MAX_BYTES))
     else upload.send(file)
   }

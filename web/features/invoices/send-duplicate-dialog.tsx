@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recipientInput } from '#shared/contract/document-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { api } from '#web/api/client.ts'
+import { AddToCard } from '#web/blocks/document-sending/add-to-card.tsx'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -15,9 +16,9 @@ type SendDuplicateDialogProps = { invoice: InvoiceDetail; writeOffId: string; on
 export function SendDuplicateDialog({ invoice, writeOffId, onClose }: SendDuplicateDialogProps) {
   const saved = usePaymentSaved()
   const form = useApiForm({
-    schema: z.object({ email: recipientInput.shape.email }),
-    values: { email: invoice.client?.email ?? '' },
-    save: ({ email }) => api.writeOffs.sendLossDuplicate({ writeOffId, to: { email, name: null } }),
+    schema: z.object({ to: recipientInput.pick({ email: true }) }),
+    values: { to: { email: invoice.client?.email ?? '' } },
+    save: ({ to }) => api.writeOffs.sendLossDuplicate({ writeOffId, to: { ...to, name: null } }),
     onSaved: ({ sentTo }) => {
       saved()
       onClose()
@@ -34,7 +35,14 @@ export function SendDuplicateDialog({ invoice, writeOffId, onClose }: SendDuplic
       description="Le duplicata dit à votre client que la TVA de cette facture ne se déduit pas : sans cet envoi, vous ne pouvez pas la récupérer. En liquidation, écrivez aussi au liquidateur."
       action="Envoyer"
     >
-      <TextField form={form} name="email" label="Adresse e-mail" type="email" required />
+      <TextField form={form} name="to.email" label="Adresse e-mail" type="email" required />
+      <AddToCard
+        client={{ ...invoice, name: invoice.client?.name ?? null }}
+        email={form.watch('to.email').trim()}
+        name={null}
+        error={form.errorOf('to.email')}
+        onAdded={() => form.clearErrors('to.email')}
+      />
     </FormDialog>
   )
 }

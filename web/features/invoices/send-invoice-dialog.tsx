@@ -81,6 +81,11 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
     >
       <LetterFields
         form={form}
+        client={{
+          companyId: invoice.companyId,
+          contactId: invoice.contactId,
+          name: invoice.client?.name ?? null,
+        }}
         variables={invoiceMessageVariables}
         filled={messageValues(invoice, writer, form.watch('to.name') || sending.recipient.name)}
         note="Le PDF est joint et un bouton mène à la page de la facture."

@@ -30,7 +30,9 @@ const helps: Partial<Record<NotificationType, string>> = {
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
   'invoice.withheld': 'Elle n’est pas du montant qui a été prélevé.',
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
-  'payment.refund_asked': 'Il dépasse le montant au-dessus duquel une autre personne doit valider.',
+  'payment.refund_asked':
+    'Selon la règle du propriétaire, une autre personne que celle qui l’a demandé doit valider.',
+  'bank.file_asked': 'Ses virements dépassent le montant au-dessus duquel une autre personne doit valider.',
   'payment.refund_declined': 'Une autre personne ne l’a pas validé, avec sa raison.',
   'payment.failed': 'La banque du client a refusé un prélèvement\u00a0: la facture est de nouveau due.',
   'payment.disputed': 'La banque du client retient la somme jusqu’à ce qu’elle ait tranché.',

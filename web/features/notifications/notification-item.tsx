@@ -1,7 +1,7 @@
 import { Mail, MailOpen } from 'lucide-react'
 import { useId } from 'react'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
+import { eventFacts, eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { eventLook } from '#web/blocks/events/event-look.ts'
@@ -27,6 +27,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const { icon: Icon, tone } = eventLook(notification)
   const unread = notification.readAt === null
   const words = eventWords(notification)
+  const facts = eventFacts(notification)
   const sentenceId = useId()
   return (
     <li
@@ -54,6 +55,12 @@ export function NotificationItem(props: NotificationItemProps) {
           {eventSentence(notification)}
         </SubjectLink>
         {words && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{guillemets(words)}</p>}
+        {facts.map(([label, text]) => (
+          <p key={label} className="wrap-anywhere mt-0.5 text-muted text-sm">
+            {label}
+            {'\u00a0'}: {text}
+          </p>
+        ))}
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           <time dateTime={occurredAt} title={formatDateTime(occurredAt, timeZone)}>
             {formatRelative(occurredAt, now, timeZone)}

@@ -39,6 +39,7 @@ export function SubjectLink({ notification, ...rest }: SubjectLinkProps) {
     return <Link {...rest} to="/crm/companies/$companyId" params={{ companyId: subjectId }} />
   if (subjectType === 'contact')
     return <Link {...rest} to="/crm/contacts/$contactId" params={{ contactId: subjectId }} />
+  if (subjectType === 'bank') return <Link {...rest} to="/revenues/management/bank/transfers" />
   if (subjectType === 'payment') return <Link {...rest} to="/revenues/history" />
   if (subjectType === 'payment_provider') return <Link {...rest} to="/revenues/stripe" />
   if (subjectType === 'approved_platform') return <Link {...rest} to="/settings/approved-platform" />

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { orpc } from '#web/api/client.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/rights.ts'
+import { sendablePicture } from '#web/api/smaller-picture.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +13,9 @@ import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LogoFrame } from './logo-frame.tsx'
+
+/** Longest side of a logo that had to be made smaller, in pixels: what documents print. */
+const SENT_SIDE = 1_200
 
 /** The logo that documents print. */
 export function LogoCard({ organization }: { organization: Organization }) {
@@ -36,9 +40,10 @@ export function LogoControl({ organization }: { organization: Organization }) {
   }
   const put = useMutation(orpc.organizations.putLogo.mutationOptions(options))
   const remove = useMutation(orpc.organizations.deleteLogo.mutationOptions(options))
-  const choose = (logo: File | undefined) => {
-    if (!logo) return
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
     setFault(null)
+    const logo = await sendablePicture(chosen, { side: SENT_SIDE, maxBytes: LOGO_MAX_BYTES })
     if (logo.size > LOGO_MAX_BYTES) setFault('Image trop lourde (max. 1 Mo)')
     else
       put.mutate({ logo }, { onSuccess: () => toast.success('Organisation mise à jour avec succès\u202f!') })

@@ -1,4 +1,5 @@
 import { LOGO_DATA_MAX } from '#shared/contract/organization-fields.ts'
+import { drawSmaller } from '#web/api/smaller-picture.ts'
 
 /** Longest side of a logo that had to be made lighter, in pixels: enough for what documents print. */
 const SIDE = 1_200
@@ -9,15 +10,9 @@ export async function logoData(file: File): Promise<string | null> {
     const whole = await readData(file)
     if (whole !== null && whole.length <= LOGO_DATA_MAX) return whole
   }
-  const picture = await createImageBitmap(file).catch(() => null)
-  if (picture === null) return null
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const pen = canvas.getContext('2d')
-  if (pen === null) return null
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const canvas = await drawSmaller(file, SIDE)
+  const pen = canvas?.getContext('2d')
+  if (!canvas || !pen) return null
   const png = canvas.toDataURL('image/png')
   if (png.length <= LOGO_DATA_MAX) return png
   // JPEG has no transparency: white, as paper is.

@@ -94,6 +94,11 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
       {mode === 'send' && lacking === null && <PlanNotice refusal={noSignature} />}
       <LetterFields
         form={form}
+        client={{
+          companyId: quote.content.companyId,
+          contactId: quote.content.contactId,
+          name: quote.client?.name ?? null,
+        }}
         variables={quoteMessageVariables}
         filled={messageValues(quote, writer, form.watch('to.name') || null)}
         note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}

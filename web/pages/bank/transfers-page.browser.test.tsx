@@ -49,6 +49,7 @@ beforeEach(async () => {
           ...{ id: '0198a5c2-0000-7000-8000-000000000650', accountName: 'Compte courant', executeOn },
           ...{ transfers: transferIds.length, totalCents: 4_999, by: 'Camille Aubry' },
           ...{ createdAt: '2026-11-12T09:00:00.000Z', canceledAt: null },
+          ...{ madeBy: null, waits: false, allowedBy: null },
         }
         files = [made]
         return made
@@ -92,6 +93,37 @@ test('refunds are chosen for a file, made for a day and an account, and it is th
   await expect.element(getByText('Annulé', { exact: true })).toBeVisible()
   await expect.element(link).not.toBeInTheDocument()
   await expect.element(getByRole('checkbox', { name: /Client 3/ })).toBeChecked()
+})
+
+test('a file above the owner’s amount is looked at, holder by holder, and allowed by another person', async () => {
+  const waiting: BankTransferFile = {
+    ...{ id: '0198a5c2-0000-7000-8000-000000000651', accountName: 'Compte courant', executeOn: '2026-11-13' },
+    ...{ transfers: 1, totalCents: 110_000, by: 'Thomas Roy', madeBy: transfer(1).id },
+    ...{ createdAt: '2026-11-12T09:00:00.000Z', canceledAt: null, waits: true, allowedBy: null },
+  }
+  files = [waiting]
+  fakeApi({
+    bank: {
+      listTransfersInFile: () => ({
+        items: [{ ...transfer(1, { amountCents: 110_000 }), standing: 'new' as const }],
+      }),
+      allowTransferFile: () => {
+        files = [{ ...waiting, waits: false, allowedBy: 'Camille Aubry' }]
+        return files[0]!
+      },
+    },
+  })
+  openPage(PATH, { me: member() })
+  await expect.element(getByText('À valider', { exact: true })).toBeVisible()
+  await expect.element(getByRole('link', { name: /Télécharger/ })).not.toBeInTheDocument()
+  await getByRole('button', { name: /Voir et valider le fichier du 12 nov/ }).click()
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText(/IBAN jamais vu de ce client/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Valider le fichier' }).click()
+  await expect.element(getByRole('link', { name: /Télécharger le fichier du 12 nov/ })).toBeVisible()
+  await expect.element(getByText(/validé par Camille Aubry/)).toBeVisible()
 })
 
 test('a transfer that is made otherwise leaves the list; an empty list says what will be there', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Draft } from '#shared/contract/mail-sending.ts'
+import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
 import {
@@ -14,7 +14,7 @@ import {
   server,
 } from '#web/test/draft-server.ts'
 import { Refusal } from '#web/test/fake-api.ts'
-import { draft, sending } from '#web/test/writing.ts'
+import { draft, sender, sending } from '#web/test/writing.ts'
 
 const P = '<p style="margin: 0 0 12px">'
 
@@ -332,4 +332,19 @@ describe('nothing written is lost', () => {
     await expect.poll(() => server.stored.body).toBe(`${P}La mienne</p>${P}La sienne</p>`)
     await expect.element(box()).toMatchTextContent(/La mienneLa sienne/)
   })
+})
+
+test('what is typed after the key of an answer is its text, though nothing of it is drawn yet', async () => {
+  let give: (value: { items: Sender[] }) => void = () => {}
+  const slow = new Promise<{ items: Sender[] }>((resolve) => (give = resolve))
+  const opened = openConversation({}, { listSenders: () => slow })
+  await expect.element(page.getByText('Voici le plan.')).toBeVisible()
+  // Letters that file, create, snooze and go elsewhere where no text has the caret.
+  await userEvent.keyboard('rBonjourx{Backspace}, c’est t')
+  give({ items: [sender()] })
+  await expect.element(box()).toHaveFocus()
+  await userEvent.keyboard('rès bien')
+  await expect.poll(() => server.stored.body).toBe(`${P}Bonjour, c’est très bien</p>`)
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(opened.path()).toContain('/conversations')
 })

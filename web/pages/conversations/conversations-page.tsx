@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/rights.ts'
 import { prepareFrame } from '#web/blocks/mail-body/spare-frame.ts'
+import { AnswerToCome } from '#web/features/composer/answer-keys.ts'
 import { ConversationList, loadMoveTo } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions, inboxOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
@@ -101,6 +102,7 @@ function Panes({
   const lacking = readable.mailboxes.find(({ id }) => id === lack?.mailboxId)
   return (
     <>
+      {open && <AnswerToCome key={open} conversationId={open} />}
       <SplitView
         name="conversations"
         listLabel="Liste des conversations"

@@ -156,3 +156,11 @@ test('drafts and scheduled mails stand among the places', async () => {
   await expect.element(page.getByRole('region', { name: 'Réponse' })).toBeVisible()
   await expect.element(box()).toMatchTextContent(/^Bonjour$/)
 })
+
+test('what is typed right after C belongs to the message', async () => {
+  openPage('/conversations', { me: member() })
+  await expect.element(page.getByRole('button', { name: 'Nouveau message' })).toBeVisible()
+  await userEvent.keyboard('cecric')
+  await expect.element(page.getByRole('combobox', { name: 'À' })).toHaveValue('ecric')
+  expect(started).toHaveBeenCalledTimes(1)
+})

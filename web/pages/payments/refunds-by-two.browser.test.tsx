@@ -6,7 +6,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
-import { recordedPayment } from '#web/test/recorded-payment.ts'
+import { recordedPayment, refundStanding } from '#web/test/recorded-payment.ts'
 
 const { getByRole, getByText } = page
 const me = member()
@@ -17,6 +17,8 @@ const asked = (requestedBy: string): Payment =>
     refundRequest: {
       ...{ id: '0198a5c2-0000-7000-8000-0000000000e1', amountCents: 80_000, reason: 'Payé deux fois' },
       ...{ requestedBy, requestedByName: 'Camille Aubry', requestedAt: '2026-11-12T09:00:00.000Z' },
+      ...{ method: 'transfer', holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606' },
+      why: ['payment', 'new_iban'],
     },
   })
 const another = '0198a5c2-0000-7000-8000-0000000000aa'
@@ -47,7 +49,7 @@ test('what a colleague asked is shown above the history, and validated after a q
   await page.viewport(1280, 900)
   await getByRole('button', { name: 'Valider le remboursement' }).click()
   const question = getByRole('alertdialog', { name: /Valider le remboursement de 800,00/ })
-  await expect.element(question).toBeVisible()
+  await expect.element(question.getByText(/FR14\s2004.*IBAN jamais vu de ce client/)).toBeVisible()
   await checkScreen()
   await question.getByRole('button', { name: 'Valider' }).click()
   await expect.element(getByText(/validé et enregistré/)).toBeVisible()
@@ -110,7 +112,7 @@ test('its author takes a request back, and sees no way to validate it', async ()
 
 test('a refund above the amount says that it waits before it is asked', async () => {
   fakeApi({
-    refunds: { getRefundRule: () => ({ limitCents: 50_000, revision: 1 }) },
+    refunds: { getRefundStanding: () => refundStanding({ limitCents: 50_000 }) },
     payments: {
       getPaymentDetail: () => detailOf(recordedPayment({ amountCents: 120_000 })),
       refundPayment: () => asked(me.user.id),
@@ -120,7 +122,7 @@ test('a refund above the amount says that it waits before it is asked', async ()
   await getByRole('button', { name: /^Actions sur le règlement/ }).click()
   await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
   const dialog = getByRole('dialog', { name: 'Rembourser' })
-  await expect.element(dialog.getByText(/une autre personne\s+valide/)).toBeVisible()
+  await expect.element(dialog.getByText('Une autre personne valide')).toBeVisible()
   await dialog.getByRole('textbox', { name: /Montant rendu/ }).fill('500')
   await expect.element(dialog.getByRole('button', { name: 'Enregistrer le remboursement' })).toBeVisible()
   await dialog.getByRole('textbox', { name: /Montant rendu/ }).fill('500,01')
@@ -129,6 +131,56 @@ test('a refund above the amount says that it waits before it is asked', async ()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Demander la validation' }).click()
   await expect.element(getByText(/^Demande envoyée/)).toBeVisible()
+})
+
+test('a transfer to an IBAN that its client never paid from says so, and waits', async () => {
+  fakeApi({
+    refunds: { getRefundStanding: () => refundStanding({ limitCents: 50_000, proven: false }) },
+    bank: { findRefundAccount: () => ({ holder: 'Menuiserie Vasseur', iban: null, from: null }) },
+    payments: { getPaymentDetail: () => detailOf(recordedPayment({ amountCents: 20_000 })) },
+  })
+  openPage(`/revenues/history?payment=${asked(another).id}`, { me })
+  await getByRole('button', { name: /^Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Rembourser par virement' }).click()
+  const dialog = getByRole('dialog', { name: 'Rembourser par virement' })
+  await dialog.getByRole('textbox', { name: 'IBAN' }).fill('FR14 2004 1010 0505 0001 3M02 606')
+  await expect.element(dialog.getByText('ce client n’a jamais payé depuis cet IBAN')).toBeVisible()
+  await expect.element(dialog.getByText(/ne prouve que cet argent est arrivé/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Demander la validation' })).toBeVisible()
+  await checkScreen()
+})
+
+test('a payment that a line of the bank proves is unmatched, not cancelled; who is alone is told so', async () => {
+  const unmatched: unknown[] = []
+  const matched = recordedPayment({ amountCents: 20_000, matched: true })
+  fakeApi({
+    refunds: {
+      getRefundStanding: () => refundStanding({ limitCents: 100, hasAnother: false, proven: true }),
+    },
+    payments: { getPaymentDetail: () => detailOf(matched) },
+    bank: {
+      unmatchBankPayment: (input) => {
+        unmatched.push(input)
+        return matched
+      },
+    },
+  })
+  openPage(`/revenues/history?payment=${matched.id}`, { me })
+  const menu = getByRole('button', { name: /^Actions sur le règlement/ })
+  await menu.click()
+  await expect
+    .element(getByRole('menuitem', { name: 'Annuler ce règlement' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
+  await expect
+    .element(getByRole('dialog', { name: 'Rembourser' }).getByText('Personne d’autre ne peut valider'))
+    .toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await menu.click()
+  await getByRole('menuitem', { name: 'Annuler le rapprochement' }).click()
+  await getByRole('alertdialog').getByRole('button', { name: 'Annuler le rapprochement' }).click()
+  await expect.element(getByText('Le mouvement est de nouveau à rapprocher')).toBeVisible()
+  expect(unmatched).toEqual([{ paymentId: matched.id }])
 })
 
 test('the owner chooses the amount; others read it', async () => {

@@ -27,7 +27,7 @@ export function ResourcesPage() {
           </li>
         ))}
       </ul>
-      <ClosingCall title="Un devis conforme, sans y penser" />
+      <ClosingCall title="Du devis à la facture, sans ressaisie" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { QuoteSenders } from '#shared/contract/quotes.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -139,4 +140,47 @@ test('a mail that never left says so, and the devis is sent anew from there', as
   const row = getByRole('listitem').filter({ hasText: 'Non remis' })
   await row.getByRole('button', { name: 'Renvoyer' }).click()
   await expect.element(getByRole('dialog', { name: 'Renvoyer le devis' })).toBeVisible()
+})
+
+test('an address that is not on the client’s card is put there by a click, then the devis leaves', async () => {
+  const added: unknown[] = []
+  const sent: unknown[] = []
+  fakeApi({
+    quotes: {
+      listQuoteSenders: () => senders(),
+      sendQuote: ({ to }) => {
+        sent.push(to?.email)
+        if (added.length === 0)
+          throw new Refusal('recipient_not_on_card', [
+            {
+              ...{ path: 'to.email', code: 'recipient_not_on_card' },
+              message: errorCodes.recipient_not_on_card.text,
+            },
+          ])
+        return { ...quote('sent'), number: 'D-2026-0001' }
+      },
+    },
+    crm: {
+      addAddress: (asked) => {
+        added.push(asked)
+        return { email: asked.email }
+      },
+    },
+  })
+  await open()
+  const email = getByRole('textbox', { name: 'E-mail du destinataire' })
+  await email.fill('compta@ailleurs.test')
+  await send()
+  const add = getByRole('button', { name: /^Ajouter cette adresse à la fiche/ })
+  await expect.element(add).toBeVisible()
+  await expect.element(email).toHaveAccessibleDescription(/pas sur la fiche du client/)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await add.click()
+  await expect.element(add).not.toBeInTheDocument()
+  const { companyId, contactId } = quote().content
+  expect(added).toMatchObject([{ companyId, contactId, email: 'compta@ailleurs.test' }])
+  await send()
+  await expect.element(getByText('Devis D-2026-0001 envoyé')).toBeVisible()
+  expect(sent).toEqual(['compta@ailleurs.test', 'compta@ailleurs.test'])
 })

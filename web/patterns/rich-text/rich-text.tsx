@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { takeHeldKeys } from '#web/ui/held-keys.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { LinkPopover } from './link-popover.tsx'
 import { readOrKeep } from './read-html.ts'
@@ -116,6 +117,18 @@ export default function RichText(props: RichTextProps) {
       setKept([])
     }
   }, [])
+
+  // Before the next key: what was typed while the text was on its way stands before it.
+  const takeTyped = useEffectEvent((made: Editor) => {
+    const typed = props.autoFocus ? takeHeldKeys() : ''
+    for (const [index, line] of typed.split('\n').entries()) {
+      if (index > 0) made.commands.splitBlock()
+      if (line !== '') made.view.dispatch(made.state.tr.insertText(line))
+    }
+  })
+  useLayoutEffect(() => {
+    if (editor) takeTyped(editor)
+  }, [editor])
 
   useImperativeHandle(
     ref,

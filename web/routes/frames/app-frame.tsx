@@ -15,7 +15,7 @@ import { NotificationBell } from '#web/features/notifications/notification-bell.
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { tellOnArrival, toast } from '#web/ui/toast.ts'
-import { useAppActions } from './use-app-actions.ts'
+import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
 const AppPalette = lazy(() => import('./app-palette.tsx').then((module) => ({ default: module.AppPalette })))
@@ -37,7 +37,8 @@ export function AppFrame() {
   const navigate = useNavigate()
   const forgetEverything = useForgetEverything()
   const onboarding = useOnboardingOpening()
-  const actions = [...useAppActions(), ...onboarding.actions]
+  const own = useAppActions()
+  const actions = [...own.actions, ...onboarding.actions]
   const orgId = current?.orgId
   const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills === true })
 
@@ -113,6 +114,7 @@ export function AppFrame() {
       >
         {passed && <Outlet />}
       </AppShell>
+      {own.dialog}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />

@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getBankAccount } from '#server/features/bank/queries/accounts.ts'
-import { getTransferFile } from '#server/features/bank/queries/transfers.ts'
+import { getTransferFile, madeLately } from '#server/features/bank/queries/transfers.ts'
+import { assertTransferDay } from '#server/features/bank/steps/assert-transfer-day.ts'
 import { insertFile, lockTransfers } from '#server/features/bank/store/transfers.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
+import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
 import { writePain001 } from '#shared/domain/bank-files/write-pain001.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import { fileNeedsSecond } from '#shared/domain/payments/refund-rule.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Asked = { accountId: string; transferIds: string[]; executeOn: string }
 
-/** Banks take orders of some weeks ahead, each its own number; a mistyped year is not one. */
-const MOST_DAYS_AHEAD = 90
 /** An id without its dashes: what a bank is told is 35 characters at most. */
 const short = (id: string) => id.replaceAll('-', '')
 
 /**
- * Writes refunds into a file for the bank; each is in one file only. Errors: not_found, transfer_in_file, transfer_account_currency, iban_is_own,
+ * Writes refunds into a file for the bank; each is in one file only. Above the owner's amount, with the maker's files of the last days, it waits for
+ * another person. Errors: not_found, transfer_in_file, transfer_account_currency, iban_is_own,
  * invalid_input (the day).
  */
 export function makeTransferFile(
@@ -27,10 +29,11 @@ export function makeTransferFile(
   { accountId, transferIds, executeOn }: Asked,
 ): Promise<BankTransferFile> {
   return inTransaction(scope, async (tx) => {
+    const rule = await holdRefunds(tx)
     const account = await getBankAccount(tx, accountId)
     if (account.currency !== 'EUR') throw new DomainError('transfer_account_currency')
     const { name, timeZone } = await getSeller(tx)
-    assertDay(executeOn, todayIn(timeZone, tx.now))
+    assertTransferDay(executeOn, todayIn(timeZone, tx.now))
     const transfers = await takeTransfers(tx, [...new Set(transferIds)])
     await assertOthersIban(tx, ...transfers.map(({ iban }) => iban))
     const id = randomUUID()
@@ -43,14 +46,21 @@ export function makeTransferFile(
       })),
     })
     const totalCents = transfers.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const waits = fileNeedsSecond({ ...rule, totalCents, madeCents: await madeLately(tx) })
     await insertFile(tx, {
-      ...{ id, accountId, executeOn, totalCents, content },
+      ...{ id, accountId, executeOn, totalCents, content, waits },
       transferIds: transfers.map((transfer) => transfer.id),
     })
     await tx.emit('bank.transfers_changed', {
       subject: { type: 'bank', id: scope.orgId },
       meta: { count: transfers.length },
     })
+    if (waits)
+      await tx.emit('bank.file_asked', {
+        subject: { type: 'bank', id: scope.orgId },
+        amountCents: totalCents,
+        meta: { count: transfers.length },
+      })
     return getTransferFile(tx, id)
   })
 }
@@ -60,17 +70,4 @@ async function takeTransfers(tx: Tx, ids: string[]) {
   if (transfers.length < ids.length) throw new DomainError('not_found')
   if (transfers.some(({ fileId }) => fileId !== null)) throw new DomainError('transfer_in_file')
   return transfers
-}
-
-function assertDay(executeOn: string, today: string): void {
-  const message =
-    executeOn < today
-      ? 'La banque ne peut pas virer un jour passé.'
-      : executeOn > addDays(today, MOST_DAYS_AHEAD)
-        ? `Choisissez un jour d’ici ${MOST_DAYS_AHEAD} jours.`
-        : null
-  if (message !== null)
-    throw new DomainError('invalid_input', {
-      fields: [{ path: 'executeOn', code: 'day_refused', message }],
-    })
 }

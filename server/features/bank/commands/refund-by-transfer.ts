@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTransfer } from '#server/features/bank/queries/transfers.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { refundOrAsk } from '#server/features/payments/commands/refund-or-ask.ts'
 import type { Scope } from '#server/scope.ts'
 import type { RefundTransfer } from '#shared/contract/bank-transfers.ts'
@@ -19,9 +19,9 @@ export function refundByTransfer(
   return inTransaction(scope, async (tx) => {
     await assertOthersIban(tx, input.iban)
     const id = randomUUID()
-    const { paymentId, amountCents, reason } = input
+    const { paymentId, amountCents, reason, holder, iban } = input
     const { requestId } = await refundOrAsk(tx, {
-      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer' },
+      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer', account: { holder, iban } },
       source: { kind: 'refund_transfer', id },
     })
     await insertTransfer(tx, { ...input, id, requestId })

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { findLineOf, lockLine } from '#server/features/bank/store/matches.ts'
-import { cancelPaymentIn } from '#server/features/payments/commands/move-payment.ts'
+import { cancelPaymentIn } from '#server/features/payments/commands/cancel-payment.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

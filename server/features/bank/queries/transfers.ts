@@ -6,7 +6,8 @@ import {
   MOST_TRANSFERS,
   type RefundTransfer,
 } from '#shared/contract/bank-transfers.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { COUNTED_DAYS, type IbanStanding, transferFileCan } from '#shared/domain/payments/refund-rule.ts'
 
 const MOST_FILES = 50
 
@@ -87,20 +88,55 @@ const filesOf = (tx: Tx) =>
       join.onRef('a.org_id', '=', 'f.org_id').onRef('a.id', '=', 'f.account_id'),
     )
     .leftJoin('users as u', 'u.id', 'f.created_by')
+    .leftJoin('users as w', 'w.id', 'f.allowed_by')
     .select(['f.id', 'a.name as accountName', 'f.execute_on as executeOn', 'f.transfers'])
     .select(['f.total_cents as totalCents', 'f.created_at', 'f.canceled_at', 'u.name as by'])
+    .select(['f.created_by as madeBy', 'f.waits', 'f.allowed_at', 'w.name as allowedBy'])
     .where('f.org_id', '=', tx.scope.orgId)
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof filesOf>['executeTakeFirstOrThrow']>>
 
-const presentFile = ({ created_at, canceled_at, ...row }: FileRow): BankTransferFile => ({
+const presentFile = ({ created_at, canceled_at, waits, allowed_at, ...row }: FileRow): BankTransferFile => ({
   ...row,
+  waits: waits && allowed_at === null,
   createdAt: created_at.toISOString(),
   canceledAt: canceled_at?.toISOString() ?? null,
 })
 
 export async function getTransferFile(tx: Tx, id: string): Promise<BankTransferFile> {
   return presentFile(await filesOf(tx).where('f.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Cents of the files that the person of the transaction made within COUNTED_DAYS, but for those that were cancelled. */
+export async function madeLately(tx: Tx): Promise<number> {
+  const { cents } = await tx.db
+    .selectFrom('bank_transfer_files')
+    .select((eb) => eb.fn.sum<string | null>('total_cents').as('cents'))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('created_by', '=', tx.scope.userId)
+    .where('created_at', '>', new Date(tx.now.getTime() - COUNTED_DAYS * 86_400_000))
+    .where('canceled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+/** The transfers of a file, each with whether its client paid from where it goes. Errors: not_found. */
+export async function listTransfersInFile(tx: Tx, fileId: string) {
+  const rows = await transfersOf(tx)
+    .select(
+      sql<boolean>`exists (select from bank_matches as m join bank_lines as l on l.org_id = m.org_id and l.id = m.line_id
+        where m.org_id = t.org_id and l.counterparty_iban = t.iban
+          and (m.payment_id = t.payment_id or m.client_key = coalesce(p.company_id, p.contact_id)::text))`.as(
+        'seen',
+      ),
+    )
+    .where('t.file_id', '=', fileId)
+    .orderBy('t.amount_cents', 'desc')
+    .orderBy('t.id')
+    .execute()
+  if (rows.length === 0) throw new DomainError('not_found')
+  const standingOf = (seen: boolean): IbanStanding => (seen ? 'seen' : 'new')
+  return { items: rows.map(({ seen, ...row }) => ({ ...present(row), standing: standingOf(seen) })) }
 }
 
 /** The last files, the newest first. */
@@ -113,15 +149,16 @@ export async function listTransferFiles(tx: Tx): Promise<{ items: BankTransferFi
   return { items: rows.map(presentFile) }
 }
 
-/** The file as it was made. Errors: not_found, transfer_file_canceled. */
+/** The file as it was made. Errors: not_found, those of `transferFileCan.download`. */
 export async function getFileContent(tx: Tx, id: string): Promise<{ content: string; executeOn: string }> {
   const row = await tx.db
     .selectFrom('bank_transfer_files')
-    .select(['content', 'execute_on', 'canceled_at'])
+    .select(['content', 'execute_on', 'canceled_at', 'waits', 'allowed_at', 'created_by'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
-  if (row.canceled_at !== null) throw new DomainError('transfer_file_canceled')
+  const waits = row.waits && row.allowed_at === null
+  assertCan(transferFileCan.download({ waits, isCanceled: row.canceled_at !== null, madeBy: row.created_by }))
   return { content: row.content, executeOn: row.execute_on }
 }

@@ -55,6 +55,8 @@ export type NewFile = {
   transferIds: readonly string[]
   totalCents: number
   content: string
+  /** For another person than its maker. */
+  waits: boolean
 }
 
 /** Keeps a file, and puts its transfers in it. They are held. */
@@ -63,7 +65,12 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
     .insertInto('bank_transfer_files')
     .values({
       ...{ org_id: tx.scope.orgId, id: file.id, account_id: file.accountId, execute_on: file.executeOn },
-      ...{ transfers: file.transferIds.length, total_cents: file.totalCents, content: file.content },
+      ...{
+        transfers: file.transferIds.length,
+        total_cents: file.totalCents,
+        content: file.content,
+        waits: file.waits,
+      },
       ...{ created_by: tx.scope.userId, created_at: tx.now },
     })
     .execute()
@@ -75,16 +82,30 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
     .execute()
 }
 
+type HeldFile = { isCanceled: boolean; waits: boolean; madeBy: string | null }
+
 /** Holds a file; null when there is none. */
-export async function lockFile(tx: Tx, id: string): Promise<{ isCanceled: boolean } | null> {
+export async function lockFile(tx: Tx, id: string): Promise<HeldFile | null> {
   const row = await tx.db
     .selectFrom('bank_transfer_files')
-    .select('canceled_at')
+    .select(['canceled_at', 'waits', 'allowed_at', 'created_by'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row === undefined ? null : { isCanceled: row.canceled_at !== null }
+  if (row === undefined) return null
+  const waits = row.waits && row.allowed_at === null
+  return { isCanceled: row.canceled_at !== null, waits, madeBy: row.created_by }
+}
+
+/** The person of the transaction allows a file that is held. */
+export async function allowFile(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .updateTable('bank_transfer_files')
+    .set({ allowed_at: tx.now, allowed_by: tx.scope.userId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Cancels a file that is held, and takes its transfers out; answers how many. */

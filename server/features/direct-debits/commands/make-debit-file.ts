@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DebitMandate, mandateInput } from '#shared/contract/mandates.ts'

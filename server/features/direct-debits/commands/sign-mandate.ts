@@ -1,6 +1,6 @@
-import { assertOthersIban } from '#server/db/own-ibans.ts'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { toErrorBody } from '#server/http/errors.ts'
 import type { Tx } from '#server/scope.ts'

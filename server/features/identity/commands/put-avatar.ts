@@ -12,7 +12,7 @@ export async function putAvatar(
   { avatar }: { avatar: File },
 ): Promise<{ avatarUrl: string | null }> {
   const given = new Uint8Array(await avatar.arrayBuffer())
-  const bytes = await context.images.toAvatar(given).catch(refusePicture('avatar'))
+  const bytes = await context.images.toAvatar(given, userId).catch(refusePicture('avatar'))
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   await withFiles(context, async (files) => {
     const fileKey = await files.store(`${userId}/avatars/${randomUUID()}.webp`, bytes, 'image/webp')

@@ -2,6 +2,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
 import type { Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
@@ -9,6 +10,7 @@ import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
+import { listMailedTo } from '../queries/links.ts'
 import { getSending } from '../queries/sending.ts'
 import { mailLink, type Wish } from '../steps/mail-link.ts'
 import { prepareInvoice } from '../steps/prepare-invoice.ts'
@@ -16,19 +18,34 @@ import { prepareInvoice } from '../steps/prepare-invoice.ts'
 type Input = Wish & { invoiceId: string; to?: Recipient | undefined }
 
 /** Mails an issued invoice with its PDF and a link, for the first time. Errors: invoice_already_sent, those of mailInvoice. */
-export const sendInvoice = (scope: Scope, input: Input) =>
-  mailInvoice(scope, input, 'invoice.sent', ({ sent_at }) => sent_at === null || 'invoice_already_sent')
+export const sendInvoice = (scope: Scope, input: Input) => mailInvoice(scope, input, first)
+
+/** The same to somebody who has its subscription already, whatever the card says since. Errors: those of sendInvoice. */
+export const sendToSubscriber = (scope: Scope, input: Input & { to: Recipient }) =>
+  mailInvoice(scope, input, { ...first, known: [input.to.email] })
 
 /** The same once more, with a new link; the earlier ones stay good until they are revoked. Errors: invoice_not_sent, those of mailInvoice. */
 export const resendInvoice = (scope: Scope, input: Input) =>
-  mailInvoice(scope, input, 'invoice.resent', ({ sent_at }) => sent_at !== null || 'invoice_not_sent')
+  mailInvoice(scope, input, {
+    event: 'invoice.resent',
+    judge: ({ sent_at }) => sent_at !== null || 'invoice_not_sent',
+  })
 
-/** Errors: those of prepareInvoice, assertVariables, assertMailboxSends, mailDocument. */
+type Kind = {
+  event: 'invoice.sent' | 'invoice.resent'
+  judge: (invoice: LockedInvoice) => true | 'invoice_already_sent' | 'invoice_not_sent'
+  known?: string[]
+}
+const first: Kind = {
+  event: 'invoice.sent',
+  judge: ({ sent_at }) => sent_at === null || 'invoice_already_sent',
+}
+
+/** Errors: those of prepareInvoice, assertVariables, assertOnCard, assertMailboxSends, mailDocument. */
 async function mailInvoice(
   scope: Scope,
   input: Input,
-  event: 'invoice.sent' | 'invoice.resent',
-  judge: (invoice: LockedInvoice) => true | 'invoice_already_sent' | 'invoice_not_sent',
+  { event, judge, known = [] }: Kind,
 ): Promise<InvoiceSending> {
   assertVariables(input, invoiceMessageVariables)
   const { mailboxId, issued } = await readAs(scope, async (tx) => ({
@@ -42,6 +59,9 @@ async function mailInvoice(
     const { invoice, recipient } = prepared
     const verdict = judge(invoice)
     if (verdict !== true) throw new DomainError(verdict)
+    const { company_id: companyId, contact_id: contactId } = invoice
+    const had = [prepared.issued.document.buyer.email, ...known, ...(await listMailedTo(tx, invoice.id))]
+    await assertOnCard(tx, recipient.email, { companyId, contactId }, had)
     const linkId = await mailLink(tx, prepared, { ...input, mailboxId, size: pdf?.length ?? 0 })
     await markSent(tx, invoice)
     await tellInvoice(tx, event, invoice, { linkId, to: recipient.email })

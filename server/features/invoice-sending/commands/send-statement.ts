@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
 import type { Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
@@ -21,7 +22,7 @@ type Input = Letter & { statement: Asked; to: Recipient; mailboxId?: string | nu
 
 /**
  * Mails the statement of a client in one currency, its PDF attached. What was drawn is what leaves, whatever is recorded meanwhile. Errors: those
- * of drawStatement, assertVariables, assertMailboxSends, mailDocument.
+ * of drawStatement, assertVariables, assertOnCard, assertMailboxSends, mailDocument.
  */
 export async function sendStatement(scope: Scope, input: Input): Promise<{ sentTo: string }> {
   const { statement, to: recipient, subject, message, mailboxId } = input
@@ -34,6 +35,8 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
     const fileKey = `${scope.orgId}/statements/${randomUUID()}.pdf`
     await files.store(fileKey, pdf, 'application/pdf')
     return inTransaction(scope, async (tx) => {
+      const { companyId = null, contactId = null } = statement
+      await assertOnCard(tx, recipient.email, { companyId, contactId })
       const sender = await findSender(tx)
       const content = statementMail({
         subject: subject?.trim() || defaultStatementSubject,

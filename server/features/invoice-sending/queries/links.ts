@@ -51,3 +51,16 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
   }
 }
 export type LinkFacts = Awaited<ReturnType<typeof getLinkFacts>>
+
+/** The addresses that had the invoice by a mail. */
+export async function listMailedTo(tx: Tx, invoiceId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('invoice_client_links')
+    .select('recipient_email')
+    .distinct()
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where((eb) => eb.or([eb('mail_id', 'is not', null), eb('sending_id', 'is not', null)]))
+    .execute()
+  return rows.map((row) => row.recipient_email)
+}

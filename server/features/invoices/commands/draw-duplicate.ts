@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { findIssued } from '#server/features/invoices/queries/detail.ts'
-import { tellTooLong } from '#server/features/invoices/steps/draw-invoice.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
+import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 

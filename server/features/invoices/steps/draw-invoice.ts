@@ -1,7 +1,7 @@
-import { type PdfAsker, PdfError } from '#server/integrations/pdf/port.ts'
+import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import type { PdfAsker } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
@@ -27,14 +27,4 @@ export async function drawInvoicePages(
 ): Promise<QuotePages> {
   const options = document.number === null ? ({ watermark: 'draft' } as const) : undefined
   return tellTooLong(pdf.renderInvoicePages(document, asker, options))
-}
-
-/** A document that took too long once would again: its author is told, and no program retries for ever. Errors: document_too_long. */
-export async function tellTooLong<T>(drawing: Promise<T>): Promise<T> {
-  try {
-    return await drawing
-  } catch (error) {
-    const isTooLong = error instanceof PdfError && error.reason === 'timeout'
-    throw isTooLong ? new DomainError('document_too_long', { cause: error }) : error
-  }
 }

@@ -25,6 +25,7 @@ function subjectPath({ subjectType, subjectId }: ToldEvent, orgId: string): stri
   if (subjectType === 'online_subscription') return `/revenues/stripe/subscriptions/${subjectId}`
   if (subjectType === 'invoice') return `/revenues/management/invoices/${subjectId}`
   if (subjectType === 'payment') return `/revenues/history?payment=${subjectId}`
+  if (subjectType === 'bank') return '/revenues/management/bank/transfers'
   if (subjectType === 'company') return `/crm/companies/${subjectId}`
   if (subjectType === 'contact') return `/crm/contacts/${subjectId}`
   if (subjectType === 'received_invoice') return `/revenues/management/received/${subjectId}`

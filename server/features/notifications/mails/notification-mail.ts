@@ -1,6 +1,6 @@
 import type { OrganizationFacts, ToldEvent } from '#server/features/notifications/queries/notifications.ts'
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
-import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
+import { eventFacts, eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
@@ -30,6 +30,7 @@ export function notificationMail({ event, organization, links }: Facts): MailCon
               string,
             ],
           ]),
+      ...eventFacts(event),
       ['Date', when],
     ],
     action: { label: actionLabels[event.subjectType] ?? `Ouvrir ${PRODUCT_NAME}`, url: links.subject },
@@ -42,6 +43,7 @@ const actionLabels: Partial<Record<ToldEvent['subjectType'], string>> = {
   quote: 'Ouvrir le devis',
   invoice: 'Ouvrir la facture',
   payment: 'Voir les paiements',
+  bank: 'Voir les virements',
   company: 'Ouvrir la fiche du client',
   contact: 'Ouvrir la fiche du client',
   invitation: 'Voir les membres',

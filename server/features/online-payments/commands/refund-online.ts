@@ -45,7 +45,7 @@ async function planRefund(
   { isAllowed }: { isAllowed: boolean },
 ): Promise<RefundRequestRow | null> {
   const { paymentId, requestId, amountCents, reason } = input
-  const held = await holdForRefund(tx, paymentId)
+  const held = await holdForRefund(tx, paymentId, { asking: !isAllowed })
   const known = await findRefundRequest(tx, requestId)
   if (known !== null) {
     if (known.payment_id !== paymentId || known.amount_cents !== amountCents)
@@ -54,7 +54,7 @@ async function planRefund(
     return known
   }
   if (held.source?.kind !== sourceKinds.payment) throw new DomainError('payment_not_online')
-  if (!isAllowed && (await held.askSecond({ amountCents, reason }))) return null
+  if (!isAllowed && (await held.askSecond({ amountCents, reason, requestId }))) return null
   held.assert(amountCents)
   const [intentId] = held.source.id.split('/') as [string]
   return insertRefundRequest(tx, { id: requestId, ...{ paymentId, intentId, amountCents, reason } })

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { assertClientActive } from '#server/features/invoices/commands/create-invoice.ts'
 import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { chooseRecipient } from '#server/features/quotes/commands/deliver-quote.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import { makeToken } from '#server/link-token.ts'
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Proposes a recurring price of the catalogue to a client, by a mail with their page: nothing is taken before they agree there. The offer is kept as it is
- * now. Errors: not_found, company_archived, contact_archived, subscription_client_missing, recipient_missing, online_subscription_off, those of readOffer.
+ * now. Errors: not_found, company_archived, contact_archived, subscription_client_missing, recipient_missing, recipient_not_on_card, online_subscription_off, those of readOffer.
  */
 export function proposeSubscription(
   scope: Scope,
@@ -41,6 +42,7 @@ export function proposeSubscription(
     const { netCents, grossCents } = periodAmounts(offer)
     const { email = null, contactName = null } = parties.buyer ?? {}
     const recipient = chooseRecipient(to, email === null ? { email } : { email, name: contactName })
+    await assertOnCard(tx, recipient.email, { companyId, contactId: ids.contactId })
     const { token, tokenHash } = makeToken()
     const expiresAt = new Date(tx.now.getTime() + PROPOSAL_DAYS * DAY_MS)
     const id = await insertSubscription(tx, {

@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope } from '#server/scope.ts'
 import type { OnlineSubscriptionDetail } from '#shared/contract/online-subscriptions.ts'
@@ -14,7 +15,7 @@ import { lockSubscription, type Recipient, replaceLink } from '../store/subscrip
 
 type Input = { subscriptionId: string; to?: Recipient | undefined }
 
-/** A new link, by mail: the one before, and a page of Stripe that leads back to it, serve no more. Errors: not_found, online_subscription_not_proposed, those of closePage and queueMail. */
+/** A new link, by mail: the one before, and a page of Stripe that leads back to it, serve no more. Errors: not_found, online_subscription_not_proposed, recipient_not_on_card, those of closePage and queueMail. */
 export async function resendProposal(
   scope: Scope,
   { subscriptionId, to }: Input,
@@ -26,6 +27,8 @@ export async function resendProposal(
     const held = await lockSubscription(tx, subscriptionId)
     assertCan(onlineSubscriptionCan.resend({ status: statusIn(held) }))
     const recipient = to ?? { email: held.recipient_email, name: held.recipient_name }
+    const { company_id: companyId, contact_id: contactId } = held
+    await assertOnCard(tx, recipient.email, { companyId, contactId }, [held.recipient_email])
     const { token, tokenHash } = makeToken()
     const expiresAt = new Date(tx.now.getTime() + PROPOSAL_DAYS * 86_400_000)
     await replaceLink(tx, subscriptionId, { tokenHash, recipient, expiresAt })

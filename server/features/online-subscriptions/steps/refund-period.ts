@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { sendInvoice } from '#server/features/invoice-sending/commands/send-invoice.ts'
+import { sendToSubscriber } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import { creditInvoiceIn } from '#server/features/invoices/commands/correct-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -33,7 +33,7 @@ export async function refundPeriod(
   if (invoiceId !== null) await issueInvoice(scope, { invoiceId }).catch(unless('invoice_not_draft'))
   const mail = async () => {
     if (invoiceId === null) return
-    await sendInvoice(scope, { invoiceId, to: { email, name } }).catch(
+    await sendToSubscriber(scope, { invoiceId, to: { email, name } }).catch(
       unless('invoice_already_sent', 'invoice_cancelled'),
     )
   }

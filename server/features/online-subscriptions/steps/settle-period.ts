@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { sendInvoice } from '#server/features/invoice-sending/commands/send-invoice.ts'
+import { sendToSubscriber } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import { allocatePaymentIn } from '#server/features/payments/commands/allocate-payment.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -21,12 +21,12 @@ export async function allocatePeriod(scope: Scope, { row, paymentId, facts }: Op
   )
 }
 
-/** Mails the invoice as invoices are. `over`: nothing is to be mailed any more. Errors: those of sendInvoice. */
+/** Mails the invoice as invoices are. `over`: nothing is to be mailed any more. Errors: those of sendToSubscriber. */
 export async function sendPeriod(scope: Scope, { row }: OpenPeriod): Promise<'over' | undefined> {
   const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
   const to = { email: subscription.recipient_email, name: subscription.recipient_name }
   try {
-    await sendInvoice(scope, { invoiceId: row.invoice_id!, to })
+    await sendToSubscriber(scope, { invoiceId: row.invoice_id!, to })
   } catch (error) {
     if (!(error instanceof DomainError && settled.includes(error.code))) throw error
     return 'over'

@@ -20,7 +20,8 @@ export async function openOrganization(
 ): Promise<{ organization: Founded }> {
   refuseContradictions({ ...given, siren: null, siret: null })
   const facts = { ...given, billingEmail: given.billingEmail ?? session.email }
-  const encoded = logo && (await encodeLogo(context, Buffer.from(logo.split(',')[1]!, 'base64')))
+  const encoded =
+    logo && (await encodeLogo(context, session.userId, Buffer.from(logo.split(',')[1]!, 'base64')))
   return withFiles(context, async (files) => {
     // Under the founder, who is here already: the sweep takes nothing of an organization that never came to be.
     const logoKey = encoded && (await storeLogo(files, session.userId, encoded))

@@ -9,7 +9,11 @@ import type { Organization } from '#shared/contract/organizations.ts'
 
 /** Replaces the logo, encoded anew. Errors: invalid_input, plan_limit, service_unavailable. */
 export async function putLogo(scope: Scope, { logo }: { logo: File }): Promise<Organization> {
-  const encoded = await encodeLogo(scope.context, new Uint8Array(await logo.arrayBuffer()))
+  const encoded = await encodeLogo(
+    scope.context,
+    scope.userId ?? scope.orgId,
+    new Uint8Array(await logo.arrayBuffer()),
+  )
   return withFiles(scope.context, async (files) => {
     const key = await storeLogo(files, scope.orgId, encoded)
     return inTransaction(scope, async (tx) => {

@@ -7,8 +7,8 @@ import { imageKind } from '#shared/domain/files/image-kind.ts'
 export type Logo = { bytes: Uint8Array; extension: string; contentType: string }
 
 /** Encodes a logo anew; the bytes decide, not the name or the announced type. Errors: invalid_input, service_unavailable. */
-export async function encodeLogo({ images }: AppContext, given: Uint8Array): Promise<Logo> {
-  const bytes = await images.toLogo(given).catch(refusePicture('logo'))
+export async function encodeLogo({ images }: AppContext, userId: string, given: Uint8Array): Promise<Logo> {
+  const bytes = await images.toLogo(given, userId).catch(refusePicture('logo'))
   const kind = imageKind(bytes)
   if (kind === null) throw new Error('a cleaned logo is a PNG or a JPEG')
   return { bytes, extension: kind.extension, contentType: kind.contentType }

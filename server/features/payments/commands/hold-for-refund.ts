@@ -1,3 +1,4 @@
+import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
 import { findSource } from '#server/features/payments/queries/sources.ts'
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { askSecond } from '#server/features/payments/steps/ask-second.ts'
@@ -19,11 +20,12 @@ type Held = {
   /** The sums that went back already, by whatever way, and those on their way. Errors: payment_not_received (a bank judges, or it is not there yet). */
   returned(): { bookedCents: number; pendingCents: number }
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
-  askSecond(asked: { amountCents: number; reason: string }): Promise<boolean>
+  askSecond(asked: { amountCents: number; reason: string; requestId: string }): Promise<boolean>
 }
 
-/** Holds a payment of which money is to be given back by who received it. Errors: not_found. */
-export async function holdForRefund(tx: Tx, paymentId: string): Promise<Held> {
+/** Holds a payment of which money is to be given back by who received it. `asking`: another person may be asked. Errors: not_found. */
+export async function holdForRefund(tx: Tx, paymentId: string, { asking = false } = {}): Promise<Held> {
+  if (asking) await holdRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   const pendingCents = await pendingRefundOf(tx, paymentId)
   return {

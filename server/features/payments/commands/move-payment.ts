@@ -1,38 +1,12 @@
-import { inTransaction } from '#server/db/transaction.ts'
-import { getPayment } from '#server/features/payments/queries/payments.ts'
 import { finishMovement } from '#server/features/payments/steps/finish-movement.ts'
-import {
-  assertNoDeposit,
-  type OpenPayment,
-  openPayment,
-} from '#server/features/payments/steps/open-payment.ts'
+import { type OpenPayment, openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { movementOf, type ReachedState } from '#server/features/payments/steps/state-movement.ts'
 import { insertState } from '#server/features/payments/store/money-ledger.ts'
-import type { Scope, Tx } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import type { Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
-import { mayFollow, paymentCan } from '#shared/domain/payments/payment-state.ts'
-
-type ToCancel = { paymentId: string; reason: string }
-
-/** « Annuler ce règlement »: it was recorded by mistake. Errors: those of `paymentCan.cancel`, not_found, payment_has_deposit. */
-export function cancelPayment(scope: Scope, { paymentId, reason }: ToCancel) {
-  return inTransaction(scope, (tx) => cancelPaymentIn(tx, { paymentId, reason }))
-}
-
-/** The same in a transaction, last. `unmatched`: the caller takes its line of the bank away. Errors: those of cancelPayment. */
-export async function cancelPaymentIn(
-  tx: Tx,
-  { paymentId, reason, unmatched = false }: ToCancel & { unmatched?: boolean },
-) {
-  const payment = await openPayment(tx, paymentId)
-  const stands = await getPayment(tx, paymentId)
-  assertCan(paymentCan.cancel(unmatched ? { ...stands, matched: false } : stands))
-  assertNoDeposit(payment)
-  await move(tx, payment, { to: 'canceled', reason, occurredAt: tx.now })
-  return getPayment(tx, paymentId)
-}
+import { mayFollow } from '#shared/domain/payments/payment-state.ts'
 
 /** `into`: where the money is, by default the account of its means. */
 export type Move = {

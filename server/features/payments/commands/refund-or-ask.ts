@@ -1,5 +1,4 @@
-import { askSecond } from '#server/features/payments/steps/ask-second.ts'
-import type { ToRefund } from '#server/features/payments/steps/judge-refund.ts'
+import { askSecond, type ToAsk } from '#server/features/payments/steps/ask-second.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import { findWaitingRefund } from '#server/features/payments/store/refund-requests.ts'
 import type { Tx } from '#server/scope.ts'
@@ -7,17 +6,17 @@ import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { refundPaymentIn } from './refund-payment.ts'
 
-type Refunded = ToRefund & { method: PaymentMethod; source: MoneySource }
+type Refunded = Omit<ToAsk, 'refundedAt' | 'requestId'> & { method: PaymentMethod; source: MoneySource }
 
 /**
- * Books a refund of now in a transaction, last; or, above the amount that the owner chose, asks another person for it and books nothing: then
+ * Books a refund of now in a transaction, last; or, where the owner's rule wants another person, asks another person for it and books nothing: then
  * the request. Errors: refund_already_asked, those of refundPaymentIn.
  */
 export async function refundOrAsk(
   tx: Tx,
-  { method, source, ...input }: Refunded,
+  { method, source, account, ...input }: Refunded,
 ): Promise<{ requestId: string | null }> {
-  if (await askSecond(tx, { ...input, method, refundedAt: null }))
+  if (await askSecond(tx, { ...input, method, refundedAt: null, ...(account && { account }) }))
     return { requestId: await findWaitingRefund(tx, input.paymentId) }
   await refundPaymentIn(tx, { ...input, out: moneyAccountOf(method), occurredAt: tx.now, source })
   return { requestId: null }

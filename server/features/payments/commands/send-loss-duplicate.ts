@@ -5,6 +5,7 @@ import { findIssued } from '#server/features/invoices/queries/detail.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { duplicateMail } from '#server/features/payments/mails/duplicate-mail.ts'
 import { getDuplicate, getLoss } from '#server/features/payments/queries/losses.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
@@ -26,7 +27,7 @@ export async function readDuplicate(scope: Scope, { writeOffId }: { writeOffId: 
   return new File([Uint8Array.from(bytes)], nameOf(number), { type: 'application/pdf' })
 }
 
-/** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, loss_undone (whole or in part), recipient_missing, those of queueMail. */
+/** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, loss_undone (whole or in part), recipient_missing, recipient_not_on_card, those of queueMail. */
 export function sendLossDuplicate(
   scope: Scope,
   { writeOffId, to }: { writeOffId: string; to?: Recipient | undefined },
@@ -46,6 +47,7 @@ export function sendLossDuplicate(
     const { buyer } = await getParties(tx, { companyId, contactId })
     const { seller, attention, buyer: frozen } = issued.document
     const recipient = chooseRecipient(to, { email: buyer?.email ?? frozen.email, name: attention })
+    await assertOnCard(tx, recipient.email, { companyId, contactId }, [frozen.email])
     const { vatCents } = loss
     const content = duplicateMail({
       ...{ number: issued.number, sellerName: seller.name },

@@ -51,6 +51,18 @@ export async function getPaymentFacts(tx: Tx, paymentId: string) {
     .select(['p.id', 'p.amount_cents', 'p.currency', 'p.method', 'p.captured_at', 'p.state'])
     .select(['p.company_id', 'p.contact_id', 'p.quote_id', 'p.invoice_id', 'p.reference'])
     .select(['d.status as deposit_status', 'c.name as company_name', 'p.source_kind'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('bank_matches as b')
+            .select('b.line_id')
+            .whereRef('b.org_id', '=', 'p.org_id')
+            .whereRef('b.payment_id', '=', 'p.id'),
+        )
+        .$castTo<boolean>()
+        .as('matched'),
+    )
     .where('p.org_id', '=', tx.scope.orgId)
     .where('p.id', '=', paymentId)
     .executeTakeFirst()

@@ -4,7 +4,9 @@ import type { Payment, PaymentSession } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { DEBIT_SOURCE, ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
+import type { RefundMeans, SecondReason } from '#shared/domain/payments/refund-rule.ts'
 import type { Currency } from '#shared/french/format.ts'
+import { maskIban } from '#shared/french/iban.ts'
 import { listStandings, type PaymentTotals } from './standings.ts'
 
 const paymentsOf = (tx: Tx) =>
@@ -51,6 +53,10 @@ const paymentsOf = (tx: Tx) =>
       'r.requested_by',
       'u.name as requested_by_name',
       'r.created_at as requested_at',
+      'r.method as request_method',
+      'r.holder',
+      'r.iban',
+      'r.why',
       'p.source_kind',
     ])
     .select((eb) =>
@@ -84,16 +90,10 @@ const nothing: PaymentTotals = { receivedCents: 0, heldCents: 0, refundedCents: 
 const present = (
   { captured_at, method, state, currency, source_kind, refunding, ...row }: Row,
   { receivedCents, heldCents, refundedCents, allocations }: PaymentTotals,
+  mayAnswer: boolean,
 ): Payment => {
-  const {
-    request_id,
-    request_cents,
-    request_reason,
-    requested_by,
-    requested_by_name,
-    requested_at,
-    ...payment
-  } = row
+  const { request_id, request_cents, request_reason, request_method, requested_at, ...asked } = row
+  const { requested_by, requested_by_name, holder, iban, why, ...payment } = asked
   return {
     ...payment,
     method: method as Payment['method'],
@@ -110,15 +110,19 @@ const present = (
         : {
             ...{ id: request_id, amountCents: request_cents!, reason: request_reason! },
             ...{ requestedBy: requested_by!, requestedByName: requested_by_name },
-            requestedAt: requested_at!.toISOString(),
+            ...{ requestedAt: requested_at!.toISOString(), method: request_method as RefundMeans, holder },
+            iban: iban !== null && !mayAnswer ? maskIban(iban) : iban,
+            why: why as SecondReason[],
           },
   }
 }
 
+const mayAnswer = ({ scope }: Tx) => scope.permissions.includes('payment:write')
+
 export async function getPayment(tx: Tx, id: string): Promise<Payment> {
   const row = await paymentsOf(tx).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
-  return present(row, (await listStandings(tx, [id])).get(id) ?? nothing)
+  return present(row, (await listStandings(tx, [id])).get(id) ?? nothing, mayAnswer(tx))
 }
 
 /** Payments by id. */
@@ -126,7 +130,7 @@ export async function listPaymentsById(tx: Tx, ids: string[]): Promise<Map<strin
   if (ids.length === 0) return new Map()
   const rows = await paymentsOf(tx).where('p.id', 'in', ids).execute()
   const totals = await listStandings(tx, ids)
-  return new Map(rows.map((row) => [row.id, present(row, totals.get(row.id) ?? nothing)]))
+  return new Map(rows.map((row) => [row.id, present(row, totals.get(row.id) ?? nothing, mayAnswer(tx))]))
 }
 
 type Filter = PageInput & {
@@ -171,7 +175,10 @@ export async function listPayments(tx: Tx, filter: Filter) {
     tx,
     page.items.map(({ id }) => id),
   )
-  return { ...page, items: page.items.map((row) => present(row, totals.get(row.id) ?? nothing)) }
+  return {
+    ...page,
+    items: page.items.map((row) => present(row, totals.get(row.id) ?? nothing, mayAnswer(tx))),
+  }
 }
 
 /** The payments of which something is held for a client. */

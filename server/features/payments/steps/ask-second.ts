@@ -1,31 +1,52 @@
-import { listStandings, pendingRefundOf } from '#server/features/payments/queries/standings.ts'
+import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
+import { clientKeyOf, readRefundStanding } from '#server/features/payments/queries/refund-facts.ts'
+import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
 import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { hasWaitingRefund, insertRefundRequest } from '#server/features/payments/store/refund-requests.ts'
-import { readRefundRule } from '#server/features/payments/store/refund-rule.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { needsSecond, type RefundMeans } from '#shared/domain/payments/refund-rule.ts'
+import { askedMeta } from '#shared/domain/payments/asked-refund.ts'
+import { needsSecond, type RefundMeans, refundFacts, whySecond } from '#shared/domain/payments/refund-rule.ts'
+
+export type ToAsk = ToRefund & {
+  method: RefundMeans
+  refundedAt: Date | null
+  /** Where a transfer of ours goes. */
+  account?: { holder: string; iban: string }
+  /** Of the request at the payment provider, which may fail. */
+  requestId?: string
+}
 
 /**
- * Asks another person for a refund above the owner's amount; false when none is needed. Nothing else of the payment is given back while it
- * waits. What the payment provider is giving back counts as gone. Errors: not_found, refund_already_asked, those of judgeRefund.
+ * Writes a refund that a member asks, and asks another person where one is needed; false when none is. Nothing else of the payment is given back
+ * while it waits. What the payment provider is giving back counts as gone. Errors: not_found, refund_already_asked, idempotency_conflict (the
+ * request id is another's), those of judgeRefund.
  */
 export async function askSecond(
   tx: Tx,
-  { method, refundedAt, ...asked }: ToRefund & { method: RefundMeans; refundedAt: Date | null },
+  { method, refundedAt, account, requestId, ...asked }: ToAsk,
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
+  await holdRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
-  const pendingCents = await pendingRefundOf(tx, paymentId)
-  judgeRefund(payment, { ...asked, pendingCents })
-  const { limitCents } = await readRefundRule(tx)
-  const bookedCents = (await listStandings(tx, [paymentId])).get(paymentId)?.refundedCents ?? 0
-  if (!needsSecond({ limitCents, amountCents, refundedCents: bookedCents + pendingCents })) return false
-  if (!(await insertRefundRequest(tx, { paymentId, amountCents, invoiceId, method, refundedAt, reason })))
-    throw new DomainError('refund_already_asked')
-  await tellOfPayment(tx, payment, { type: 'payment.refund_asked', amountCents, reason })
-  return true
+  judgeRefund(payment, { ...asked, pendingCents: await pendingRefundOf(tx, paymentId) })
+  const iban = account?.iban ?? null
+  const facts = refundFacts(await readRefundStanding(tx, paymentId, iban), { amountCents, iban })
+  const [waits, why] = [needsSecond(facts), whySecond(facts)]
+  const isWritten = await insertRefundRequest(tx, {
+    ...{ paymentId, amountCents, invoiceId, method, refundedAt, reason, why, account },
+    clientKey: clientKeyOf(payment.facts),
+    // One that waits has an id of its own: refused, it is asked again by the same dialog.
+    ...(waits ? { state: 'waiting' } : { state: 'alone', id: requestId }),
+  })
+  if (!isWritten) throw new DomainError(waits ? 'refund_already_asked' : 'idempotency_conflict')
+  if (waits)
+    await tellOfPayment(tx, payment, {
+      ...{ type: 'payment.refund_asked', amountCents, reason },
+      more: askedMeta({ method, why, ...(account ?? { holder: null, iban: null }) }),
+    })
+  return waits
 }

@@ -1,17 +1,25 @@
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
 import type { NewMovement } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
+import type { askedMeta } from '#shared/domain/payments/asked-refund.ts'
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
 import { bookMovement } from './book-movement.ts'
 import type { OpenPayment } from './open-payment.ts'
 
-type Told = { type: PaymentEventType; amountCents: number; reason?: string; requestId?: string }
+type Told = {
+  type: PaymentEventType
+  amountCents: number
+  reason?: string
+  requestId?: string
+  /** Of a refund that is asked. */
+  more?: ReturnType<typeof askedMeta>
+}
 
 /** Says what happened to a payment that is held. */
 export async function tellOfPayment(
   tx: Tx,
   { facts, held }: OpenPayment,
-  { type, amountCents, reason, requestId }: Told,
+  { type, amountCents, reason, requestId, more }: Told,
 ): Promise<void> {
   const [first] = held.values()
   await tx.emit(type, {
@@ -24,6 +32,7 @@ export async function tellOfPayment(
       kind: held.size === 1 ? first?.kind : null,
       ...(reason !== undefined && { reason }),
       ...(requestId !== undefined && { requestId }),
+      ...more,
     },
   })
 }

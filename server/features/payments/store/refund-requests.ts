@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { RefundMeans, RefundRequestState } from '#shared/domain/payments/refund-rule.ts'
+import type { RefundMeans, RefundRequestState, SecondReason } from '#shared/domain/payments/refund-rule.ts'
 
 /** A refund as it was asked. `refundedAt` null: the instant of the answer. */
 export type RefundToAsk = {
@@ -10,9 +10,14 @@ export type RefundToAsk = {
   method: RefundMeans
   refundedAt: Date | null
   reason: string
+  why: readonly SecondReason[]
+  clientKey: string | null
+  account: { holder: string; iban: string } | undefined
+  state: 'waiting' | 'alone'
+  id?: string | undefined
 }
 
-/** False when a refund of this payment waits already. */
+/** False when a refund of this payment waits already, or the id is another's. */
 export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<boolean> {
   const row = await tx.db
     .insertInto('refund_approvals')
@@ -24,12 +29,13 @@ export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<b
       method: asked.method,
       refunded_at: asked.refundedAt,
       reason: asked.reason,
+      ...{ state: asked.state, why: [...asked.why], client_key: asked.clientKey },
+      ...{ holder: asked.account?.holder ?? null, iban: asked.account?.iban ?? null },
+      ...(asked.id !== undefined && { id: asked.id }),
       requested_by: tx.scope.userId!,
       created_at: tx.now,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'payment_id']).where('state', '=', 'waiting').doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -77,7 +83,7 @@ export const hasWaitingRefund = async (tx: Tx, paymentId: string): Promise<boole
 export async function settleRefundRequest(
   tx: Tx,
   requestId: string,
-  { state, answer }: { state: Exclude<RefundRequestState, 'waiting'>; answer: string | null },
+  { state, answer }: { state: Exclude<RefundRequestState, 'waiting' | 'alone'>; answer: string | null },
 ): Promise<void> {
   await tx.db
     .updateTable('refund_approvals')

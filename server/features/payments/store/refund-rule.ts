@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { writeOrganizationSettings } from '#server/db/organization-settings.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RefundRule } from '#shared/contract/refunds.ts'
@@ -10,6 +11,11 @@ export async function readRefundRule(tx: Tx): Promise<RefundRule> {
     .where('org_id', '=', tx.scope.orgId)
     .executeTakeFirst()
   return { limitCents: row?.limit_cents ?? null, revision: row?.revision ?? 0 }
+}
+
+/** Holds the organization's row, which comes before clients and payments in the order of locks. */
+export async function lockRefunds(tx: Tx): Promise<void> {
+  await sql`select 1 from organizations where id = ${tx.scope.orgId} for no key update`.execute(tx.db)
 }
 
 /** False when another save came between. */

@@ -6,7 +6,9 @@ import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { listMailedTo } from '../queries/link-mails.ts'
 import { getParties } from '../queries/parties.ts'
+import { assertOnCard } from './assert-on-card.ts'
 import { assertMailboxSends } from './choose-mailbox.ts'
 import { chooseRecipient, linkUrl, type Recipient } from './deliver-quote.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
@@ -17,7 +19,7 @@ type ResendInput = Input & Wish
 /**
  * Mails an open quote once more. Only the hash of a token is kept, so the mail carries a new link; the earlier ones
  * stay good until they are revoked. Errors: not_found, quote_not_sent, quote_already_signed, quote_refused,
- * quote_expired, recipient_missing, and those of mailQuote.
+ * quote_expired, recipient_missing, recipient_not_on_card, and those of mailQuote.
  */
 export async function resendQuote(scope: Scope, input: ResendInput): Promise<QuoteDetail> {
   const { mailboxId, frozen } = await readAs(scope, async (tx) => ({
@@ -27,6 +29,9 @@ export async function resendQuote(scope: Scope, input: ResendInput): Promise<Quo
   const pdf = mailboxId === null || frozen === null ? null : await scope.context.files.get(frozen.fileKey)
   return inTransaction(scope, async (tx) => {
     const { quote, sent, to } = await openQuote(tx, input)
+    const { company_id: companyId, contact_id: contactId } = quote
+    const known = [sent.document.buyer.email, ...(await listMailedTo(tx, quote.id))]
+    await assertOnCard(tx, to.email, { companyId, contactId }, known)
     const size = pdf?.length ?? 0
     const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId })
     await tell(tx, 'quote.resent', quote, { linkId, to: to.email })

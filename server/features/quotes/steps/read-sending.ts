@@ -1,5 +1,6 @@
 import { assertPlan, judgePlace, lookAtPlace } from '#server/features/plans/commands/assert-plan.ts'
 import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
+import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
 import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
@@ -21,7 +22,7 @@ export type NextNumber = { series: 'quote'; year: number; ordinal: number; text:
 
 /**
  * The content and recipient of a sending made now. Errors: not_found, quote_not_draft, quote_demo,
- * version_conflict, recipient_missing, those of quoteSendProblems (all named in `fields`). `before`: a number that is being taken.
+ * version_conflict, recipient_missing, recipient_not_on_card, those of quoteSendProblems (all named in `fields`). `before`: a number that is being taken.
  */
 export async function readSending(
   tx: Tx,
@@ -48,6 +49,7 @@ export async function readSending(
   const documentWith = (logo: string | null) => buildDocument({ ...facts, logo })
   assertSendable(documentWith(null), parties, tx.now)
   const recipient = chooseRecipient(to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
+  await assertOnCard(tx, recipient.email, { companyId: row.company_id, contactId: row.contact_id })
   return { number, recipient, parties, logoFileKey: seller.logoFileKey, documentWith }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isOwnIban } from '#server/db/own-ibans.ts'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
+import { isOwnIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -38,6 +38,7 @@ export const refundSums = [
         and o.payment_id = r.payment_id and o.amount_cents = r.amount_cents)`
       return sql`
       select r.id from refund_approvals as r where r.org_id = ${orgId} and case
+        when r.state = 'alone' then false
         when r.state <> 'done' then ${exists('refund', 'r.id')} or exists (select from refund_requests as o where o.org_id = r.org_id and o.id = r.id)
         when r.method = 'online' then not ${asked}
         else ${ofRequest} <> 1 end`

@@ -34,7 +34,7 @@ export function RefundRuleCard() {
         <p className="max-w-prose text-sm">
           {data.limitCents === null
             ? 'Aucun remboursement n’attend la validation d’une autre personne.'
-            : `Au-dessus de ${formatMoney(data.limitCents, 'EUR')} rendus sur un même règlement, une autre personne doit valider le remboursement avant qu’il soit enregistré.`}
+            : `Au-dessus de ${formatMoney(data.limitCents, 'EUR')} rendus sur un même règlement, ou en 30\u00a0jours par une même personne, à un même client ou sur un même IBAN, une autre personne doit valider le remboursement avant qu’il soit enregistré\u00a0; toujours si rien ne prouve que l’argent est arrivé, ou si le client n’a jamais payé depuis cet IBAN. Les fichiers de virements suivent la même règle.`}
         </p>
       ) : (
         <QueryState query={query} loading={<SkeletonText lines={2} />} />
@@ -68,7 +68,9 @@ function RuleDialog({ stored, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title="Remboursements"
-      description="Au-dessus de ce montant, une autre personne dont le rôle permet d’enregistrer les paiements doit valider. Plusieurs remboursements d’un même règlement comptent ensemble."
+      description={
+        'Au-dessus de ce montant, une autre personne dont le rôle permet d’enregistrer les paiements doit valider. Les remboursements d’un même règlement, et en 30\u00a0jours ceux d’une même personne, d’un même client ou d’un même IBAN, comptent ensemble.'
+      }
       action="Enregistrer"
     >
       <DecimalField

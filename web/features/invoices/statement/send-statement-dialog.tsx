@@ -75,6 +75,11 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
     >
       <LetterFields
         form={form}
+        client={{
+          companyId: client.companyId ?? null,
+          contactId: client.contactId ?? null,
+          name: clientName,
+        }}
         variables={statementMessageVariables}
         filled={wordsOf(statement, writer, form.watch('to.name') || recipient.name)}
         note="Le relevé est joint en PDF."

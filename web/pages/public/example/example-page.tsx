@@ -19,7 +19,7 @@ export function ExamplePage() {
     <div className="flex flex-col gap-6 pt-6">
       <Alert
         tone="info"
-        title="Un exemple : voici ce que reçoit votre client"
+        title="Un exemple&nbsp;: voici ce que reçoit votre client"
         action={
           <LinkButton to="/signup" size="sm">
             Essayer 30&nbsp;jours

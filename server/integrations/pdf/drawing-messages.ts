@@ -4,8 +4,7 @@ import type { StatementDocument } from '#shared/domain/invoices/statement-docume
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
-/** Request of the pool to a worker. */
-export type PdfRequest = { id: number } & PdfWork
+/** What a drawing process is asked: one document at a time. */
 export type PdfWork =
   | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
   | {
@@ -19,6 +18,20 @@ export type PdfWork =
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'proof'; proof: SignatureProof }
 
-/** The worker's answers, one per request and in order. */
-export type PdfAnswer = { id: number } & PdfOutcome
+/** Its answer. */
+export type PdfAnswer = PdfOutcome & {
+  /** Physical memory of the process after the document, in megabytes. */
+  megabytes: number
+}
 export type PdfOutcome = { pdf: Uint8Array } | { pages: QuotePages } | { failure: string }
+
+/** Limits of a drawing process, which it keeps by itself (`watchdog.ts`). */
+export type DrawingLimits = {
+  /** Most work for one document, in milliseconds (`afterWork`). */
+  timeoutMs: number
+  /** Most physical memory of the process, in megabytes. */
+  megabytes: number
+}
+
+/** How a process that ended itself says why: the signal is all that its parent gets. */
+export const LIMIT_SIGNALS = { timeout: 'SIGALRM', too_large: 'SIGKILL' } as const

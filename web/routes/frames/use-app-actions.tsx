@@ -1,24 +1,37 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, FilePlus2, ReceiptText, UserPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRefusal } from '#web/api/rights.ts'
 import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
+const NewQuoteDialog = lazy(() =>
+  import('./new-quote-dialog.tsx').then((module) => ({ default: module.NewQuoteDialog })),
+)
+
 const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
 
-/** Actions of every page. `c` makes a devis where the page does not use that key. */
-export function useAppActions(): Shortcut[] {
+/** Actions of every page. `c` asks for a devis where the page does not use that key: a letter alone makes nothing. */
+export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
   const navigate = useNavigate()
   const { create } = useCreateQuote()
   const invoices = useCreateInvoice()
-  return [
+  const [asked, setAsked] = useState(false)
+  const noQuote = useRefusal('quote:write')
+  const actions: Shortcut[] = [
     {
       keys: 'c',
       label: 'Nouveau devis',
+      inPalette: false,
+      disabledReason: noQuote,
+      run: () => setAsked(true),
+    },
+    {
+      label: 'Nouveau devis',
       keywords: creating,
       icon: FilePlus2,
-      disabledReason: useRefusal('quote:write'),
+      disabledReason: noQuote,
       run: () => create(),
     },
     {
@@ -43,4 +56,10 @@ export function useAppActions(): Shortcut[] {
       run: () => void navigate({ to: '/crm/contacts/new' }),
     },
   ]
+  const dialog = asked && (
+    <Suspense>
+      <NewQuoteDialog create={() => create()} onClose={() => setAsked(false)} />
+    </Suspense>
+  )
+  return { actions, dialog }
 }

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { parentPort, threadId } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceText, quoteText } from './document-text.ts'
+import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
 import { invoiceView } from './invoice-view.ts'
@@ -14,10 +14,9 @@ import { quoteView } from './quote-view.ts'
 import { receiptView } from './receipt-view.ts'
 import { splitPages } from './split-pages.ts'
 import { statementView } from './statement-view.ts'
-import type { PdfAnswer, PdfOutcome, PdfRequest } from './worker-messages.ts'
 
-// On Linux this lowers this thread and those that the compiler starts (setpriority(2)): requests go before pages.
-if (process.platform === 'linux') setPriority(5)
+// Requests go before pages.
+setPriority(5)
 
 const folder = import.meta.dirname
 const fonts = join(folder, 'fonts')
@@ -38,7 +37,7 @@ type Job = {
   carries?: { xml: string; document: InvoiceDocument } | null
 }
 
-function jobOf(request: PdfRequest): Job {
+function jobOf(request: PdfWork): Job {
   switch (request.kind) {
     case 'proof': {
       const { view, image } = proofView(request.proof)
@@ -95,8 +94,8 @@ const pdfFrom =
   ({ date }: Job['view']): Job['write'] =>
   (document) => ({ pdf: new Uint8Array(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
 
-/** Draws a document. An image that cannot be drawn is left out rather than losing the document. */
-function draw(job: Job): PdfOutcome {
+/** An image that cannot be drawn is left out rather than losing the document. */
+function layOut(job: Job): PdfOutcome {
   try {
     return compile(job)
   } catch (error) {
@@ -111,7 +110,7 @@ function draw(job: Job): PdfOutcome {
 /** An XML that does not say its document, or a file that does not carry it as Factur-X asks, is not given out (issue 14, 2). */
 async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
   if (!carries || !('pdf' in outcome)) return
-  // Only with the first invoice: a thread that draws devis does without the library.
+  // Only with the first invoice: a process that draws devis does without the library.
   const { facturXFaults } = await import('./check-factur-x.ts')
   const { saysAll } = await import('../e-invoices/says-all.ts')
   const { xml, document } = carries
@@ -142,17 +141,10 @@ function diagnosticsText(diagnostics: { message?: string }[]): string {
   return diagnostics.map(({ message }) => (message ?? 'unknown').replace(/`[^`]*`/g, '`…`')).join('; ')
 }
 
-if (!parentPort) throw new Error(`worker.ts runs in a worker thread, not in thread ${threadId}`)
-const port = parentPort
-port.on('message', async (request: PdfRequest) => {
-  let answer: PdfAnswer
-  try {
-    const job = jobOf(request)
-    const outcome = draw(job)
-    await check(job, outcome)
-    answer = { id: request.id, ...outcome }
-  } catch (error) {
-    answer = { id: request.id, failure: error instanceof Error ? error.message.slice(0, 500) : String(error) }
-  }
-  port.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : [])
-})
+/** Draws one document. Errors: the compiler's own messages, and what a drawn file lacks. */
+export async function draw(work: PdfWork): Promise<PdfOutcome> {
+  const job = jobOf(work)
+  const outcome = layOut(job)
+  await check(job, outcome)
+  return outcome
+}
