@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { enterAs, type Site, signInByApi } from '../support/accounts.ts'
 import { type Api, apiOf } from '../support/api.ts'
@@ -41,14 +42,21 @@ const records: Record<string, (api: Api) => Promise<string | undefined>> = {
   $subscriptionId: (api) => first(api.invoiceSubscriptions.listInvoiceSubscriptions({ limit: 1 })),
   $templateId: (api) => first(api.emailTemplates.listTemplates({ limit: 1 })),
   $ruleId: (api) => first(api.inboxRules.listInboxRules({})),
-  $userId: async (api) => (await api.identity.getMe({})).user.id,
+  /** A colleague: one's own profile is another page. */
+  $userId: async (api) => {
+    const { user } = await api.identity.getMe({})
+    const { items } = await api.organizations.listMembers({ limit: 2 })
+    return items.find(({ userId }) => userId !== user.id)?.userId
+  },
   $orgId: async (api) => (await api.identity.getMe({})).current?.orgId,
 }
+/** The demo company sells nothing online: this screen says that there is no such subscription. */
+const ABSENT = { screen: '/revenues/stripe/subscriptions/$subscriptionId', id: randomUUID() }
 
 async function addressOf(api: Api, screen: string): Promise<string> {
   let address = screen
   for (const name of screen.match(/\$\w+/g) ?? []) {
-    const id = await records[name]?.(api)
+    const id = screen === ABSENT.screen ? ABSENT.id : await records[name]?.(api)
     if (id === undefined) throw new Error(`${screen}: say in records where a ${name} is found`)
     address = address.replace(name, id)
   }
@@ -61,7 +69,7 @@ async function watch(context: BrowserContext, other: Page, addresses: readonly s
   for (const address of addresses) {
     const page = await context.newPage()
     tabs.push({ address, asked: noteAsked(page) })
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
   }
   await other.waitForTimeout(WATCHED_MS)
@@ -82,7 +90,10 @@ for (let part = 0; part < PARTS; part += 1)
     page,
     context,
     site,
+    expected,
   }) => {
+    test.slow()
+    expected.statuses(404)
     const api = await enterDemo(context, site)
     const screens = (await listScreens(page)).filter((_, index) => index % PARTS === part)
     const addresses = await Promise.all(screens.map((screen) => addressOf(api, screen)))
