@@ -20,7 +20,7 @@ const item = (description: string) => ({
   vatRateBps: 2_000,
 })
 /** Each devis has other words, so that no drawing is one of before. */
-const heaviest = (index: number) => Array(500).fill(item(`${index} ${'mot '.repeat(36)}`))
+const heaviest = (index: number) => Array(500).fill(item(`${index} ${'lire '.repeat(31)}`))
 const spaceless = () => Array(500).fill(item('x'.repeat(1_500)))
 
 /** Twelve devis, each looked at and downloaded, four at once; those that are refused when saved are `expected` to be. */

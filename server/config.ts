@@ -6,6 +6,7 @@ import { PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
+import { REASON_MIN, readSender, readSmtp, type SmtpSettings } from './smtp-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import { readStripe, type StripeSettings } from './stripe-settings.ts'
 
@@ -42,7 +43,7 @@ export type Config = {
   databasePoolSize: number
   /** At least 32 random bytes; every derived key comes from it. */
   secret: string
-  smtp: { url: string; from: string } | null
+  smtp: SmtpSettings | null
   files: { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Settings }
   /** The files of this installation are gone for good: a start takes another store for its own. */
   filesLost: boolean
@@ -97,9 +98,6 @@ export type Config = {
 
 export class ConfigError extends StartRefused {}
 
-/** A word of assent is no reason. */
-const REASON_MIN = 15
-
 /** https://www.rfc-editor.org/rfc/rfc9562#section-4 */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -141,10 +139,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push('APP_SECRET est trop faible : 32 caractères aléatoires au moins (openssl rand -base64 48).')
   }
   const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
-  const mailFrom = text('MAIL_FROM')
-  if (smtpUrl !== null && !/^smtps?:\/\/[^/]/.test(smtpUrl))
-    faults.push('SMTP_URL doit commencer par smtp:// ou smtps://.')
-  if (smtpUrl !== null && mailFrom === null) faults.push('MAIL_FROM manque : adresse d’expédition.')
+  const smtp = readSmtp(smtpUrl, text, faults)
   const files = readFileStore(text, production, dataDir, faults)
   const roles = readRoles(args, faults)
   const google = readOAuth('GOOGLE', text, faults)
@@ -189,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     databaseUrl,
     databasePoolSize,
     secret: givenSecret ?? localSecret(dataDir),
-    smtp: smtpUrl !== null && mailFrom !== null ? { url: smtpUrl, from: mailFrom } : null,
+    smtp,
     files,
     filesLost: text('FILES_LOST') === '1',
     google,
@@ -220,8 +215,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     strict: text('STRICT') === '1',
     sealP12: p12 === null ? null : { path: p12, password: text('SEAL_P12_PASSWORD') ?? '' },
     operator,
-    operatorMailbox:
-      operator.email ?? mailFrom?.split(/[\s<>]+/).find((word) => word.includes('@')) ?? demoOperator.email,
+    operatorMailbox: operator.email ?? readSender(text('MAIL_FROM') ?? '')?.address ?? demoOperator.email,
     demo,
   }
 }

@@ -149,7 +149,10 @@ export async function createContext(
     mailParser: outsideTransactions('mailParser', createMailParser()),
     eInvoices: outsideTransactions('eInvoices', createEInvoiceReader()),
     bankFiles: outsideTransactions('bankFiles', createBankFileReader()),
-    exports: createExporter({ config, databaseUrl, mark }, log),
+    exports: createExporter(
+      { config, databaseUrl, mark, simulatesPayments: paymentProvider.simulation !== null },
+      log,
+    ),
     queue,
     live: createLiveHub(databaseUrl, (error) => log.warn({ err: error }, 'live connection')),
     eventHandlers,

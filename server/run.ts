@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from './config.ts'
 import { behindRequests, closeContext, createContext, startJobs } from './context.ts'
+import { watchClock } from './db/clock-agreement.ts'
 import { mailboxFollower } from './features/mail-sync/jobs.ts'
 import { registerCapturedMails } from './http/captured-mails.ts'
 import { closeApp } from './http/drain.ts'
@@ -13,6 +14,7 @@ import { startLongRuns } from './jobs/long-runs.ts'
 import type { AppContext } from './scope.ts'
 import { createSite } from './site.ts'
 import { StartRefused } from './start-refused.ts'
+import { tryRelay } from './try-relay.ts'
 
 /** A stop ends, whatever hangs: answers get 10 s, jobs 15 s (context.ts), PostgreSQL the rest. */
 const STOP_LIMIT_MS = 40_000
@@ -58,6 +60,7 @@ async function start(
   const databaseUrl = config.databaseUrl ?? (await beginPostgres(config, begun))
   signal.throwIfAborted()
   const context = begun.adopt(await createContext(config, databaseUrl), closeContext)
+  begun.adopt(watchClock(context), (watch) => watch.close())
   const app = config.roles.web ? await createSite(context, [registerCapturedMails, registerWeb]) : null
   begun.defer(async () => {
     await Promise.all([context.queue.rest(), app && closeApp(app, ANSWERS_MS)])
@@ -72,6 +75,7 @@ async function start(
   }
   signal.throwIfAborted()
   if (app) await listen(app, config)
+  void tryRelay(context)
   const address = app?.server.address()
   announce(config, typeof address === 'object' && address ? address.port : config.port, accounts)
 }

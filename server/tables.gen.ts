@@ -548,6 +548,7 @@ export interface DebitMandates {
   org_id: string;
   origin: string;
   proof_file_key: string | null;
+  proof_rule: string | null;
   proof_sha256: string | null;
   reference: string;
   revoke_reason: string | null;
@@ -2295,14 +2296,17 @@ export interface SignatureChallenges {
 }
 
 export interface SignatureEvents {
+  document_id: Generated<string>;
   event_type: string;
   hash: string;
   ip_address: string | null;
   label: string;
+  mandate_id: string | null;
   occurred_at: Timestamp;
   org_id: string;
   position: number;
-  quote_id: string;
+  quote_id: string | null;
+  subscription_id: string | null;
   user_agent: string | null;
 }
 
@@ -2318,6 +2322,7 @@ export interface Signatures {
   org_id: string;
   proof_json_file_key: string;
   proof_pdf_file_key: string;
+  proof_rule: string | null;
   proof_sha256: string;
   quote_id: string;
   sealed_file_key: string;

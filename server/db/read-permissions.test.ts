@@ -17,7 +17,7 @@ const everyMember: Record<string, Permission> = {
   ...{ organizations: 'organization:read', former_members: 'organization:read', deals: 'contact:read' },
   ...{ companies: 'contact:read', contacts: 'contact:read', prospecting_consents: 'contact:read' },
   ...{ quotes: 'quote:read', quote_versions: 'quote:read', quote_links: 'quote:read' },
-  ...{ signatures: 'quote:read', signature_events: 'quote:read', signature_challenges: 'quote:read' },
+  ...{ signatures: 'quote:read', signature_challenges: 'quote:read' },
   ...{ invoices: 'invoice:read', invoice_documents: 'invoice:read', invoice_links: 'invoice:read' },
   ...{ invoice_series: 'invoice:read', invoice_settings: 'invoice:read', invoice_disputes: 'invoice:read' },
   ...{

@@ -13,6 +13,7 @@ import {
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
+import { findKeptAnswer } from '../db/transaction.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
 import { refuseUnstorableText } from './input-text.ts'
@@ -96,13 +97,37 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
       bound[feature][name] = implementer.handler(
         ({ input, context: call }: { input: unknown; context: Required<RequestContext> }) => {
           refuseUnstorableText(input)
-          return handler(call.caller as never, input, call.request)
+          return keptOr(call.caller, endpoint, () => handler(call.caller as never, input, call.request))
         },
       )
     }
   }
   return root.router(bound as never)
 }
+
+/**
+ * What is refused when it is repeated may be what the first call did: a command that looks before its transaction sees the state that the first
+ * one left. So a refusal with a key gives way to the answer that the key keeps.
+ */
+async function keptOr(
+  caller: Scope | Caller,
+  endpoint: AnyProcedure,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    const refused = error instanceof DomainError && errorCodes[error.code].status < 500
+    if (!refused || !('orgId' in caller) || caller.idempotency === null) throw error
+    const kept = await findKeptAnswer(caller)
+    // What the transaction of a command answered is not the endpoint's answer where the command says more.
+    const output = endpoint['~orpc'].outputSchema as unknown as Output
+    if (kept === undefined || !output?.safeParse(kept).success) throw error
+    return kept
+  }
+}
+
+type Output = { safeParse(value: unknown): { success: boolean } } | undefined
 
 /** Asks the thread for what its endpoint makes there. */
 function inThread(

@@ -103,10 +103,12 @@ function isInTheWay(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
-/** A text that no column of its type can hold (a forged cursor's date or id). */
+const UNREADABLE = new Set<unknown>(['22P02', '22007', '22008', '22021', '22P05'])
+
+/** A text that no column of its type can hold: a forged cursor's date or id, U+0000 or half of a surrogate pair in a file (22021, 22P05). */
 function isUnreadableValue(error: unknown): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
-  return severity === 'ERROR' && (code === '22P02' || code === '22007' || code === '22008')
+  return severity === 'ERROR' && UNREADABLE.has(code)
 }
 
 /** A row named by the request went away while it was handled, or one to be deleted is still referred to (23503). */

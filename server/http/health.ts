@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { clockApart } from '../db/clock-agreement.ts'
 import type { AppContext } from '../scope.ts'
 import { hostName } from './foreign-requests.ts'
 
@@ -13,11 +14,13 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   const isOperator = (request: FastifyRequest) =>
     token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
   app.get('/readyz', async (request) => {
-    await context.pool.query('select 1').catch(() => {
+    const apart = await clockApart(context).catch(() => {
       throw new DomainError('service_unavailable')
     })
-    // A load balancer reads the status: a missing file takes no request away from this process.
-    return { status: 'ready', ...(isOperator(request) ? { files: await fileFacts(context) } : {}) }
+    // A load balancer reads the status: a missing file, or a clock that is wrong, takes no request away from this process.
+    if (!isOperator(request)) return { status: 'ready' }
+    const clock = apart === null ? {} : { clockApartSeconds: Math.round(apart / 1_000) }
+    return { status: 'ready', ...clock, files: await fileFacts(context) }
   })
 
   const registry = new Registry()

@@ -1,6 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { writeCamt } from '#shared/domain/bank-files/written-statements.fixture.ts'
 
+const LINE = {
+  ...{
+    row: 1,
+    bankRef: null,
+    bookedOn: '2026-03-02',
+    valueOn: null,
+    label: 'VIR DUPONT',
+    counterparty: null,
+  },
+  ...{ counterpartyIban: null, references: [], reversal: false },
+}
 let site: TestApp
 let owner: Member
 beforeAll(async () => {
@@ -104,4 +116,52 @@ test('the answer kept for a repeat is encrypted in the database', async () => {
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]!.response).not.toContain('Hamon')
+})
+
+describe('a command that looks before its transaction answers a repeat as the first time', () => {
+  const repeated = async (method: 'POST', path: string, body: object) => {
+    const headers = { 'idempotency-key': newKey() }
+    const ask = () => site.request<{ code?: string }>(method, `/api/v1${path}`, { as: owner, body, headers })
+    const [first, second] = [await ask(), await ask()]
+    expect([first.status, first.body.code]).toEqual([200, undefined])
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    const other = await site.request('POST', `/api/v1${path}`, { as: owner, body })
+    expect(other.status).toBeGreaterThanOrEqual(400)
+  }
+
+  test('the start of a bank import', async () => {
+    const account = { name: 'Courant', iban: 'FR7630006000011234567890189' }
+    const { id: accountId } = (
+      await site.request<{ id: string }>('POST', '/api/v1/bank/accounts', { as: owner, body: account })
+    ).body
+    const form = new FormData()
+    form.set('accountId', accountId)
+    const line = { ...LINE, amountCents: 1_250, entryCents: 1_250 }
+    const statement = { format: 'camt053' as const, account: account.iban, currency: 'EUR' as const }
+    const file = writeCamt({ ...statement, lines: [line], openingCents: 0, closingCents: 1_250 })
+    form.set('file', new File([file], 'releve.xml'))
+    const { body } = await site.request<{ id: string }>('PUT', '/api/v1/bank/imports', {
+      as: owner,
+      body: form,
+    })
+    await repeated('POST', `/bank/imports/${body.id}/start`, {})
+  })
+
+  test('leaving a payment account', async () => {
+    const revisionOf = async () =>
+      (await site.request<{ revision: number }>('GET', '/api/v1/payment-setup', { as: owner })).body.revision
+    const asked = { method: 'oauth', revision: await revisionOf() }
+    await site.request('POST', '/api/v1/payment-setup/connect', { as: owner, body: asked })
+    await repeated('POST', '/payment-setup/disconnect', { revision: await revisionOf() })
+  })
+
+  test('a key that was used for something else stays a conflict', async () => {
+    const key = newKey()
+    await create(owner, key, 'Ganterie Ibos')
+    const answer = await site.request('POST', `/api/v1/bank/imports/${crypto.randomUUID()}/start`, {
+      ...{ as: owner, body: {} },
+      headers: { 'idempotency-key': key },
+    })
+    expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_conflict'])
+  })
 })

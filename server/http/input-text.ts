@@ -22,6 +22,9 @@ function visit(value: unknown, path: (string | number)[], fields: FieldError[]):
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) visit(item, [...path, index], fields)
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
-    for (const [key, item] of Object.entries(value)) visit(item, [...path, key], fields)
+    for (const [key, item] of Object.entries(value)) {
+      visit(key, path, fields)
+      visit(item, [...path, key], fields)
+    }
   }
 }

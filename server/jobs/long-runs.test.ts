@@ -18,7 +18,7 @@ function start(name: string, ids: string[], run: (id: string, told: Told) => Pro
       name,
       channel: 'long_runs_test',
       list: async () => ids.map((id) => ({ id })),
-      run: ({ id }, _failures, told) => run(id, told),
+      run: ({ id }, told) => run(id, told),
     },
     { databaseUrl: site.context.config.databaseUrl!, log, lookMs: 20 },
   )

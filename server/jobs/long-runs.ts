@@ -2,7 +2,14 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 /** A long run goes until the signal; `news` says that something came for it. */
-export type Told = { signal: AbortSignal; news: News }
+export type Told = {
+  signal: AbortSignal
+  news: News
+  /** How many runs of this thing failed in a row here, since the last that worked. */
+  failures(): number
+  /** The run does its work: the failures before it count no more. */
+  works(): void
+}
 
 /** `take` gives a signal that the next `tell` aborts, or that is aborted already when one came since the last `take`. */
 export type News = { tell(): void; take(): AbortSignal }
@@ -13,9 +20,9 @@ export type LongRun<T extends { id: string }> = {
   name: string
   /** The things to run for now. */
   list(): Promise<T[]>
-  /** Ends by itself, or soon after the signal. `failures`: how many runs of this thing failed in a row here. */
-  run(thing: T, failures: number, told: Told): Promise<'stopped' | 'failed'>
-  /** NOTIFY with a thing's id on this channel is news for its run. */
+  /** Ends by itself, or soon after the signal. */
+  run(thing: T, told: Told): Promise<'stopped' | 'failed'>
+  /** NOTIFY with a thing's id on this channel is news for its run; a thing that waits to be run for is looked for at once. */
   channel: string
 }
 
@@ -23,6 +30,9 @@ export type LongRuns = { close(): Promise<void> }
 
 /** How often things are looked for: one that its process dropped waits no longer than this. */
 const LOOK_MS = 5_000
+
+/** The next look after news of a thing that nobody runs for. */
+const HURRIED_MS = 200
 
 type Running = { stop: AbortController; news: News; done: Promise<void> }
 
@@ -47,7 +57,14 @@ export async function startLongRuns<T extends { id: string }>(
       locks = null
       for (const { stop } of running.values()) stop.abort()
     })
-    client.on('notification', ({ payload }) => payload && running.get(payload)?.news.tell())
+    client.on('notification', ({ payload }) => {
+      if (!payload) return
+      // Somebody waits for what failed here, « Réessayer » perhaps: it is tried at once, and its next pause is a first one.
+      const failed = failures.delete(payload)
+      const run = running.get(payload)
+      if (run) run.news.tell()
+      else if (failed) hurry()
+    })
     await client.connect()
     await client.query(`listen ${channel}`)
     return client
@@ -65,7 +82,11 @@ export async function startLongRuns<T extends { id: string }>(
     const { id } = thing
     const stop = new AbortController()
     const news = createNews()
-    const done = run(thing, failures.get(id) ?? 0, { signal: stop.signal, news })
+    const done = run(thing, {
+      ...{ signal: stop.signal, news },
+      failures: () => failures.get(id) ?? 0,
+      works: () => void failures.delete(id),
+    })
       .then((outcome) => {
         if (outcome === 'failed') failures.set(id, (failures.get(id) ?? 0) + 1)
         else failures.delete(id)
@@ -78,13 +99,28 @@ export async function startLongRuns<T extends { id: string }>(
     running.set(id, { stop, news, done })
   }
 
-  const again = () => {
+  let looking = false
+  let asked = false
+  const again = (ms = lookMs) => {
     if (closed) return
     timer = setTimeout(() => {
+      looking = true
+      asked = false
       look()
         .catch((error: unknown) => log.warn({ err: error }, name))
-        .finally(again)
-    }, lookMs)
+        .finally(() => {
+          looking = false
+          again(asked ? HURRIED_MS : lookMs)
+        })
+    }, ms)
+  }
+  /** The next look comes at once. News come in numbers: one look serves all that came before it. */
+  function hurry(): void {
+    if (closed || asked) return
+    asked = true
+    if (looking || timer === undefined) return
+    clearTimeout(timer)
+    again(HURRIED_MS)
   }
   await look()
   again()

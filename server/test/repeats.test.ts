@@ -37,11 +37,15 @@ const savings: Record<string, (owner: Member) => Saving | Promise<Saving>> = {
 
 test.each(Object.entries(savings))('%s saved again as it is tells nobody', async (_name, savingOf) => {
   const owner = await app.makeOrganization()
-  const { method, path, body } = await savingOf(owner)
+  const { method, path, body: saved } = await savingOf(owner)
+  let body = saved
   const heard: string[] = []
   const leave = app.context.live.subscribe(owner.orgId, ({ type }) => heard.push(type))
   const save = async (mark: string) => {
-    expect((await app.request(method, `/api/v1${path}`, { as: owner, body })).status).toBe(200)
+    const answer = await app.request<{ revision?: number }>(method, `/api/v1${path}`, { as: owner, body })
+    expect(answer.status).toBe(200)
+    const { revision } = answer.body
+    if (revision !== undefined && 'revision' in body) body = { ...body, revision }
     await app.context.pool.query(
       `select pg_notify('ardoise', json_build_object('org', $1::text, 'type', $2::text)::text)`,
       [owner.orgId, mark],

@@ -47,8 +47,9 @@ export async function askCode(
   app: TestApp,
   { token, email }: SentQuote,
   known: string[] = [],
+  headers: Record<string, string> = {},
 ): Promise<string> {
-  const asked = await app.request('POST', `/api/v1/links/${token}/code`, { body: {} })
+  const asked = await app.request('POST', `/api/v1/links/${token}/code`, { body: {}, headers })
   if (asked.status !== 200) throw new Error(`no code: ${JSON.stringify(asked.body)}`)
   const codeOf = (subject: string) => /^(\d{6}) est votre code/.exec(subject)?.[1]
   const mail = await app.waitForMail(({ to, subject }) => {

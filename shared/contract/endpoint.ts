@@ -79,8 +79,9 @@ function declare<
   I extends z.ZodType,
   O extends z.ZodType,
 >(facts: Facts<M, P, I, O>, meta: Omit<Meta, keyof CommonMeta>, implied: readonly ErrorCode[]) {
-  // Any call may find the database down; a call that writes may also lose it during COMMIT.
-  const away = facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown'] as const)
+  // Any call may find the database down; a call that writes may also lose it during COMMIT, and whatever is dated for ever needs clocks that agree.
+  const away =
+    facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown', 'clock_apart'] as const)
   const slow = ['too_many_reads', 'read_too_long'] as const
   const errors = [...new Set([...implied, ...(facts.errors ?? []), ...away, ...slow])]
   const endpoint = oc

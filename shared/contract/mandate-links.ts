@@ -28,7 +28,9 @@ export const mandateLinkSchema = z.object({
   recipientMasked: z.string(),
   consentVersion: z.string(),
   timeZone: z.string(),
-  signed: signedMandateSchema.extend({ holder: z.string(), ibanMasked: z.string() }).nullable(),
+  signed: signedMandateSchema
+    .extend({ holder: z.string(), ibanMasked: z.string(), proofRule: z.string().nullable() })
+    .nullable(),
 })
 export type MandateLinkView = z.output<typeof mandateLinkSchema>
 export type SignedMandate = z.output<typeof signedMandateSchema>
@@ -42,6 +44,16 @@ export const mandateLinkEndpoints = {
     output: mandateLinkSchema,
     errors: [...linkErrors],
     limit: { max: 300, seconds: 60, by: 'ip' },
+  }),
+  markMandateOpened: publicEndpoint({
+    method: 'POST',
+    path: '/mandate-links/{token}/opened',
+    summary: 'La page du mandat a été montrée à quelqu’un\u00a0: son journal l’inscrit.',
+    input: z.object(byLink),
+    output: z.object({ opened: z.literal(true) }),
+    errors: [...linkErrors],
+    limit: { max: 300, seconds: 60, by: 'ip' },
+    idempotent: false,
   }),
   requestMandateCode: publicEndpoint({
     method: 'POST',

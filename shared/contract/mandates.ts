@@ -33,6 +33,8 @@ export const mandateSchema = z.object({
   standing: z.enum(mandateStandings),
   origin: z.enum(['paper', 'electronic']),
   signedOn: daySchema.nullable(),
+  /** How the proof of a signature on a page was made: `proofRuleText`. */
+  proofRule: z.string().nullable(),
   /** The day of its last debit, and the last day on which it serves without another. */
   lastOn: daySchema.nullable(),
   lapsesOn: daySchema.nullable(),

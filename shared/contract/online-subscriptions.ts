@@ -19,6 +19,7 @@ import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { checkLimit, payLimit, providerErrors } from './online-payments.ts'
 import { lineText } from './ruled-text.ts'
+import { proofEventsSchema } from './signatures.ts'
 
 const statusSchema = z.enum(onlineSubscriptionStatuses)
 const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
@@ -71,6 +72,7 @@ export const onlineSubscriptionDetailSchema = onlineSubscriptionSummarySchema.ex
   expiresAt: instantSchema,
   /** Who agreed, when, and to which words. */
   consent: z.object({ name: z.string(), at: instantSchema, text: z.string() }).nullable(),
+  journal: proofEventsSchema,
   /** The consumer withdrew: when, who, and whether all that follows is done; `failure` says why not. */
   withdrawal: z
     .object({ at: instantSchema, name: z.string(), done: z.boolean(), failure: z.string().nullable() })
@@ -302,6 +304,16 @@ export const onlineSubscriptionsContract = {
     output: subscriptionLinkViewSchema,
     errors: linkErrors,
     limit: { max: 300, seconds: 60, by: 'ip' },
+  }),
+  markSubscriptionOpened: publicEndpoint({
+    method: 'POST',
+    path: '/subscription-links/{token}/opened',
+    summary: 'La page de l’abonnement a été montrée à quelqu’un\u00a0: son journal l’inscrit.',
+    input: z.object(byLink),
+    output: z.object({ opened: z.literal(true) }),
+    errors: linkErrors,
+    limit: { max: 300, seconds: 60, by: 'ip' },
+    idempotent: false,
   }),
   agreeToSubscription: publicEndpoint({
     method: 'POST',

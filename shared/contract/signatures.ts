@@ -93,6 +93,18 @@ export const linkViewSchema = z.object({
 })
 export type LinkView = z.output<typeof linkViewSchema>
 
+/** The client's actions on a document, oldest first, each with the visitor who did it; each hash covers the previous one. */
+export const proofEventsSchema = z.array(
+  z.object({
+    type: z.string(),
+    label: z.string(),
+    occurredAt: instantSchema,
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    hash: sha256,
+  }),
+)
+
 export const signatureFactsSchema = z.object({
   signature: z
     .object({
@@ -108,19 +120,11 @@ export const signatureFactsSchema = z.object({
       documentSha256: sha256,
       sealedSha256: sha256,
       proofSha256: sha256,
+      /** How the proof was made: `proofRuleText`. */
+      proofRule: z.string().nullable(),
     })
     .nullable(),
-  /** The client's actions on the quote, oldest first; each hash covers the previous one. */
-  events: z.array(
-    z.object({
-      type: z.string(),
-      label: z.string(),
-      occurredAt: instantSchema,
-      ipAddress: z.string().nullable(),
-      userAgent: z.string().nullable(),
-      hash: sha256,
-    }),
-  ),
+  events: proofEventsSchema,
 })
 export type SignatureFacts = z.output<typeof signatureFactsSchema>
 

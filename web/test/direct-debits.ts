@@ -9,6 +9,7 @@ export const mandate = (at: number, facts: Partial<DebitMandate> = {}): DebitMan
   ...{ contactId: null, clientName: 'Menuiserie Vasseur', email: 'elise@vasseur.test' },
   ...{ holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', bic: null, scheme: 'core' },
   ...{ kind: 'recurrent', noticeDays: 14, standing: 'active', origin: 'paper', signedOn: '2026-11-01' },
+  proofRule: null,
   ...{ lastOn: null, lapsesOn: '2029-11-01', revokedAt: null, revokeReason: null },
   createdAt: '2026-11-02T09:00:00.000Z',
   ...facts,

@@ -241,6 +241,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
         documentSha256: sha256,
         sealedSha256: sha256,
         proofSha256: sha256,
+        proofRule: '2026-11-28',
       },
       events: [
         {

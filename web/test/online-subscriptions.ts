@@ -50,6 +50,7 @@ export const onlineRow = (over: Partial<OnlineSubscriptionSummary> = {}): Online
 export const online = (over: Partial<OnlineSubscriptionDetail> = {}): OnlineSubscriptionDetail => ({
   ...onlineRow(over),
   offer,
+  journal: [],
   recipient: { email: 'achats@vasseur.test', name: null },
   expiresAt: '2026-12-20T09:00:00.000Z',
   consent: { name: 'Élise Vasseur', at: '2026-11-28T10:00:00.000Z', text: terms.join('\n') },

@@ -172,6 +172,14 @@ test('a statement of another account, another currency, or that does not add up 
   expect(await lines()).toEqual([])
 })
 
+test('a file that holds U+0000 is refused, whatever its kind', async () => {
+  const camt = writeCamt(statement([line({ amountCents: 1_250, label: 'VIR DUPONT' })]))
+  for (const file of ['Date;Libellé;Montant\n01/03/2026;VIR DUPONT;12,00\n', camt]) {
+    const { status, body } = await read(file.replace('VIR DUPONT', 'VIR \0DUPONT'))
+    expect([body.code, status >= 400 && status < 500]).toEqual([expect.any(String), true])
+  }
+})
+
 test('lines are sought by word, side, amount, day and state; those put aside come back', async () => {
   await take(
     writeCamt(

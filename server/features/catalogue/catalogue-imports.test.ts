@@ -53,6 +53,11 @@ const FILE = [
   'P-2;Pose;45;5,5 %;heure;',
 ].join('\r\n')
 
+test('a file that holds U+0000 is refused', async () => {
+  const { status } = await read(FILE.replace('Porte', 'Por\0te'))
+  expect([status >= 400, status < 500]).toEqual([true, true])
+})
+
 test('the columns of other programs are recognised, and nothing is written before the start', async () => {
   const { status, body } = await read(FILE)
   expect(status).toBe(200)

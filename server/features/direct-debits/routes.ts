@@ -5,6 +5,7 @@ import { askForMandate, resendMandate } from './commands/ask-for-mandate.ts'
 import { cancelDebitFile } from './commands/cancel-debit-file.ts'
 import { confirmDebitFile } from './commands/collect-debits.ts'
 import { makeDebitFile } from './commands/make-debit-file.ts'
+import { markMandateOpened } from './commands/mark-mandate-opened.ts'
 import { recordMandate } from './commands/record-mandate.ts'
 import { rejectDebit } from './commands/reject-debit.ts'
 import { requestMandateCode } from './commands/request-mandate-code.ts'
@@ -28,6 +29,7 @@ export const directDebitsRoutes: Routes<typeof directDebitsContract> = {
   resendMandate,
   getMandateProof: readMandateProof,
   getMandateLink: viewMandate,
+  markMandateOpened,
   requestMandateCode,
   signMandate,
   getMandateLinkProof: readMandateLinkProof,

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { clientScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { pdfsig } from '#server/test/pdfsig.ts'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
+import { PROOF_RULE, proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 import { CLIENT_IBAN, debitsOf, OWN_IBAN } from './direct-debits.fixture.ts'
@@ -16,7 +19,7 @@ let owner: Member
 let companyId: string
 let parts: Pick<TestApp['context'], 'sealer' | 'pdf' | 'files'>
 beforeAll(async () => {
-  site = await startTestApp({ clock })
+  site = await startTestApp({ clock, config: { trustedProxies: 1 } })
   const { sealer, pdf, files } = site.context
   parts = { sealer, pdf, files }
 })
@@ -40,20 +43,20 @@ const askedFor = async (facts: object = {}) => {
   const { text } = await mailTo(email, /à signer/)
   return { ...asked.body, email, token: /\/m\/([\w-]+)/.exec(text)![1]! }
 }
-const code = async ({ token, email }: { token: string; email: string }) => {
-  const asked = await site.request('POST', `/api/v1/mandate-links/${token}/code`, { body: {} })
+const code = async ({ token, email }: { token: string; email: string }, headers = {}) => {
+  const asked = await site.request('POST', `/api/v1/mandate-links/${token}/code`, { body: {}, headers })
   expect([asked.status, asked.body.code]).toEqual([200, undefined])
   const mail = await mailTo(email, /code pour signer le mandat/)
   return /^\d{6}/.exec(mail.subject)![0]
 }
 const view = (token: string) =>
   site.request<MandateLinkView & { code?: string }>('GET', `/api/v1/mandate-links/${token}`)
-const sign = (token: string, typed: string, facts: object = {}) =>
+const sign = (token: string, typed: string, facts: object = {}, agent = {}) =>
   site.request<{ signerName: string; code?: string; fields?: { path: string }[] }>(
     'POST',
     `/api/v1/mandate-links/${token}/sign`,
     {
-      headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', ...agent },
       body: {
         ...{ holder: 'Boulangerie Martin', iban: CLIENT_IBAN, name: 'Élise Martin', quality: 'Gérante' },
         ...{ consentVersion: '2026-11', signature: { kind: 'typed', text: 'Élise Martin' }, code: typed },
@@ -61,6 +64,16 @@ const sign = (token: string, typed: string, facts: object = {}) =>
       },
     },
   )
+/** The proofs that are drawn from now on. */
+const keepDrawn = () => {
+  const drawn: SignatureProof[] = []
+  const renderProof: typeof parts.pdf.renderProof = (given, asker) => {
+    drawn.push(given)
+    return parts.pdf.renderProof(given, asker)
+  }
+  site.context.pdf = { ...parts.pdf, renderProof }
+  return drawn
+}
 test('a client does not sign for the seller’s own account', async () => {
   const asked = await askedFor()
   const refused = await sign(asked.token, '000000', { iban: OWN_IBAN })
@@ -68,16 +81,98 @@ test('a client does not sign for the seller’s own account', async () => {
 })
 const mandateOf = async (id: string) => (await its().mandates()).find((one) => one.id === id)!
 
-describe('a mandate that the client signs', () => {
-  test('says who debits what; its account and a code make it active, and its proof goes to both', async () => {
-    let proof: SignatureProof | null = null
+const phone = { 'user-agent': 'Mozilla/5.0 (iPhone)', 'x-forwarded-for': '192.0.2.10' }
+const computer = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', 'x-forwarded-for': '198.51.100.7' }
+
+describe('the journal of a mandate', () => {
+  test('says of each event which browser did it: opened and asked by a phone, signed on a computer', async () => {
+    const drawn = keepDrawn()
+    const asked = await askedFor()
+    const openedBy = async (headers: Record<string, string>) =>
+      (await site.request('POST', `/api/v1/mandate-links/${asked.token}/opened`, { body: {}, headers }))
+        .status
+    expect([await openedBy(phone), await openedBy(phone)]).toEqual([200, 200])
+    clock.advance(60_000)
+    const typed = await code(asked, phone)
+    expect(await openedBy(computer)).toBe(200)
+    const wrong = typed === '123456' ? '654321' : '123456'
+    expect((await sign(asked.token, wrong, {}, phone)).body.code).toBe('code_invalid')
+    expect((await sign(asked.token, typed, {}, computer)).status).toBe(200)
+    const { events, openedAt, rule, ip, userAgent } = drawn[0]!
+    const [byPhone, byComputer] = [phone, computer].map((one) => [one['x-forwarded-for'], one['user-agent']])
+    expect(events.map((event) => [event.type, event.ip, event.userAgent])).toEqual([
+      ['mandate.asked', null, null],
+      ['mandate.opened', ...byPhone!],
+      ['code.sent', ...byPhone!],
+      ['mandate.opened', ...byComputer!],
+      ['code.failed', ...byPhone!],
+      ['code.verified', ...byComputer!],
+      ['consent.given', ...byComputer!],
+      ['mandate.signed', ...byComputer!],
+    ])
+    expect([ip, userAgent]).toEqual(byComputer)
+    expect([openedAt, rule]).toEqual([events[1]!.at, PROOF_RULE])
+    expect(verifyChain(events, sha256)).toBeNull()
+    const kept = await query<{ hash: string }>(
+      'select hash from signature_events where mandate_id = $1 order by position',
+      asked.id,
+    )
+    expect(kept.map(({ hash }) => hash)).toEqual(events.map(({ hash }) => hash))
+    expect((await view(asked.token)).body.signed?.proofRule).toBe(PROOF_RULE)
+  })
+
+  test('prints no opening that nobody recorded', async () => {
+    const drawn = keepDrawn()
+    const asked = await askedFor()
+    expect((await sign(asked.token, await code(asked))).status).toBe(200)
+    expect(drawn[0]!.openedAt).toBeNull()
+  })
+
+  test('drawn while a page was opened is drawn again, with that event', async () => {
+    const asked = await askedFor()
+    const typed = await code(asked)
+    const drawn: string[][] = []
     site.context.pdf = {
       ...parts.pdf,
-      renderProof: (given, asker) => {
-        proof = given
+      async renderProof(given, asker) {
+        drawn.push(given.events.map(({ type }) => type))
+        if (drawn.length === 1)
+          await site.request('POST', `/api/v1/mandate-links/${asked.token}/opened`, {
+            body: {},
+            headers: phone,
+          })
         return parts.pdf.renderProof(given, asker)
       },
     }
+    expect((await sign(asked.token, typed)).status).toBe(200)
+    expect(drawn.map((types) => types.includes('mandate.opened'))).toEqual([false, true])
+  })
+
+  test('of a proof sealed before rules had a name keeps its file byte for byte, and says so', async () => {
+    const sealed = await readFile(new URL('../../test/mandate-of-2026-11.pdf', import.meta.url))
+    expect(sha256(sealed)).toBe('e546b9d2b849cf1a82f8f78000378506ddd3edf83ee4ee1eb0e7629707db2bd1')
+    expect(await pdfsig(sealed)).toContain('Signature is Valid.')
+    const asked = await askedFor()
+    const key = `${owner.orgId}/signatures/${randomUUID()}/mandat-signe.pdf`
+    await site.context.files.put(key, sealed, { contentType: 'application/pdf' })
+    await query(
+      `update debit_mandates set state = 'active', holder = 'Boulangerie Martin', iban = $2, signed_on = '2026-11-20',
+         signed_at = '2026-11-20', signer_name = 'Élise Martin', signer_quality = 'Gérante', consent_version = '2026-11',
+         document_sha256 = $3, proof_sha256 = $3, proof_file_key = $4 where id = $1`,
+      ...[asked.id, CLIENT_IBAN, sha256(sealed), key],
+    )
+    const read = await site.request('GET', `/api/v1/mandate-links/${asked.token}/proof`)
+    expect(read.bytes.equals(sealed)).toBe(true)
+    const { signed } = (await view(asked.token)).body
+    expect(signed?.proofRule).toBeNull()
+    expect(proofRuleText('mandate', signed!.proofRule)).toContain('journal composé à la signature')
+    expect((await mandateOf(asked.id)).proofRule).toBeNull()
+  })
+})
+
+describe('a mandate that the client signs', () => {
+  test('says who debits what; its account and a code make it active, and its proof goes to both', async () => {
+    const drawn = keepDrawn()
     const asked = await askedFor()
     expect(asked).toMatchObject({ standing: 'waiting', origin: 'electronic', iban: null, signedOn: null })
     expect((await view(asked.token)).body).toMatchObject({
@@ -99,7 +194,7 @@ describe('a mandate that the client signs', () => {
       'select document_sha256, proof_sha256, signer_name from debit_mandates where id = $1',
       asked.id,
     )
-    const made = proof as SignatureProof | null
+    const [made] = drawn
     expect(kept).toMatchObject({
       proof_sha256: sha256(pdf.bytes),
       document_sha256: sha256(made!.consent.text),

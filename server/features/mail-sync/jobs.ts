@@ -61,7 +61,7 @@ export const mailboxFollower = (context: AppContext): LongRun<ToFollow> => ({
   name: 'mailbox',
   channel: FOLLOWER_CHANNEL,
   list: () => listToFollow(context),
-  run: (mailbox, failures, told) => followMailbox(context, mailbox, failures, told),
+  run: (mailbox, told) => followMailbox(context, mailbox, told),
 })
 
 /** The same for the mailboxes of one organization. */

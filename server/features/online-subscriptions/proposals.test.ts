@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { addToCard } from '#server/test/client-cards.ts'
+import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'
 
 let site: Awaited<ReturnType<typeof startSubscriptionShop>>
@@ -69,6 +72,38 @@ describe('a proposal', () => {
     for (const token of ['x', 'é', `${'a'.repeat(43)}`, '../../etc'])
       expect((await shop.ask('GET', encodeURIComponent(token))).body.code).toBe('link_invalid')
     expect((await shop.ask('GET', 'a'.repeat(201))).status).toBe(400)
+  })
+})
+
+describe('the journal of the consent', () => {
+  test('says of each event which browser did it: opened by a phone, agreed on a computer', async () => {
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone)' }
+    const computer = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' }
+    const { body } = await shop.propose()
+    const at = `/api/v1/subscription-links/${await shop.lastToken()}`
+    for (const headers of [phone, phone, computer])
+      expect((await site.app.request('POST', `${at}/opened`, { body: {}, headers })).status).toBe(200)
+    const given = { body: { name: 'Jeanne Martin', accepted: true }, headers: computer }
+    expect((await site.app.request('POST', `${at}/agree`, given)).status).toBe(200)
+    expect((await site.app.request('POST', `${at}/agree`, { ...given, headers: phone })).status).toBe(200)
+    const { journal } = await shop.get(body.id)
+    expect(journal.map(({ type, userAgent }) => [type, userAgent])).toEqual([
+      ['subscription.proposed', null],
+      ['subscription.opened', phone['user-agent']],
+      ['subscription.opened', computer['user-agent']],
+      ['subscription.agreed', computer['user-agent']],
+    ])
+    const chain = journal.map(({ occurredAt: at, ipAddress: ip, ...event }) => ({ ...event, at, ip }))
+    expect(verifyChain(chain, (text) => createHash('sha256').update(text).digest('hex'))).toBeNull()
+    await expect(
+      inTransaction(shop.owner.scope, (tx) =>
+        tx.db
+          .updateTable('signature_events')
+          .set({ label: 'Autre' })
+          .where('subscription_id', '=', body.id)
+          .execute(),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   retryPeriods,
   stopSubscription,
 } from './commands/change-subscription.ts'
+import { markPageOpened } from './commands/mark-page-opened.ts'
 import { proposeSubscription } from './commands/propose-subscription.ts'
 import { resendProposal } from './commands/resend-proposal.ts'
 import { checkPage, stopByClient, viewPage } from './commands/view-page.ts'
@@ -28,6 +29,7 @@ export const onlineSubscriptionsRoutes: Routes<typeof onlineSubscriptionsContrac
   resumeOnlineSubscription: resumeSubscription,
   retryOnlinePeriods: retryPeriods,
   getSubscriptionLink: viewPage,
+  markSubscriptionOpened: markPageOpened,
   agreeToSubscription: agree,
   checkSubscriptionLink: checkPage,
   withdrawFromSubscription: withdraw,

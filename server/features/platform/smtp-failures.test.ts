@@ -42,7 +42,8 @@ let owner: Member
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' }
+  const relay = { url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' }
+  const smtp = { ...relay, fromName: null, requireTls: false }
   site = await startTestApp({ config: { smtp } })
   owner = await site.makeOrganization()
 })

@@ -85,6 +85,12 @@ describe('a file that is dropped', () => {
 
   test.each([
     ['is no XML', 'Bonjour', 'e_invoice_malformed'],
+    ['holds U+0000', writeCii(simple).replace('F-7', 'F-\u00007'), 'e_invoice_malformed'],
+    [
+      'refers to half a surrogate pair',
+      writeCii(simple).replace('F-7', 'F-&#xD800;7'),
+      'e_invoice_malformed',
+    ],
     ['is another XML', '<feed><entry/></feed>', 'e_invoice_unknown'],
     [
       'declares entities',

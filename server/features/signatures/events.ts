@@ -1,6 +1,6 @@
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { de } from '#shared/french/elision.ts'
-import { recordEvent } from './steps/record-event.ts'
 import { lockQuote } from './store/signing.ts'
 
 /** Records the sender's actions on a quote: they open the journal that will prove its signature. */
@@ -9,7 +9,11 @@ const record =
   async (tx, event) => {
     const { to } = event.meta as { to?: string }
     await lockQuote(tx, event.subject.id)
-    await recordEvent(tx, event.subject.id, { type, label: label(to ?? 'son destinataire'), visitor: null })
+    await recordProofEvent(
+      tx,
+      { kind: 'quote', id: event.subject.id },
+      { type, label: label(to ?? 'son destinataire'), visitor: null },
+    )
   }
 
 const delivered = record('mail.delivered', (to) => `E-mail remis au serveur de messagerie ${de(to)}`)

@@ -1,52 +1,31 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { pdfsig } from '#server/test/pdfsig.ts'
 import { alone, askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
+import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import { type SignatureProof, verifyChain } from '#shared/domain/signatures/signature-proof.ts'
 
-/** A program of poppler-utils: a system package, not one of npm. */
-const JUDGE: string = 'pdfsig'
 const clock = createFixedClock(new Date())
 let app: TestApp
 let owner: Member
-let folder: string
 let parts: Pick<TestApp['context'], 'sealer' | 'pdf' | 'files'>
 beforeAll(async () => {
-  app = await startTestApp({ clock })
+  app = await startTestApp({ clock, config: { trustedProxies: 1 } })
   owner = await app.makeOrganization({ name: 'Atelier Lagrange' })
-  folder = await mkdtemp(join(tmpdir(), 'ardoise-signed-'))
   const { sealer, pdf, files } = app.context
   parts = { sealer, pdf, files }
 })
 afterEach(() => Object.assign(app.context, parts))
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
 const factsOf = async (quoteId: string) =>
   (await app.request<SignatureFacts>('GET', `/api/v1/quotes/${quoteId}/signature`, { as: owner })).body
 const stateOf = async (quoteId: string) =>
   (await app.request('GET', `/api/v1/quotes/${quoteId}`, { as: owner })).body
-
-async function pdfsig(pdf: Uint8Array): Promise<string> {
-  const path = join(folder, 'judged.pdf')
-  await writeFile(path, pdf)
-  return new Promise((resolve, reject) => {
-    execFile(JUDGE, [path], { env: { ...process.env, HOME: folder } }, (error, stdout) => {
-      if (error && error.code === 'ENOENT')
-        reject(new Error('pdfsig is missing: apt-get install poppler-utils'))
-      else resolve(stdout)
-    })
-  })
-}
 
 describe('a signature', () => {
   test('seals the PDF that was shown, records the proof, and tells both sides', async () => {
@@ -125,6 +104,27 @@ describe('a signature', () => {
       signable: false,
       signed: { signerName: 'Éloïse Delaunay' },
     })
+  })
+
+  test('says of each event which browser did it: asked by a phone, signed on a computer', async () => {
+    const quote = await sendQuote(app, owner)
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone)', 'x-forwarded-for': '192.0.2.10' }
+    const computer = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', 'x-forwarded-for': '198.51.100.7' }
+    await app.request('POST', `/api/v1/links/${quote.token}/opened`, { body: {}, headers: phone })
+    const code = await askCode(app, quote, [], phone)
+    expect((await sign(app, quote, code, {}, computer)).status).toBe(200)
+    const { events, signature } = await factsOf(quote.quoteId)
+    const said = events.filter(({ ipAddress }) => ipAddress !== null)
+    const [byPhone, byComputer] = [phone, computer].map((one) => [one['x-forwarded-for'], one['user-agent']])
+    expect(said.map(({ type, ipAddress, userAgent }) => [type, ipAddress, userAgent])).toEqual([
+      ['quote.opened', ...byPhone!],
+      ['code.sent', ...byPhone!],
+      ['code.verified', ...byComputer!],
+      ['consent.given', ...byComputer!],
+      ['quote.signed', ...byComputer!],
+    ])
+    expect([signature?.ipAddress, signature?.userAgent]).toEqual(byComputer)
+    expect(signature?.proofRule).toBe(PROOF_RULE)
   })
 
   test('can be drawn', async () => {

@@ -38,6 +38,13 @@ const FILES: [string, Uint8Array, ErrorCode][] = [
     bytesOf(`<${ROOT}><a>&f;</a></CrossIndustryInvoice>`),
     'e_invoice_malformed',
   ],
+  ...['\u0000', '\u0001', '\ufffe', '&#0;', '&#1;', '&#xD800;', '&#xFFFE;'].map(
+    (strange): [string, Uint8Array, ErrorCode] => [
+      `what is no character of XML (${JSON.stringify(strange)})`,
+      bytesOf(UBL_INVOICE.replace('Été SARL', `Été${strange}SARL`)),
+      'e_invoice_malformed',
+    ],
+  ),
   ['a bare ampersand', bytesOf(`<${ROOT}><a>R & D</a></CrossIndustryInvoice>`), 'e_invoice_malformed'],
   ['25 levels', bytesOf(nested(25)), 'e_invoice_too_complex'],
   ['a million levels', bytesOf(nested(1_000_000)), 'e_invoice_too_complex'],
@@ -115,7 +122,8 @@ describe('a file that is no invoice is refused at once', () => {
 
 test('Latin-1 and UTF-16 are read as their declaration and mark say', () => {
   const latin = Uint8Array.from(
-    UBL_INVOICE.replace('UTF-8', 'ISO-8859-1').replace('Été', '\u00c9t\u00e9'),
+    // The apostrophe and the sign of the euro are no characters of it.
+    UBL_INVOICE.replace('UTF-8', 'ISO-8859-1').replace('Été', '\u00c9t\u00e9').replaceAll(/[’€]/g, ' '),
     (character) => character.charCodeAt(0),
   )
   expect(readEInvoice(latin).seller.name).toBe('Été SARL')

@@ -49,10 +49,14 @@ export function parseXml(bytes: Uint8Array, limits: Limits = OF_AN_INVOICE): Xml
   return rootOf(xml)
 }
 
+/** What no XML file may hold, U+0000 first of all, which no column takes either (XML 1.0, 2.2). Decoded bytes hold no half of a surrogate pair. */
+const NO_CHARACTER = /[^\t\n\r\u0020-\ufffd]/
+
 /** The text of a file that has no DOCTYPE. Errors: e_invoice_too_large, e_invoice_doctype, e_invoice_malformed. */
 export function textOfXml(bytes: Uint8Array, mostBytes: number): string {
   if (bytes.length > mostBytes) throw new DomainError('e_invoice_too_large')
   const xml = decode(bytes)
+  if (NO_CHARACTER.test(xml)) throw new DomainError('e_invoice_malformed')
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(xml)) throw new DomainError('e_invoice_doctype')
   return xml
 }
@@ -180,5 +184,7 @@ function characterOf(name: string): string | null {
     : /^#x[0-9a-fA-F]{1,6}$/.test(name)
       ? Number.parseInt(name.slice(2), 16)
       : 0
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null
+  if (code === 0 || code > 0x10ffff) return null
+  const character = String.fromCodePoint(code)
+  return NO_CHARACTER.test(character) || !character.isWellFormed() ? null : character
 }

@@ -129,7 +129,7 @@ export function createSimulatedProvider(clock: Clock): PaymentProvider {
   }
 }
 
-function provide(account: ProviderAccount, provided: ExpressRequirement[]): ProviderAccount {
+export function provide(account: ProviderAccount, provided: ExpressRequirement[]): ProviderAccount {
   const left = (due: string[]) => due.filter((name) => !(provided as string[]).includes(name))
   const currentlyDue = left(account.requirements.currentlyDue)
   const done = currentlyDue.length === 0

@@ -1,3 +1,4 @@
+import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { de } from '#shared/french/elision.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
@@ -63,6 +64,7 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
       lines: [
         `${The} porte un cachet électronique (PAdES)\u00a0: un lecteur de PDF qui vérifie les signatures signale toute modification faite depuis.`,
         `Le SHA-256 ${of} présenté doit être celui de ce dossier, et le certificat du cachet celui dont l’empreinte figure plus haut.`,
+        proofRuleText(proof.kind ?? 'quote', proof.rule ?? null),
         'Les mêmes éléments, lisibles par une machine, sont joints à ce PDF\u00a0: «\u202fdossier-de-preuve.json\u202f».',
       ],
     },
@@ -113,7 +115,7 @@ function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Se
       { label: 'Code vérifié le', lines: [instant(authentication.codeVerifiedAt)] },
     ]),
     section('Consentement', [
-      { label: 'Document ouvert le', lines: [instant(proof.openedAt)] },
+      { label: 'Document ouvert le', lines: [proof.openedAt ? instant(proof.openedAt) : 'non relevé'] },
       { label: 'Document signé le', lines: [instant(proof.signedAt)] },
       { label: 'Texte accepté', lines: textLines(guillemets(consent.text)) },
       { label: 'Version du texte', lines: [consent.version] },

@@ -24,6 +24,8 @@ export type MailMessage = {
 /** Throws MailRefused when trying again is useless, any other error when it may succeed later. */
 export type Mailer = {
   send(message: MailMessage): Promise<{ messageId: string }>
+  /** Opens a connection and signs in, then hangs up. Absent where nothing may fail. */
+  check?(): Promise<void>
   /** For a mailer that writes files: removes those interrupted before this instant. */
   tidy?(before: Date): Promise<void>
   close(): Promise<void>

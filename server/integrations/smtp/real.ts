@@ -3,11 +3,14 @@ import { type Mailer, type MailMessage, MailRefused } from './port.ts'
 
 type Failure = { responseCode?: number; code?: string; command?: string; message: string }
 
-/** `url` is smtp://user:password@host:port or smtps://…; `from` an address. Delivers one message at a time a connection. */
-export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+type Options = { url: string; from: string; fromName: string | null; requireTls: boolean }
+
+/** Delivers one message at a time a connection. `url` is smtp://user:password@host:port or smtps://…; `from` an address. */
+export function createSmtpMailer(options: Options): Mailer {
   const makePool = () =>
     nodemailer.createTransport({
-      url: options.url,
+      url: withoutTlsWishes(options.url),
+      requireTLS: options.requireTls,
       pool: true,
       maxConnections: 3,
       connectionTimeout: 10_000,
@@ -22,7 +25,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
       try {
         const sent = await (message.urgent ? urgent : ordinary).sendMail({
           messageId: `<${message.id}@${domain}>`,
-          from: { name: message.fromName ?? 'Ardoise', address: options.from },
+          from: { name: message.fromName ?? options.fromName ?? 'Ardoise', address: options.from },
           to: { name: message.to.name ?? '', address: message.to.email },
           replyTo: message.replyTo ?? undefined,
           subject: message.subject,
@@ -49,11 +52,22 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         throw error
       }
     },
+    async check() {
+      await ordinary.verify()
+    },
     async close() {
       ordinary.close()
       urgent.close()
     },
   }
+}
+
+/** What nodemailer reads in an address goes before its options: whether TLS is needed is said by the settings alone. */
+function withoutTlsWishes(address: string): string {
+  const url = new URL(address)
+  for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure', 'secured'])
+    url.searchParams.delete(name)
+  return url.href
 }
 
 /** Faults of our account, our address or the connection are no refusal: the operator mends them, and the mail is tried again. */

@@ -18,6 +18,10 @@ export const platformErrors = {
     status: 503,
     text: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
   },
+  clock_apart: {
+    status: 503,
+    text: 'L’horloge du serveur et celle de sa base de données ne s’accordent pas\u00a0: rien ne peut être émis, envoyé en signature ni signé avant que l’exploitant les ait remises à l’heure.',
+  },
   too_many_reads: {
     status: 503,
     text: 'Beaucoup de demandes arrivent en même temps. Patientez quelques secondes, puis réessayez.',

@@ -22,6 +22,8 @@ export type ProofSignature =
 export type SignatureProof = {
   /** A SEPA mandate; a quote where it is absent. Its document is its text, of which `documentSha256` is the hash. */
   kind?: 'mandate'
+  /** How its journal came to be (`proofRuleText`); absent of proofs made before rules had a name. */
+  rule?: string
   documentNumber: string
   documentTitle: string | null
   /** The seller, who asked for the signature. */
@@ -34,7 +36,8 @@ export type SignatureProof = {
   signature: ProofSignature
   ip: string | null
   userAgent: string | null
-  openedAt: string
+  /** The page's first opening; null when none was recorded. */
+  openedAt: string | null
   signedAt: string
   /** SHA-256 of the exact PDF shown to the signer, before the seal; lower-case hexadecimal. */
   documentSha256: string
@@ -57,9 +60,13 @@ export function chainEvent(previous: string, event: Omit<ProofEvent, 'hash'>, ha
   return { ...event, hash: hash(previous + canonicalEvent(event)) }
 }
 
-/** Adds to each event its hash: SHA-256(previous hash + canonical JSON of the event without its hash). */
-export function chainEvents(events: readonly Omit<ProofEvent, 'hash'>[], hash: HashText): ProofEvent[] {
-  let previous = CHAIN_START
+/** Adds to each event its hash: SHA-256(previous hash + canonical JSON of the event without its hash), after the events of `journal`. */
+export function chainEvents(
+  events: readonly Omit<ProofEvent, 'hash'>[],
+  hash: HashText,
+  journal: readonly ProofEvent[] = [],
+): ProofEvent[] {
+  let previous = journal.at(-1)?.hash ?? CHAIN_START
   return events.map((event) => {
     const chained = chainEvent(previous, event, hash)
     previous = chained.hash

@@ -8,6 +8,7 @@ import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
+import { useRetryFaulty } from './use-retry-faulty.ts'
 
 // Shown once in the life of a mailbox.
 const loadFirstImport = () => import('#web/blocks/mailboxes/first-import.tsx')
@@ -22,6 +23,7 @@ export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
   const importing = mailboxes.filter(
     ({ syncing, fault, paused: held }) => syncing && !held && fault !== 'refused',
   )
+  useRetryFaulty(mailboxes)
   const away = mailboxes.filter(({ awayUntil }) => awayUntil !== null)
   if (!offline && [expired, faulty, paused, importing, away].every(({ length }) => length === 0)) return null
   return (

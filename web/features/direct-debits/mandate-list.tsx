@@ -100,12 +100,16 @@ const columns: Column<DebitMandate>[] = [
   {
     id: 'standing',
     header: 'État',
-    cell: ({ standing, signedOn, lastOn, revokeReason }) => (
+    cell: ({ standing, signedOn, lastOn, revokeReason, origin, proofRule }) => (
       <span className="block max-sm:text-end">
         <Badge tone={tones[standing]}>{mandateStandingLabels[standing]}</Badge>
         <span className="wrap-anywhere mt-0.5 block text-muted text-xs">
           {[
             ...(signedOn ? [`signé le ${formatDate(signedOn)}`] : []),
+            // The file cannot say it of itself.
+            ...(origin === 'electronic' && signedOn && proofRule === null
+              ? ['journal de la preuve composé à la signature']
+              : []),
             ...(lastOn ? [`dernier prélèvement le ${formatDate(lastOn)}`] : []),
             ...(revokeReason ? [revokeReason] : []),
           ].join(' · ')}

@@ -76,7 +76,7 @@ function ClientLink({ subscription: { companyId, contactId, clientName } }: Fact
   )
 }
 
-function Consent({ subscription: { consent, timeZone } }: FactsProps) {
+function Consent({ subscription: { consent, journal, timeZone } }: FactsProps) {
   return (
     <Card title="Accord du client">
       {consent === null ? (
@@ -92,6 +92,20 @@ function Consent({ subscription: { consent, timeZone } }: FactsProps) {
             {consent.text}
           </blockquote>
         </div>
+      )}
+      {journal.length > 0 && (
+        <ol className="mt-4 flex flex-col gap-2 text-xs" aria-label="Journal de l’accord">
+          {journal.map(({ hash, label, occurredAt, ipAddress, userAgent }) => (
+            <li key={hash}>
+              {formatDateTime(occurredAt, timeZone)} · {label}
+              {ipAddress && (
+                <span className="wrap-anywhere block text-muted">
+                  {[ipAddress, userAgent].filter(Boolean).join(' · ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Braces, FileCheck2, ShieldCheck } from 'lucide-react'
+import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -36,6 +37,7 @@ export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps)
           />
           <p className="mt-4 text-muted text-xs">Empreinte SHA-256 du devis signé</p>
           <p className="break-all font-mono text-xs">{signature.documentSha256}</p>
+          <p className="mt-4 text-muted text-xs">{proofRuleText('quote', signature.proofRule)}</p>
           <div className="mt-4 flex flex-wrap gap-2">
             <FileDownload
               icon={FileCheck2}

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
+import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { type MandateAccount, MandateAccountForm } from '#web/features/signatures/mandate-account-form.tsx'
 import { mandateLinkOptions } from '#web/features/signatures/mandate-link.ts'
 import { MandatePaper } from '#web/features/signatures/mandate-paper.tsx'
@@ -25,6 +27,10 @@ export function ClientMandatePage({ token }: { token: string }) {
   useEffect(() => {
     document.title = `Mandat de prélèvement · ${productName}`
   }, [])
+  const { mutate } = useMutation({
+    mutationFn: () => fetchJson('POST /mandate-links/{token}/opened', { token }),
+  })
+  useSeen(link.data !== undefined, mutate)
   if (link.data) return <OpenedMandate token={token} view={link.data} />
   return (
     <ClientLayout issuer={link.isError ? null : undefined}>

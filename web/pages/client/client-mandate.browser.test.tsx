@@ -24,6 +24,7 @@ beforeEach(async () => {
   fakeApi({
     directDebits: {
       getMandateLink: () => view,
+      markMandateOpened: () => ({ opened: true as const }),
       requestMandateCode: () => ({ sentTo: 'e•••@vasseur.test', resendAt: '2099-01-01T00:00:00.000Z' }),
       signMandate: (input) => {
         asked.push(input)
@@ -33,7 +34,10 @@ beforeEach(async () => {
           ])
         const facts = { signerName: input.name, signerQuality: input.quality }
         const signed = { ...facts, signedAt: '2026-11-12T10:00:00.000Z' }
-        view = { ...view, signed: { ...signed, holder: input.holder, ibanMasked: 'FR14 •••• 2606' } }
+        view = {
+          ...view,
+          signed: { ...signed, holder: input.holder, ibanMasked: 'FR14 •••• 2606', proofRule: null },
+        }
         return signed
       },
     },

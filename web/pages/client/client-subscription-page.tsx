@@ -4,6 +4,7 @@ import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions
 import { messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
+import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { AgreeForm } from '#web/features/online-subscriptions/agree-form.tsx'
 import { ClientOffer } from '#web/features/online-subscriptions/client-offer.tsx'
 import { ClientState } from '#web/features/online-subscriptions/client-state.tsx'
@@ -22,6 +23,10 @@ export function ClientSubscriptionPage({ token }: { token: string }) {
   useEffect(() => {
     document.title = `Votre abonnement · ${productName}`
   }, [])
+  const { mutate } = useMutation({
+    mutationFn: () => fetchJson('POST /subscription-links/{token}/opened', { token }),
+  })
+  useSeen(link.data !== undefined, mutate)
   if (link.data) return <Opened token={token} view={link.data} />
   return (
     <ClientLayout issuer={link.isError ? null : undefined}>

@@ -22,7 +22,13 @@ beforeEach(async () => {
 type Faked = NonNullable<FakeEndpoints['onlineSubscriptions']>
 
 function openLink(view: () => SubscriptionLinkView, over: Faked = {}): void {
-  fakeApi({ onlineSubscriptions: { getSubscriptionLink: view, ...over } })
+  fakeApi({
+    onlineSubscriptions: {
+      getSubscriptionLink: view,
+      markSubscriptionOpened: () => ({ opened: true as const }),
+      ...over,
+    },
+  })
   mount(<SubscriptionTree token="jeton" queryClient={createQueryClient()} />)
 }
 

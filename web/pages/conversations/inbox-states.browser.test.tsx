@@ -52,8 +52,15 @@ test('a mailbox whose grant ended is said with where to mend it, and a colleague
   await checkScreen()
 })
 
-test('a server that does not answer and a pause are said in a line', async () => {
+test('a server that does not answer and a pause are said in a line; the open inbox has it asked at once, once', async () => {
+  const asked: string[] = []
   fakeApi({
+    mailSync: {
+      retryMails: ({ mailboxId }) => {
+        asked.push(mailboxId)
+        return { mails: 0 }
+      },
+    },
     conversations: {
       getInbox: () => ({
         mailboxes: [
@@ -67,6 +74,7 @@ test('a server that does not answer and a pause are said in a line', async () =>
   openPage('/conversations', { me: member() })
   await expect.element(getByText(/jeanne@atelier\.test.*Le serveur ne répond pas/)).toBeVisible()
   await expect.element(getByText(/pause@atelier\.test.*synchronisation en pause/)).toBeVisible()
+  await expect.poll(() => asked).toEqual([mailbox.id])
   await checkWords()
 })
 

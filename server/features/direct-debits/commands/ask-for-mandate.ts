@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DebitMandate, mandateAskInput } from '#shared/contract/mandates.ts'
@@ -25,6 +26,7 @@ export function askForMandate(scope: Scope, terms: z.output<typeof mandateAskInp
       link: { tokenHash, endsAt: linkEnd(tx.now) },
     })
     await mailLink(tx, mandate, token)
+    await recordSent(tx, mandate, `Mandat envoyé à ${mandate.email}`)
     return mandate
   })
 }
@@ -44,9 +46,13 @@ export function resendMandate(scope: Scope, { mandateId }: { mandateId: string }
       subject: { type: 'mandate', id: mandateId },
       ...{ companyId, contactId, meta: { clientName, reference } },
     })
+    await recordSent(tx, mandate, `Mandat envoyé de nouveau à ${mandate.email}`)
     return mandate
   })
 }
+
+const recordSent = (tx: Tx, { id }: DebitMandate, label: string) =>
+  recordProofEvent(tx, { kind: 'mandate', id }, { type: 'mandate.asked', label, visitor: null })
 
 async function mailLink(tx: Tx, mandate: DebitMandate, token: string): Promise<void> {
   const { name: creditorName, email: replyTo } = await getSeller(tx)

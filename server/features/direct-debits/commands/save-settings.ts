@@ -8,7 +8,7 @@ import { readDebitSettings, writeDebitSettings } from '../store/settings.ts'
 export function saveDebitSettings(scope: Scope, settings: DebitSettings): Promise<DebitSettings> {
   return inTransaction(scope, async (tx) => {
     const known = await readDebitSettings(tx)
-    if (known.creditorId === settings.creditorId) return known
+    if (known.revision === settings.revision && known.creditorId === settings.creditorId) return known
     if (!(await writeDebitSettings(tx, settings)))
       throw new DomainError('version_conflict', { data: { current: await readDebitSettings(tx) } })
     await tx.emit('organization.updated', {

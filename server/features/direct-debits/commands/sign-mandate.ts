@@ -1,17 +1,23 @@
-import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
-import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
+import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
+import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
+import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { toErrorBody } from '#server/http/errors.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedMandate } from '#shared/contract/mandate-links.ts'
 import { MANDATE_TEXT_VERSION } from '#shared/domain/direct-debits/mandate-text.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import type { MandateSigning } from '../steps/compose-mandate-proof.ts'
+import {
+  composeMandateProof,
+  type MandateSigning,
+  mandateSigningEvents,
+} from '../steps/compose-mandate-proof.ts'
 import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
 import { mailSignedMandate } from '../steps/mail-signed-mandate.ts'
-import { proveMandate } from '../steps/prove-mandate.ts'
+import { type MandateEvidence, proveMandate } from '../steps/prove-mandate.ts'
 import { verifyMandateCode } from '../steps/verify-mandate-code.ts'
 import { updateCode } from '../store/mandate-codes.ts'
 import { lockMandates, setSigned } from '../store/mandates.ts'
@@ -19,43 +25,50 @@ import { lockMandates, setSigned } from '../store/mandates.ts'
 type Input = MandateSigning['input'] & { token: string; consentVersion: string; code: string }
 
 /**
- * Signs, proves, seals and tells both sides, or does nothing of it. The proof is drawn with nothing locked, then one short transaction writes it,
- * if the mandate still waits. Errors: those of a link and of a code, mandate_already_signed, document_changed, signature_failed, iban_is_own.
+ * Signs, proves, seals and tells both sides, or does nothing of it. Errors: those of a link and of a code, mandate_already_signed, document_changed,
+ * service_unavailable, signature_failed, iban_is_own.
  */
 export async function signMandate(caller: Caller, { token, code, consentVersion, ...input }: Input) {
   const { scope, mandateId, visitor } = await enterMandate(caller, token)
   if (consentVersion !== MANDATE_TEXT_VERSION) throw new DomainError('document_changed')
-  try {
-    await readAs(scope, (tx) => assertOthersIban(tx, input.iban))
-    const verified = await verifyMandateCode(scope, { mandateId, code, input, visitor })
-    if ('earlier' in verified) return verified.earlier
-    return await withFiles(scope.context, async ({ store }) => {
-      const evidence = await proveMandate(scope, verified, store)
-      return inTransaction(scope, (tx) => record(tx, verified, { token, evidence }), verified.at)
-    })
-  } catch (error) {
-    // Only what is sure may say that nothing is signed.
-    if (toErrorBody(error).code !== 'internal') throw error
-    caller.context.log.error({ err: error, mandateId }, 'the signature of a mandate failed')
-    throw new DomainError('signature_failed')
-  }
+  return signAsProved<MandateSigning, SignedMandate>(
+    caller.context,
+    { kind: 'mandate', by: mandateId },
+    {
+      verify: () => verifyMandateCode(scope, { mandateId, code, input, visitor }),
+      sign: (signing) =>
+        withFiles(scope.context, async ({ store }) => {
+          const evidence = await proveMandate(scope, signing, store)
+          return inTransaction(scope, (tx) => record(tx, signing, { token, evidence }), signing.at)
+        }),
+    },
+  )
 }
 
-type Made = { token: string; evidence: Awaited<ReturnType<typeof proveMandate>> }
+type Made = { token: string; evidence: MandateEvidence }
 
 async function record(tx: Tx, signing: MandateSigning, { token, evidence }: Made): Promise<SignedMandate> {
-  const { mandate, code, input } = signing
-  await lockMandates(tx, [mandate.id])
-  const now = await readMandateLink(tx, mandate.id)
-  if (now.state !== 'waiting') throw new DomainError('mandate_already_signed')
+  const { code, input } = signing
+  const document: SignedDocument = { kind: 'mandate', id: signing.mandate.id }
+  await lockMandates(tx, [document.id])
+  const mandate = await readMandateLink(tx, document.id)
+  if (mandate.state !== 'waiting') throw new DomainError('mandate_already_signed')
+  const journal = await listProofEvents(tx, document)
+  const { proof, proofSha256, proofKey } = evidence
+  await assertProofStands(
+    tx,
+    proof,
+    composeMandateProof(tx.scope.context.sealer, { ...signing, mandate, journal }),
+  )
+  await recordSigningEvents(tx, document, { journal, events: mandateSigningEvents(signing) })
   const { holder, iban, bic, name, quality } = input
   await setSigned(tx, mandate.id, {
     ...{ holder, iban, bic, signerName: name, signerQuality: quality, consentVersion: MANDATE_TEXT_VERSION },
     signedOn: todayIn(mandate.timeZone, tx.now),
-    ...evidence,
+    ...{ documentSha256: proof.documentSha256, proofSha256, proofKey, proofRule: PROOF_RULE },
   })
   await updateCode(tx, code.id, { consumed_at: tx.now })
-  await mailSignedMandate(tx, signing, { token, proofKey: evidence.proofKey })
+  await mailSignedMandate(tx, signing, { token, proofKey })
   await tx.emit('mandate.signed', {
     subject: { type: 'mandate', id: mandate.id },
     companyId: mandate.company_id,

@@ -26,7 +26,7 @@ export async function viewMandate(caller: Caller, { token }: { token: string }):
         : {
             ...{ signerName: mandate.signer_name!, signerQuality: mandate.signer_quality! },
             ...{ signedAt: mandate.signed_at.toISOString(), holder: mandate.holder! },
-            ibanMasked: maskIban(mandate.iban!),
+            ...{ ibanMasked: maskIban(mandate.iban!), proofRule: mandate.proof_rule },
           },
   }
 }

@@ -32,8 +32,15 @@ export async function getLinkedMandate(tx: Tx, mandateId: string) {
       join.onRef('k.org_id', '=', 'm.org_id').onRef('k.id', '=', 'm.contact_id'),
     )
     .select(['m.id', 'm.reference', 'm.creditor_id', 'm.email', 'm.scheme', 'm.kind', 'm.notice_days'])
-    .select(['m.state', 'm.link_ends_at', 'm.opened_at', 'm.created_at', 'm.holder', 'm.iban', 'm.bic'])
-    .select(['m.signer_name', 'm.signer_quality', 'm.signed_at', 'm.proof_file_key', 'm.company_id'])
+    .select(['m.state', 'm.link_ends_at', 'm.created_at', 'm.holder', 'm.iban', 'm.bic'])
+    .select([
+      'm.signer_name',
+      'm.signer_quality',
+      'm.signed_at',
+      'm.proof_file_key',
+      'm.proof_rule',
+      'm.company_id',
+    ])
     .select([
       'm.contact_id',
       'm.created_by',

@@ -27,7 +27,7 @@ const mandatesOf = (tx: Tx) =>
     )
     .select(['m.id', 'm.reference', 'm.creditor_id', 'm.company_id', 'm.contact_id', 'm.email', 'm.holder'])
     .select(['m.iban', 'm.bic', 'm.scheme', 'm.kind', 'm.notice_days', 'm.state', 'm.origin', 'm.signed_on'])
-    .select(['m.revoked_at', 'm.revoke_reason', 'm.created_at', clientName.as('client_name')])
+    .select(['m.revoked_at', 'm.revoke_reason', 'm.created_at', 'm.proof_rule', clientName.as('client_name')])
     .select((eb) =>
       eb
         .selectFrom('debits as d')
@@ -63,6 +63,7 @@ const present = (row: Row, today: string): DebitMandate => ({
   ...{ contactId: row.contact_id, clientName: row.client_name, email: row.email, holder: row.holder },
   ...{ iban: row.iban, bic: row.bic, scheme: row.scheme as MandateScheme, noticeDays: row.notice_days },
   ...{ kind: row.kind as MandateKind, signedOn: row.signed_on, lastOn: row.last_on },
+  proofRule: row.proof_rule,
   origin: row.origin as DebitMandate['origin'],
   standing: standingOn(factsOf(row), today),
   lapsesOn: lapsesOn({ signedOn: row.signed_on, lastOn: row.last_on }),

@@ -1,14 +1,20 @@
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Sealer } from '#server/integrations/seal/port.ts'
+import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignatureMark } from '#shared/contract/signatures.ts'
 import { MANDATE_TEXT_VERSION, mandateText } from '#shared/domain/direct-debits/mandate-text.ts'
-import { chainEvents, type SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
+import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import { signingEvents } from '#shared/domain/signatures/signing-events.ts'
 import type { LinkedMandate } from '../queries/mandate-links.ts'
 import type { MandateCode } from '../store/mandate-codes.ts'
-import { sha256Hex, type Visitor } from './enter-mandate.ts'
 
 export type MandateSigning = {
   at: Date
   mandate: LinkedMandate
   code: MandateCode & { verified_at: Date }
+  /** The mandate's chain of events so far. */
+  journal: ProofEvent[]
   input: {
     holder: string
     iban: string
@@ -28,20 +34,16 @@ const textOf = ({ mandate, input }: Pick<MandateSigning, 'mandate' | 'input'>): 
     ...{ noticeDays: mandate.notice_days, holder: input.holder, iban: input.iban, bic: input.bic },
   })
 
-/** Who accepted which mandate, how and when. */
+/** Who accepted which mandate, how and when. The same facts give the same proof. */
 export function composeMandateProof(
+  { certificate }: Pick<Sealer, 'certificate'>,
   signing: MandateSigning,
-  sealCertificate: SignatureProof['sealCertificate'],
 ): SignatureProof {
-  const { at, mandate, code, input, visitor } = signing
+  const { at, mandate, code, journal, input, visitor } = signing
+  const { subject, serial, fingerprintSha256 } = certificate
   const text = textOf(signing)
-  const own = (event: { at: Date; type: string; label: string }, mine = true) => ({
-    ...{ type: event.type, label: event.label, at: event.at.toISOString() },
-    ...{ ip: mine ? visitor.ip : null, userAgent: mine ? visitor.userAgent : null },
-  })
-  const opened = mandate.opened_at ?? code.created_at
   return {
-    kind: 'mandate',
+    ...{ kind: 'mandate', rule: PROOF_RULE },
     documentNumber: mandate.reference,
     documentTitle: `Prélèvements de ${mandate.creditorName} (ICS ${mandate.creditor_id})`,
     ...{ organizationName: mandate.creditorName, timeZone: mandate.timeZone },
@@ -54,27 +56,20 @@ export function composeMandateProof(
     },
     signature: input.signature,
     ...visitor,
-    openedAt: opened.toISOString(),
+    openedAt: journal.find(({ type }) => type === 'mandate.opened')?.at ?? null,
     signedAt: at.toISOString(),
     documentSha256: sha256Hex(text),
-    sealCertificate,
-    events: chainEvents(
-      [
-        own(
-          { at: mandate.created_at, type: 'mandate.asked', label: `Mandat envoyé à ${mandate.email}` },
-          false,
-        ),
-        own({ at: opened, type: 'mandate.opened', label: 'Signature commencée sur la page du mandat' }),
-        own({
-          at: code.created_at,
-          type: 'code.sent',
-          label: `Code à usage unique envoyé à ${mandate.email}`,
-        }),
-        own({ at: code.verified_at, type: 'code.verified', label: 'Code vérifié' }),
-        own({ at, type: 'consent.given', label: `Consentement donné par ${input.name}, ${input.quality}` }),
-        own({ at, type: 'mandate.signed', label: `Mandat signé par ${input.name}` }),
-      ],
-      sha256Hex,
-    ),
+    sealCertificate: { subject, serial, fingerprintSha256 },
+    events: [...journal, ...mandateSigningEvents(signing)],
   }
 }
+
+/** The events that the signature adds to the chain. */
+export const mandateSigningEvents = ({ at, journal, input, visitor }: MandateSigning): ProofEvent[] =>
+  signingEvents(
+    {
+      ...{ at, journal, visitor, signer: input, consentVersion: MANDATE_TEXT_VERSION },
+      signed: { type: 'mandate.signed', label: `Mandat signé par ${input.name}` },
+    },
+    sha256Hex,
+  )

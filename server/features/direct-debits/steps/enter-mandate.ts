@@ -1,14 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import { type Visitor, visitorOf } from '#server/http/visitor.ts'
 import { refuseWrongLink } from '#server/http/wrong-link.ts'
 import { hashToken } from '#server/link-token.ts'
 import { type AppContext, clientScope, type Scope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findMandateByToken, getLinkedMandate, type LinkedMandate } from '../queries/mandate-links.ts'
-
-/** The holder of the link, as proofs record them. */
-export type Visitor = { ip: string | null; userAgent: string | null }
 
 /** Turns a link's token into the right to sign its mandate. Errors: link_invalid, rate_limited. */
 export async function enterMandate(
@@ -20,7 +18,7 @@ export async function enterMandate(
   return {
     scope: clientScope(caller.context, link.orgId, caller.idempotency, 'mandate:sign'),
     mandateId: link.mandateId,
-    visitor: { ip: caller.ip || null, userAgent: caller.userAgent || null },
+    visitor: visitorOf(caller),
   }
 }
 
@@ -32,10 +30,6 @@ export async function readMandateLink(tx: Tx, mandateId: string): Promise<Linked
     throw new DomainError('mandate_link_expired')
   return mandate
 }
-
-/** SHA-256 as lower-case hexadecimal, of bytes or of a text in UTF-8. */
-export const sha256Hex = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('hex')
 
 /** The stored form of a one-time code: useless without the installation's secret, or for another code's row. */
 export const codeHash = (context: AppContext, codeId: string, code: string): Buffer =>

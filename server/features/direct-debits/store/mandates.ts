@@ -74,17 +74,6 @@ export async function setLink(tx: Tx, id: string, link: { tokenHash: Buffer; end
     .execute()
 }
 
-/** Its page was asked for a code for the first time. The row is held. */
-export async function setOpened(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('debit_mandates')
-    .set({ opened_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .execute()
-}
-
 export type MandateSignature = {
   holder: string
   iban: string
@@ -95,6 +84,7 @@ export type MandateSignature = {
   consentVersion: string
   documentSha256: string
   proofSha256: string
+  proofRule: string
   proofKey: string
 }
 
@@ -107,6 +97,7 @@ export async function setSigned(tx: Tx, id: string, signed: MandateSignature): P
       ...{ signed_on: signed.signedOn, signed_at: tx.now, signer_name: signed.signerName },
       ...{ signer_quality: signed.signerQuality, consent_version: signed.consentVersion },
       ...{ document_sha256: signed.documentSha256, proof_sha256: signed.proofSha256 },
+      proof_rule: signed.proofRule,
       proof_file_key: signed.proofKey,
     })
     .where('org_id', '=', tx.scope.orgId)

@@ -1,3 +1,4 @@
+import { assertClockAgrees } from '#server/db/clock-agreement.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   findLastClosure,
@@ -24,6 +25,7 @@ export async function closeLedgers(context: AppContext): Promise<number> {
   let closed = 0
   for (const orgId of await listOrganizationsToClose(context, ZONE)) {
     closed += await inTransaction(systemScope(context, orgId), async (tx) => {
+      await assertClockAgrees(tx)
       await lockLedger(tx)
       let made = 0
       for (const span of Object.keys(spans) as Span[]) made += await closeSpan(tx, span)

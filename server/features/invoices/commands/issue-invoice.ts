@@ -1,3 +1,4 @@
+import { assertClockAgrees } from '#server/db/clock-agreement.ts'
 import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
@@ -61,6 +62,7 @@ async function draw({ context, orgId, userId }: Scope, plan: Plan, files: HeldFi
 function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> {
   const { document, number, logo, logoFileKey, pdf, xml } = page
   return inTransaction(scope, async (tx) => {
+    await assertClockAgrees(tx)
     const locked = await lockForIssue(tx, input.invoiceId)
     const present = await judgeIssue(tx, input, { judged: { document, logo } })
     const holds =

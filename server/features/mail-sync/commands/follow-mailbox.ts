@@ -17,20 +17,20 @@ import { syncMailbox } from './sync-mailbox.ts'
 export async function followMailbox(
   context: AppContext,
   { orgId, id: mailboxId }: ToFollow,
-  failures: number,
-  { signal, news }: Told,
+  told: Told,
 ): Promise<'stopped' | 'failed'> {
+  const { signal } = told
   const scope = systemScope(context, orgId)
   let source: MailSource | null = null
   try {
     const access = await readAs(scope, (tx) => findMailboxAccess(tx, mailboxId))
     if (access === null) return 'stopped'
     source = await context.mailSources.open(access.login)
-    await passes(scope, source, access, { signal, news })
+    await passes(scope, source, access, told)
     return 'stopped'
   } catch (error) {
     if (signal.aborted) return 'stopped'
-    const { fault, seconds } = faultOf(error, failures)
+    const { fault, seconds } = faultOf(error, told.failures())
     context.log.warn({ mailboxId, fault, err: error }, 'mailbox not followed')
     const notBefore = new Date(context.clock.now().getTime() + seconds * 1_000)
     await inTransaction(scope, (tx) => writeSyncFault(tx, mailboxId, fault, notBefore))
@@ -44,7 +44,7 @@ async function passes(
   scope: Scope,
   source: MailSource,
   first: MailboxAccess,
-  { signal, news }: Told,
+  { signal, news, works }: Told,
 ): Promise<void> {
   let access = first
   let comparedAt = 0
@@ -56,6 +56,8 @@ async function passes(
       compare,
       signal,
     })
+    // However long ago: a connection that is lost later is a first failure.
+    works()
     if (compared) comparedAt = performance.now()
     if (sent !== null) source.hear?.(sent)
     const told = AbortSignal.any([signal, news.take()])

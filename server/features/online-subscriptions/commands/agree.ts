@@ -1,16 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import { visitorOf } from '#server/http/visitor.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope } from '#server/scope.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
-import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
-import { offerOf, type SubscriptionRow, statusIn } from '../queries/subscriptions.ts'
-import { assertNotExpired, enterPage, termsOf } from '../steps/enter-page.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
+import { enterPage } from '../steps/enter-page.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { subscriptionUrl } from '../steps/mail-proposal.ts'
-import { tell } from '../steps/tell.ts'
-import { dropSession, lockSubscription, saveConsent, saveSession } from '../store/subscriptions.ts'
+import { recordConsent } from '../steps/record-consent.ts'
+import { dropSession, lockSubscription, saveSession } from '../store/subscriptions.ts'
 
 /** A page may be over, or somebody stops the subscription, between two of them. */
 const ATTEMPTS = 3
@@ -26,27 +25,11 @@ export async function agree(
   const { scope, subscriptionId } = await enterPage(caller, token)
   const returnUrl = `${subscriptionUrl(caller.context.config.appUrl, token)}?back=1`
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, ref } = await consent(scope, subscriptionId, { name, ip: caller.ip })
+    const { row, ref } = await recordConsent(scope, subscriptionId, { name, visitor: visitorOf(caller) })
     const url = await openPage(scope, row, { ref, returnUrl })
     if (url !== null) return { url }
   }
   throw new DomainError('payment_provider_busy')
-}
-
-function consent(scope: Scope, id: string, { name, ip }: { name: string; ip: string }) {
-  return inTransaction(scope, async (tx) => {
-    const row = await lockSubscription(tx, id)
-    assertNotExpired(row, tx.now)
-    assertCan(onlineSubscriptionCan.agree({ status: statusIn(row) }))
-    const ref = await findTakingAccount(tx)
-    if (ref?.account.accountId !== row.account_id || ref.mode !== row.mode)
-      throw new DomainError('online_subscription_off')
-    if (row.consented_at === null) {
-      await saveConsent(tx, id, { name, ip, text: termsOf(row).join('\n') })
-      await tell(tx, 'online_subscription.agreed', row)
-    }
-    return { row, ref }
-  })
 }
 
 /** Null when the page was over: the next attempt has another, or learns that the subscription began. */

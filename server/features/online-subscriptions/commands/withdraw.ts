@@ -1,7 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import { visitorOf } from '#server/http/visitor.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
@@ -31,6 +33,14 @@ export async function withdraw(
     if (row.declared_at !== null) return
     assertCan(canWithdraw(agreedOf(row), todayIn(row.timezone, tx.now)))
     await insertWithdrawal(tx, { subscriptionId, ...declared, ip: caller.ip })
+    await recordProofEvent(
+      tx,
+      { kind: 'subscription', id: subscriptionId },
+      {
+        ...{ type: 'subscription.withdrawn', label: `Rétractation déclarée par ${declared.name}` },
+        visitor: visitorOf(caller),
+      },
+    )
     await acknowledge(tx, row, declared)
     await tell(tx, 'online_subscription.withdrawn', row)
     await tx.enqueue('follow-online-subscriptions', { orgId: scope.orgId, all: false })

@@ -1,5 +1,6 @@
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { asPlatform } from '#server/db/transaction.ts'
+import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type {
   OnlineSubscriptionDetail,
@@ -104,6 +105,7 @@ export async function getSubscriptionRow(tx: Tx, id: string): Promise<Subscripti
 /** A subscription as the contract answers it. Errors: not_found. */
 export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscriptionDetail> {
   const row = await getSubscriptionRow(tx, id)
+  const journal = await listProofEvents(tx, { kind: 'subscription', id })
   return {
     ...summaryOf(row),
     offer: offerOf(row),
@@ -124,6 +126,7 @@ export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscri
             },
             failure: row.withdrawal_failure === null ? null : failureText({ code: row.withdrawal_failure }),
           },
+    journal: journal.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
     testMode: row.mode === 'test',
     timeZone: row.timezone,
   }

@@ -1,5 +1,6 @@
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { proposalMail } from '../mails/proposal-mail.ts'
@@ -10,7 +11,7 @@ export const subscriptionUrl = (appUrl: string, token: string) => `${appUrl}/sub
 
 type Proposal = { id: string; offer: Offer; token: string; recipient: Recipient; expiresAt: Date }
 
-/** Mails the page to the client. Errors: those of queueMail. */
+/** Mails the page to the client. The row is held. Errors: those of queueMail. */
 export async function mailProposal(
   tx: Tx,
   { id, offer, token, recipient, expiresAt }: Proposal,
@@ -27,5 +28,10 @@ export async function mailProposal(
       ...{ offer, sellerName: seller.name, timeZone: seller.timeZone, expiresAt },
       url: subscriptionUrl(tx.scope.context.config.appUrl, token),
     }),
+  )
+  await recordProofEvent(
+    tx,
+    { kind: 'subscription', id },
+    { type: 'subscription.proposed', label: `Proposition envoyée à ${recipient.email}`, visitor: null },
   )
 }

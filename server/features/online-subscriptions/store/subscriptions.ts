@@ -75,7 +75,7 @@ export async function replaceLink(
     .execute()
 }
 
-type Consent = { name: string; text: string; ip: string }
+type Consent = { name: string; text: string; ip: string | null }
 
 export async function saveConsent(tx: Tx, id: string, { name, text, ip }: Consent): Promise<void> {
   await rowOf(tx, id)

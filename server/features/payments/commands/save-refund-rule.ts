@@ -10,7 +10,7 @@ import { fieldError } from '#shared/domain/error-codes.ts'
 export function saveRefundRule(scope: Scope, rule: RefundRule): Promise<RefundRule> {
   return inTransaction(scope, async (tx) => {
     const known = await readRefundRule(tx)
-    if (known.limitCents === rule.limitCents) return known
+    if (known.revision === rule.revision && known.limitCents === rule.limitCents) return known
     if (rule.limitCents !== null && (await countHolders(tx, 'payment:write')) < 2)
       throw new DomainError('invalid_input', { fields: [fieldError('limitCents', 'refund_rule_alone')] })
     if (!(await writeRefundRule(tx, rule)))

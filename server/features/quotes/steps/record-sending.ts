@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { assertClockAgrees } from '#server/db/clock-agreement.ts'
 import { Changed } from '#server/db/sending-turn.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import { tell } from '#server/features/quotes/commands/record-answer.ts'
@@ -19,6 +20,7 @@ type Drawn = Omit<SentQuote, 'signsOnline'> & {
 
 /** Numbers, freezes and mails a draft whose pages were drawn. Throws Changed when something printed holds no more. */
 export async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
+  await assertClockAgrees(tx)
   const { quoteId, versionId, fileKey, sha256, document } = drawn
   // The organization before the quote, as everywhere: two who send at once cannot both take the last place.
   assertPlan(judgePlace(await readPlace(tx, 'quote:send'), 'quote:send'))

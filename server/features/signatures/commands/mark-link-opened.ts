@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { markViewed } from '#server/features/quotes/commands/record-answer.ts'
-import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { recordReading } from '#server/features/signatures/steps/record-event.ts'
+import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 
 /** The page was shown to someone: the quote becomes « vu », once. Errors: link_invalid, link_revoked, quote_expired. */
@@ -11,7 +11,11 @@ export async function markLinkOpened(caller: Caller, input: { token: string }): 
   return inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
-    await recordReading(tx, link.quote_id, { type: 'quote.opened', label: 'Page du devis ouverte', visitor })
+    await recordReading(tx, quoteDocument(link), {
+      type: 'quote.opened',
+      label: 'Page du devis ouverte',
+      visitor,
+    })
     await markViewed(tx, { quoteId: link.quote_id, linkId })
     return { opened: true }
   })

@@ -5,9 +5,9 @@ import {
   getQuoteNumber,
   type SignatureRow,
 } from '#server/features/signatures/queries/signatures.ts'
-import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { recordReading } from '#server/features/signatures/steps/record-event.ts'
+import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -20,7 +20,7 @@ export async function readLinkPdf(caller: Caller, input: { token: string }): Pro
   const link = await inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
-    await recordReading(tx, link.quote_id, {
+    await recordReading(tx, quoteDocument(link), {
       type: 'pdf.downloaded',
       label: 'PDF du devis téléchargé',
       visitor,

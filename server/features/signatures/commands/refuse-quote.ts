@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, markRefused } from '#server/features/quotes/commands/record-answer.ts'
-import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { mailAnswer } from '#server/features/signatures/steps/tell-parties.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 
 /** The client says no, and why; saying it twice has one effect. Errors: those of a link and of its quote. */
@@ -17,7 +17,7 @@ export async function refuseQuote(caller: Caller, input: { token: string; reason
     }
     const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
     await markRefused(tx, quote, { reason: input.reason })
-    await recordEvent(tx, link.quote_id, {
+    await recordProofEvent(tx, quoteDocument(link), {
       type: 'quote.refused',
       label: `Devis refusé\u00a0: ${input.reason}`,
       visitor,

@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, tell } from '#server/features/quotes/commands/record-answer.ts'
-import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { mailAnswer } from '#server/features/signatures/steps/tell-parties.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 
@@ -16,7 +16,7 @@ export async function requestChange(caller: Caller, input: { token: string; mess
     const link = await readLink(tx, linkId)
     const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
     const label = `Modification demandée\u00a0: ${input.message}`
-    await recordEvent(tx, link.quote_id, { type: 'quote.change_requested', label, visitor })
+    await recordProofEvent(tx, quoteDocument(link), { type: 'quote.change_requested', label, visitor })
     await tell(tx, 'quote.change_requested', quote, { message: input.message })
     await mailAnswer(tx, link, { kind: 'change', text: input.message })
     return { requestedAt: tx.now.toISOString() }

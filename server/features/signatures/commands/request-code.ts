@@ -2,14 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { codeHash } from '#server/features/signatures/steps/digests.ts'
-import { assertSignable, enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { recordEvent } from '#server/features/signatures/steps/record-event.ts'
+import {
+  assertSignable,
+  enterLink,
+  quoteDocument,
+  readLink,
+} from '#server/features/signatures/steps/enter-link.ts'
 import {
   countCodesOfQuote,
   insertChallenge,
   listRecentChallenges,
   lockQuoteOfLink,
 } from '#server/features/signatures/store/signing.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/signature.ts'
@@ -45,7 +50,7 @@ export async function requestCode(caller: Caller, input: { token: string }) {
     const sentTo = link.recipient_email
     const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
     await insertChallenge(tx, { id, linkId, sentTo, codeHash: codeHash(scope.context, id, code) })
-    await recordEvent(tx, link.quote_id, {
+    await recordProofEvent(tx, quoteDocument(link), {
       type: 'code.sent',
       label: `Code à usage unique envoyé à ${sentTo}`,
       visitor,

@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
-import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
 /** The only question asked outside an organization: whose link is it? */
 export async function findLinkByToken(
@@ -96,25 +96,6 @@ export async function findSignature(tx: Tx, quoteId: string) {
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findSignature>>>
 
-/** The quote's chain of events, oldest first. */
-export async function listProofEvents(tx: Tx, quoteId: string): Promise<ProofEvent[]> {
-  const rows = await tx.db
-    .selectFrom('signature_events')
-    .selectAll()
-    .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({
-    at: row.occurred_at.toISOString(),
-    type: row.event_type,
-    label: row.label,
-    ip: row.ip_address,
-    userAgent: row.user_agent,
-    hash: row.hash,
-  }))
-}
-
 /** The number of an existing quote; null for a draft. Errors: not_found. */
 export async function getQuoteNumber(tx: Tx, quoteId: string): Promise<string | null> {
   const row = await tx.db
@@ -131,7 +112,7 @@ export async function getQuoteNumber(tx: Tx, quoteId: string): Promise<string | 
 export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFacts> {
   await getQuoteNumber(tx, quoteId)
   const row = await findSignature(tx, quoteId)
-  const events = await listProofEvents(tx, quoteId)
+  const events = await listProofEvents(tx, { kind: 'quote', id: quoteId })
   return {
     signature: row && {
       id: row.id,
@@ -146,6 +127,7 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
       documentSha256: row.document_sha256,
       sealedSha256: row.sealed_sha256,
       proofSha256: row.proof_sha256,
+      proofRule: row.proof_rule,
     },
     events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
   }

@@ -1,16 +1,13 @@
 import { consentOf } from '#server/features/signatures/commands/view-link.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { Challenge } from '#server/features/signatures/store/signing.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Sealer } from '#server/integrations/seal/port.ts'
+import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignInput } from '#shared/contract/signatures.ts'
-import {
-  CHAIN_START,
-  chainEvent,
-  type ProofEvent,
-  type SignatureProof,
-} from '#shared/domain/signatures/signature-proof.ts'
-import { sha256Hex } from './digests.ts'
-import type { Visitor } from './enter-link.ts'
+import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
+import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import { signingEvents } from '#shared/domain/signatures/signing-events.ts'
 
 /** The facts of a signature, read under the quote's lock at the instant `at`, which is the signature's own. */
 export type SigningFacts = {
@@ -33,6 +30,7 @@ export function composeProof(
   const { at, link, challenge, journal, input, visitor } = facts
   const { subject, serial, fingerprintSha256 } = certificate
   return {
+    rule: PROOF_RULE,
     documentNumber: link.number,
     documentTitle: link.document.title,
     organizationName: link.document.seller.name,
@@ -47,25 +45,21 @@ export function composeProof(
     signature: input.signature,
     ip: visitor.ip,
     userAgent: visitor.userAgent,
-    openedAt: (link.first_opened_at ?? challenge.created_at).toISOString(),
+    openedAt: link.first_opened_at?.toISOString() ?? null,
     signedAt: at.toISOString(),
     documentVersionId: link.version_id,
     ...hashes,
     sealCertificate: { subject, serial, fingerprintSha256 },
-    events: [...journal, ...signingEvents(facts)],
+    events: [...journal, ...quoteSigningEvents(facts)],
   }
 }
 
-/** The two events that the signature adds to the chain. */
-export function signingEvents({ at, journal, input, visitor }: SigningFacts): ProofEvent[] {
-  const { name, quality, consentVersion } = input
-  const fact = { at: at.toISOString(), ip: visitor.ip, userAgent: visitor.userAgent }
-  const consent = `Consentement donné (texte ${consentVersion}) par ${name}, ${quality}`
-  const given = chainEvent(
-    journal.at(-1)?.hash ?? CHAIN_START,
-    { ...fact, type: 'consent.given', label: consent },
+/** The events that the signature adds to the chain. */
+export const quoteSigningEvents = ({ at, journal, input, visitor }: SigningFacts): ProofEvent[] =>
+  signingEvents(
+    {
+      ...{ at, journal, visitor, signer: input, consentVersion: input.consentVersion },
+      signed: { type: 'quote.signed', label: `Devis signé par ${input.name}` },
+    },
     sha256Hex,
   )
-  const signed = { ...fact, type: 'quote.signed', label: `Devis signé par ${name}` }
-  return [given, chainEvent(given.hash, signed, sha256Hex)]
-}

@@ -1,11 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
-
-/** SHA-256 as lower-case hexadecimal, of bytes or of a text in UTF-8. */
-export function sha256Hex(content: Uint8Array | string): string {
-  return createHash('sha256').update(content).digest('hex')
-}
 
 /** The stored form of a one-time code: useless without the installation's secret, or for another code's row. */
 export function codeHash(context: AppContext, challengeId: string, code: string): Buffer {

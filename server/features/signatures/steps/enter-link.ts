@@ -3,7 +3,9 @@ import {
   getLinkFacts,
   type LinkFacts,
 } from '#server/features/signatures/queries/signatures.ts'
+import type { SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import { type Visitor, visitorOf } from '#server/http/visitor.ts'
 import { refuseWrongLink } from '#server/http/wrong-link.ts'
 import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
@@ -12,8 +14,6 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
-/** The holder of the link, as proofs record them. */
-export type Visitor = { ip: string | null; userAgent: string | null }
 export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
 
 /** Turns a link's token into the right to act in its organization. Errors: link_invalid, rate_limited. */
@@ -23,7 +23,7 @@ export async function enterLink(caller: Caller, token: string): Promise<Entry> {
   return {
     scope: clientScope(caller.context, link.orgId, caller.idempotency),
     linkId: link.linkId,
-    visitor: { ip: caller.ip || null, userAgent: caller.userAgent || null },
+    visitor: visitorOf(caller),
   }
 }
 
@@ -41,5 +41,10 @@ export function assertSignable(tx: Tx, link: LinkFacts): void {
   assertCan(quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now)))
   if (!link.electronicSignature) throw new DomainError('quote_not_signable')
 }
+
+export const quoteDocument = ({ quote_id: id }: Pick<LinkFacts, 'quote_id'>): SignedDocument => ({
+  kind: 'quote',
+  id,
+})
 
 const datedFacts = (link: LinkFacts) => ({ status: link.status, validUntil: link.valid_until })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
 import type { NewSignature } from '#server/features/signatures/store/signing.ts'
 import type { Scope } from '#server/scope.ts'
+import { sha256Hex } from '#server/sha256-hex.ts'
+import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { composeProof, type SigningFacts } from './compose-proof.ts'
-import { sha256Hex } from './digests.ts'
 
 export type Evidence = Pick<
   NewSignature,
-  'id' | 'documentSha256' | 'sealedSha256' | 'proofSha256' | 'files'
+  'id' | 'documentSha256' | 'sealedSha256' | 'proofSha256' | 'proofRule' | 'files'
 > & { proof: SignatureProof }
 
 /** Seals the exact PDF that was shown, writes the proof (PDF, itself sealed, and JSON) and stores the three files. */
@@ -42,6 +43,7 @@ export async function makeEvidence(
     documentSha256,
     sealedSha256,
     proofSha256: sha256Hex(proofPdf),
+    proofRule: PROOF_RULE,
     proof,
     files: {
       sealed: await keep('devis-signe.pdf', sealed, 'application/pdf'),

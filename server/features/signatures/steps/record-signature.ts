@@ -1,22 +1,22 @@
 import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
 import { signedFacts } from '#server/features/signatures/commands/view-link.ts'
-import { findSignature, listProofEvents } from '#server/features/signatures/queries/signatures.ts'
-import { insertEvent, insertSignature, updateChallenge } from '#server/features/signatures/store/signing.ts'
+import { findSignature } from '#server/features/signatures/queries/signatures.ts'
+import { insertSignature, updateChallenge } from '#server/features/signatures/store/signing.ts'
+import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
+import { assertProofStands } from '#server/features/signing/commands/sign-as-proved.ts'
+import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { canonicalJson } from '#shared/domain/signatures/signature-proof.ts'
-import { composeProof, type SigningFacts, signingEvents } from './compose-proof.ts'
+import { composeProof, quoteSigningEvents, type SigningFacts } from './compose-proof.ts'
+import { quoteDocument } from './enter-link.ts'
 import { judgeCode, lockForSigning } from './lock-for-signing.ts'
 import type { Evidence } from './make-evidence.ts'
 import { mailSigned } from './tell-parties.ts'
 
-/** The devis changed while its proof was drawn, so the proof is out of date. */
-export class ProofOutdated extends Error {}
-
 /**
  * Writes the signature that was prepared, when all that its proof says still holds under the quote's lock, and tells both sides.
- * Returns the one that this very signer made meanwhile instead. Errors: those of verifyCode, ProofOutdated.
+ * Returns the one that this very signer made meanwhile instead. Errors: those of verifyCode and assertProofStands.
  */
 export async function recordSignature(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function recordSignature(
   if (earlier) return earlier
   const { challenge, refusal } = await judgeCode(tx, linkId, input.code)
   if (challenge === null || refusal) throw new DomainError(refusal ?? 'code_expired')
-  const journal = await listProofEvents(tx, link.quote_id)
+  const journal = await listProofEvents(tx, quoteDocument(link))
   const { proof, ...kept } = evidence
   const { documentSha256, sealedSha256 } = kept
   const stands = composeProof(
@@ -37,12 +37,11 @@ export async function recordSignature(
     { ...facts, link, challenge, journal },
     { documentSha256, sealedSha256 },
   )
-  if (canonicalJson(stands) !== canonicalJson(proof)) throw new ProofOutdated('the proof is outdated')
+  await assertProofStands(tx, proof, stands)
 
   const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
   const quoteId = quote.id
-  for (const [index, event] of signingEvents(facts).entries())
-    await insertEvent(tx, quoteId, journal.length + 1 + index, event)
+  await recordSigningEvents(tx, quoteDocument(link), { journal, events: quoteSigningEvents(facts) })
   const signer = { name: input.name, quality: input.quality, email: challenge.sent_to }
   await insertSignature(tx, {
     quoteId,

@@ -1,16 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { listProofEvents } from '#server/features/signatures/queries/signatures.ts'
 import { updateChallenge } from '#server/features/signatures/store/signing.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
+import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import { withoutIdempotency } from '#server/scope.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import type { SigningFacts } from './compose-proof.ts'
-import type { Entry } from './enter-link.ts'
+import { type Entry, quoteDocument } from './enter-link.ts'
 import { judgeCode, lockForSigning } from './lock-for-signing.ts'
-import { recordEvent } from './record-event.ts'
 
-type Verified = { earlier: SignedFacts } | { earlier: null; facts: SigningFacts }
+type Verified = { earlier: SignedFacts } | { facts: SigningFacts }
 
 /**
  * Checks everything that a signature needs and counts a wrong code, in a transaction of its own: what fails later gives
@@ -25,21 +25,29 @@ export async function verifyCode({ scope, linkId, visitor }: Entry, input: SignI
     if (challenge === null || refusal) {
       if (refusal === 'code_invalid' && challenge) {
         await updateChallenge(tx, challenge.id, { attempts: challenge.attempts + 1 })
-        await recordEvent(tx, link.quote_id, { type: 'code.failed', label: 'Code incorrect saisi', visitor })
+        await recordProofEvent(tx, quoteDocument(link), {
+          type: 'code.failed',
+          label: 'Code incorrect saisi',
+          visitor,
+        })
       }
       return { refusal: refusal ?? 'code_expired' }
     }
     if (challenge.verified_at === null) {
       await updateChallenge(tx, challenge.id, { verified_at: tx.now })
-      await recordEvent(tx, link.quote_id, { type: 'code.verified', label: 'Code vérifié', visitor })
+      await recordProofEvent(tx, quoteDocument(link), {
+        type: 'code.verified',
+        label: 'Code vérifié',
+        visitor,
+      })
     }
     const verified = { ...challenge, verified_at: challenge.verified_at ?? tx.now }
-    const journal = await listProofEvents(tx, link.quote_id)
+    const journal = await listProofEvents(tx, quoteDocument(link))
     return { facts: { at: tx.now, link, challenge: verified, journal, input, visitor } }
   })
   if (outcome.earlier) return { earlier: outcome.earlier }
   if (outcome.refusal) throw new DomainError(outcome.refusal, codeField(outcome.refusal))
-  return { earlier: null, facts: outcome.facts }
+  return { facts: outcome.facts }
 }
 
 function codeField(code: ErrorCode) {

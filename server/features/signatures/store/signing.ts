@@ -1,6 +1,5 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Holds the quote's row: signing, refusing, codes and the chain of events go one at a time. Errors: link_invalid. */
 export async function lockQuoteOfLink(tx: Tx, linkId: string): Promise<void> {
@@ -27,64 +26,6 @@ export async function lockQuote(tx: Tx, quoteId: string): Promise<void> {
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', quoteId)
     .forNoKeyUpdate()
-    .execute()
-}
-
-/** The last link of the quote's chain; null when nothing was recorded. */
-export async function findLastEvent(tx: Tx, quoteId: string) {
-  const row = await tx.db
-    .selectFrom('signature_events')
-    .select(['position', 'hash'])
-    .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** How often a kind of event was recorded, in all and for one browser. */
-export async function countEvents(
-  tx: Tx,
-  quoteId: string,
-  event: Pick<ProofEvent, 'type' | 'ip' | 'userAgent'>,
-): Promise<{ all: number; same: number }> {
-  const row = await tx.db
-    .selectFrom('signature_events')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('all'),
-      eb.fn
-        .countAll<string>()
-        .filterWhere('ip_address', 'is not distinct from', event.ip)
-        .filterWhere('user_agent', 'is not distinct from', event.userAgent)
-        .as('same'),
-    ])
-    .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .where('event_type', '=', event.type)
-    .executeTakeFirstOrThrow()
-  return { all: Number(row.all), same: Number(row.same) }
-}
-
-export async function insertEvent(
-  tx: Tx,
-  quoteId: string,
-  position: number,
-  event: ProofEvent,
-): Promise<void> {
-  await tx.db
-    .insertInto('signature_events')
-    .values({
-      org_id: tx.scope.orgId,
-      quote_id: quoteId,
-      position,
-      event_type: event.type,
-      label: event.label,
-      occurred_at: event.at,
-      ip_address: event.ip,
-      user_agent: event.userAgent,
-      hash: event.hash,
-    })
     .execute()
 }
 
@@ -170,6 +111,7 @@ export type NewSignature = {
   documentSha256: string
   sealedSha256: string
   proofSha256: string
+  proofRule: string
   files: { sealed: string; proofPdf: string; proofJson: string }
 }
 
@@ -195,6 +137,7 @@ export async function insertSignature(tx: Tx, signature: NewSignature): Promise<
       document_sha256: signature.documentSha256,
       sealed_sha256: signature.sealedSha256,
       proof_sha256: signature.proofSha256,
+      proof_rule: signature.proofRule,
       sealed_file_key: signature.files.sealed,
       proof_pdf_file_key: signature.files.proofPdf,
       proof_json_file_key: signature.files.proofJson,

@@ -1,0 +1,17 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
+import type { Caller } from '#server/http/bind-contract.ts'
+import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
+import { lockMandates } from '../store/mandates.ts'
+
+/** The page was shown to someone: its journal says so, once for each browser. Errors: those of a link. */
+export async function markMandateOpened(caller: Caller, { token }: { token: string }) {
+  const { scope, mandateId, visitor } = await enterMandate(caller, token)
+  return inTransaction(scope, async (tx) => {
+    await lockMandates(tx, [mandateId])
+    await readMandateLink(tx, mandateId)
+    const fact = { type: 'mandate.opened', label: 'Page du mandat ouverte', visitor }
+    await recordReading(tx, { kind: 'mandate', id: mandateId }, fact)
+    return { opened: true as const }
+  })
+}
