@@ -72,7 +72,10 @@ async function watch(context: BrowserContext, other: Page, addresses: readonly s
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
   }
-  await other.waitForTimeout(WATCHED_MS)
+  const opened = performance.now()
+  await expect
+    .poll(() => performance.now() - opened, { timeout: 3 * WATCHED_MS, intervals: [500] })
+    .toBeGreaterThan(WATCHED_MS)
   return tabs
     .map(({ address, asked }) => ({ address, most: busiest(asked, WATCHED_MS) }))
     .filter(({ most }) => most.length > MOST_ASKED)

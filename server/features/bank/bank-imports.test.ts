@@ -141,6 +141,21 @@ describe('duplicates', () => {
   })
 })
 
+test('a file that was read before its line of titles was kept can be read without it', async () => {
+  const { body: kept } = await read('Date;Libellé;Montant\n02/03/2026;CB PAPETERIE;-19,60\n')
+  await site.context.pool.query("update bank_imports set content = content - 'header' where id = $1", [
+    kept.id,
+  ])
+  const columns = kept.columns.map(({ holds }) => holds)
+  const { status, body } = await send<BankImport>('PUT', `/imports/${kept.id}/columns`, {
+    ...{ columns, titled: false },
+  })
+  expect([status, body.columns.map(({ title }) => title)]).toEqual([
+    200,
+    ['Colonne 1', 'Colonne 2', 'Colonne 3'],
+  ])
+})
+
 test('the columns of a CSV are chosen once and remembered for the account', async () => {
   const file = 'Quand;Quoi;Combien\n02/03/2026;VIR DUPONT;12,00\n'
   const first = (await read(file)).body

@@ -67,9 +67,15 @@ async function getWith(tx: Tx, importId: string, content: RawBuilder<unknown>): 
     total: row.total,
     added: row.added,
     skipped: row.skipped,
-    content: row.content as BankContent,
+    content: withHeader(row.content as BankContent),
     sha256: row.file_sha256,
   }
+}
+
+/** Files that were read before the line of titles was kept all had one. */
+function withHeader(content: BankContent): BankContent {
+  if (content.kind !== 'table' || content.header !== undefined) return content
+  return { ...content, header: { row: 1, cells: content.titles } }
 }
 
 /** The import while its job is to run; null once it is over. Errors: not_found when it was purged. */
