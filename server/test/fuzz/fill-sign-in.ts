@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sealFactorSecret } from '#server/features/security/steps/factor-secret.ts'
 import type { Member, TestApp } from '#server/test/harness.ts'
 import type { SentQuote } from '#server/test/signing.ts'
 import type { Known } from './valid-values.ts'
@@ -8,8 +9,8 @@ export async function fillSignIn({ context }: TestApp, { userId }: Member): Prom
   const [factorId, passkeyId, identityId] = [randomUUID(), randomUUID(), randomUUID()]
   const { pool } = context
   await pool.query(
-    `insert into second_factors (id, user_id, name, secret) values ($1, $2, 'Téléphone', 'x')`,
-    [factorId, userId],
+    `insert into second_factors (id, user_id, name, secret) values ($1, $2, 'Téléphone', $3)`,
+    [factorId, userId, sealFactorSecret(context, factorId, randomBytes(20))],
   )
   await pool.query(
     `insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up) values ($1::uuid, $2, 'x', $1::text, 0, 'multiDevice', true)`,
