@@ -129,11 +129,14 @@ test('a pair that is rejected is not proposed again, until that is taken back', 
   expect(await proposed(lineId)).toHaveLength(1)
 })
 
-test('a payment that is cancelled gives its movement back, which may be matched again', async () => {
+test('a match that is undone gives the movement back, which may be matched again', async () => {
   const [wrong, right] = [await issued(), await issued()]
   const lineId = await moved(12_000, 'VIR')
   const { paymentId } = (await match(lineId, [wrong.id])).body
-  expect((await send('POST', `/payments/${paymentId}/cancel`, { reason: 'Erreur' })).status).toBe(200)
+  // A movement of the bank proves the payment: it is no mistake.
+  const cancel = await send('POST', `/payments/${paymentId}/cancel`, { reason: 'Erreur' })
+  expect([cancel.status, cancel.body.code]).toEqual([409, 'payment_is_matched'])
+  expect((await send('POST', `/bank/payments/${paymentId}/unmatch`, {})).status).toBe(200)
   expect([await stateOf(lineId), (await read(wrong.id)).owedCents]).toEqual(['open', 12_000])
   expect((await match(lineId, [right.id])).status).toBe(200)
   expect(await read(right.id)).toMatchObject({ status: 'paid' })
@@ -240,7 +243,7 @@ test('movements that pay one invoice together are proposed, and each is a paymen
   expect([await stateOf(lines[0]!), await stateOf(lines[1]!)]).toEqual(['matched', 'matched'])
   expect(await brokenSums(site, owner)).toEqual([])
   // The first is taken back: the other stays.
-  await send('POST', `/payments/${body.paymentIds[0]}/cancel`, { reason: 'Erreur' })
+  await send('POST', `/bank/payments/${body.paymentIds[0]}/unmatch`, {})
   const states = [await stateOf(lines[0]!), await stateOf(lines[1]!)]
   expect(states.toSorted()).toEqual(['matched', 'open'])
 })

@@ -22,7 +22,9 @@ const choose = (...files: File[]) =>
 test('the list is a tab of « Gestion », with what is to be paid and late', async () => {
   openPage(LIST, { me })
   await expect
-    .element(getByRole('link', { name: 'Achats', exact: true }))
+    .element(
+      getByRole('navigation', { name: /^Rubriques de / }).getByRole('link', { name: 'Achats', exact: true }),
+    )
     .toHaveAttribute('aria-current', 'page')
   await expect.element(getByRole('link', { name: 'Papeterie Durand' })).toBeVisible()
   await expect.element(getByText(/dont 120,00.€ en retard/)).toBeVisible()
