@@ -24,7 +24,7 @@ test('a rule is tried on past mails, then acts on those that come; a conversatio
   })
   await enterAs(page.context(), site, owner.cookie)
   await page.goto(`${site.url}/conversations`)
-  await expect(page.getByRole('link', { name: /Facture/ })).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('link', { name: /Facture/ })).toHaveCount(2)
 
   await page.goto(`${site.url}/conversations/settings/rules/new`)
   await page.getByRole('textbox', { name: 'Nom' }).fill('Factures')
@@ -35,14 +35,14 @@ test('a rule is tried on past mails, then acts on those that come; a conversatio
   await expect(page.getByText('2 conversations trouvées', { exact: true })).toBeVisible()
   await expect(page.getByText(/sur 3\smails regardés/)).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Factures' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Factures' })).toBeVisible()
 
   await box.deliver(SUPPLIER, 'Facture de novembre')
   await box.deliver('Camille Roy <camille@client.test>', 'Plan de la salle')
   await page.goto(`${site.url}/conversations?view=unassigned`)
   await expect(page.getByRole('link', { name: /Plan de la salle/ })).toBeVisible()
   await expect.poll(async () => (await done()).includes('Facture de novembre')).toBe(true)
-  await expect(page.getByRole('link', { name: /Facture/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /Facture/ })).toHaveCount(0)
 
   // Four hours pass on the server's side; the browser's clock stands.
   const { items } = await owner.api.conversations.listConversations({ view: 'unassigned', limit: 10 })
