@@ -49,7 +49,7 @@ test.describe('the sidebar', () => {
     page,
   }) => {
     await openDashboard(page)
-    await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(sections)
+    await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(['Favoris', ...sections])
     for (const [index, name] of sections.entries())
       await expect(section(page, name)).toHaveAttribute('aria-expanded', String([0, 1, 2, 4].includes(index)))
     await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toHaveCount(0)
@@ -232,7 +232,7 @@ test('on a phone a button opens the menu, and choosing a page closes it', async 
   await openDashboard(page)
   await expect(sidebar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-  await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(sections)
+  await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(['Favoris', ...sections])
   await sidebar(page).getByRole('link', { name: 'Tâches' }).click()
   await expect(page).toHaveURL('/tasks')
   await expect(sidebar(page)).toHaveCount(0)
