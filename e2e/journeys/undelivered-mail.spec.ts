@@ -6,7 +6,10 @@ test('a mail refused by the server is shown to the sender, who sends it again', 
   mailedSite,
   page,
   context,
+  expected,
 }) => {
+  // The address that is not on the card.
+  expected.statuses(400)
   const { mailbox, url } = mailedSite
   const owner = await makeOwner(mailedSite)
   const { quote } = await draftQuote(owner)
