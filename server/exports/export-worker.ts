@@ -10,7 +10,10 @@ import { type FromThread, type ThreadData, type ToThread, toFailure } from './th
 if (process.platform === 'linux') setPriority(5)
 
 const context = createThreadContext(workerData as ThreadData)
-const reading = new Map<number, ReadableStreamDefaultReader<Uint8Array>>()
+
+type Part = ReadableStreamReadResult<Uint8Array>
+type Reading = { reader: ReadableStreamDefaultReader<Uint8Array>; first: Part | null }
+const reading = new Map<number, Reading>()
 
 type Handler = (scope: Scope, input: unknown) => Promise<unknown>
 const handlers = threadRoutes as unknown as Record<string, Record<string, Handler>>
@@ -26,12 +29,16 @@ async function start({ id, actor, now, feature, name, input }: Extract<ToThread,
   })
   const made = await handlers[feature]![name]!(scope, input)
   if (!isFile(made)) return tell({ kind: 'answered', id, value: made })
-  reading.set(id, made.body.getReader())
+  // An answer says 200 only once its first rows are read.
+  const reader = made.body.getReader()
+  reading.set(id, { reader, first: await reader.read() })
   tell({ kind: 'begun', id, headers: made.headers })
 }
 
 async function pull(id: number) {
-  const { done, value } = (await reading.get(id)?.read()) ?? { done: true }
+  const file = reading.get(id)
+  const { done, value } = file?.first ?? (await file?.reader.read()) ?? { done: true }
+  if (file) file.first = null
   if (done || value === undefined) {
     reading.delete(id)
     return tell({ kind: 'ended', id })
@@ -42,9 +49,9 @@ async function pull(id: number) {
 }
 
 async function cancel(id: number) {
-  const reader = reading.get(id)
+  const file = reading.get(id)
   reading.delete(id)
-  await reader?.cancel()
+  await file?.reader.cancel()
 }
 
 parentPort!.on('message', (message: ToThread) => {

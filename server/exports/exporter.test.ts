@@ -1,4 +1,6 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#server/http/listen.ts'
 import type { Exporter } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -87,6 +89,22 @@ test('a thread that dies ends its files without their end, and the next export h
     await expect(readAll()).rejects.toMatchObject({ code: 'service_unavailable' })
     expect(await exporter.answer(one.scope, asked('count'))).toBe(0)
   }))
+
+test('a thread that cannot start costs nobody their turn', async () => {
+  const exporter = createExporter({ unsendable: () => null } as never, site.context.log, { limits, patienceMs: 100 })
+  for (let n = 0; n < 5; n += 1)
+    await expect(exporter.answer(one.scope, asked('count'))).rejects.toMatchObject({ name: 'DataCloneError' })
+  await exporter.close()
+})
+
+test('listening leaves the settings such that a thread can be sent them', async () => {
+  const { config } = site.context
+  const place = { ...config, host: '127.0.0.1', port: 0 }
+  const app = fastify()
+  await listen(app, place)
+  await app.close()
+  expect(structuredClone(place)).toEqual(place)
+})
 
 test('exports and the VAT ask nothing of the readers of requests, and their refusals arrive whole', async () => {
   const { readers } = site.context

@@ -96,6 +96,16 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
     return thread
   }
 
+  /** A thread that cannot start costs nobody their turn. */
+  function currentOr(leave: () => void): Thread {
+    try {
+      return current()
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
   /** Nobody needs the thread: it does not keep the process, and ends after a while. */
   function rest(rested: Thread): void {
     if (rested.exports.size > 0) return
@@ -111,7 +121,7 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
   /** Work begun in the thread once it is its turn; `leave` once nothing more is asked of it. */
   async function begin(turns: Turns, scope: Scope, asked: ExportAsked) {
     await takeTurn(turns, scope, patienceMs)
-    const used = current()
+    const used = currentOr(() => turns.leave(scope))
     serial += 1
     const id = serial
     const one: Export = { begun: Promise.withResolvers(), part: null, failure: null }

@@ -20,11 +20,12 @@ export async function requireFreePort(place: Place): Promise<void> {
 }
 
 /** Errors: StartRefused, also where another program took the port since `requireFreePort`. */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
   try {
-    await app.listen(place)
+    // Fastify adds functions to the object it is given: the settings stay what they were, which a thread is sent whole.
+    await app.listen({ host, port })
   } catch (error) {
-    throw refusal(error, place)
+    throw refusal(error, { host, port })
   }
 }
 

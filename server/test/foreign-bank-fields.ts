@@ -19,7 +19,7 @@ const mandateOf = (field: 'companyId' | 'contactId', row: Field['row']): Field =
     return {
       body: {
         ...{ [field]: id, email: 'client@exemple.test', holder: 'Voisin', signedOn: '2026-01-01' },
-        iban: 'FR7630006000011234567890189',
+        iban: 'DE89370400440532013000',
       },
     }
   },

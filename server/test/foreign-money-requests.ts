@@ -108,7 +108,7 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.unmatchBankPayout': bankLineOf(undefined),
   'bank.findRefundAccount': paymentOf(),
   'bank.refundByTransfer': paymentOf({
-    ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'FR7630006000011234567890189' },
+    ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'DE89370400440532013000' },
   }),
   'refunds.getRefundStanding': paymentOf(),
   'bank.unmatchBankPayment': paymentOf({}),

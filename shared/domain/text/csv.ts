@@ -89,17 +89,20 @@ type TextFile<Row> = {
 const encoder = new TextEncoder()
 const utf8 = (text: string): Uint8Array => encoder.encode(text)
 
-/** A file of text to download: `pages` are asked for one by one, so a slow reader slows the writing. */
+/**
+ * A file of text to download: `pages` are asked for one by one, so a slow reader slows the writing. Its first part holds the first page,
+ * so that whoever has it knows that the rows can be read.
+ */
 export function textFile<Row>(file: TextFile<Row>): CsvFile {
   const { name, type, first, line, pages, charset = 'utf-8', encode = utf8 } = file
+  let before = first
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      if (first !== '') controller.enqueue(encode(first))
-    },
     async pull(controller) {
       const { done, value } = await pages.next()
-      if (done) return controller.close()
-      controller.enqueue(encode(value.map(line).join('')))
+      const text = before + (done ? '' : value.map(line).join(''))
+      before = ''
+      if (!done || text !== '') controller.enqueue(encode(text))
+      if (done) controller.close()
     },
     cancel: () => void pages.return(undefined),
   })
