@@ -91,7 +91,10 @@ test('a thread that dies ends its files without their end, and the next export h
   }))
 
 test('a thread that cannot start costs nobody their turn', async () => {
-  const exporter = createExporter({ unsendable: () => null } as never, site.context.log, { limits, patienceMs: 100 })
+  const exporter = createExporter({ unsendable: () => null } as never, site.context.log, {
+    limits,
+    patienceMs: 100,
+  })
   for (let n = 0; n < 5; n += 1)
     await expect(exporter.answer(one.scope, asked('count'))).rejects.toMatchObject({ name: 'DataCloneError' })
   await exporter.close()
