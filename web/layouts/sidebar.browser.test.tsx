@@ -37,6 +37,7 @@ test('the daily pages are in sight of a newcomer; one page of « Gestion » mark
     router.history.push(address)
     await expect.poll(() => marked().map((link) => link.textContent), { message: address }).toEqual([name])
   }
+  await expect.element(getByRole('heading', { level: 1, name: 'Registre' })).toBeVisible()
   await checkScreen()
 })
 
@@ -53,6 +54,7 @@ test('the line of the page is in sight of a low window, and its favorite is mark
 test('what is not built is named whole, and is nobody’s favorite', async () => {
   openPage('/dashboard', { me: member() })
   const line = sidebar.getByRole('link', { name: /^Appels commerciaux/ })
+  await expect.element(line).toBeVisible()
   const name = line.getByText('Appels commerciaux').element()
   expect(name.scrollWidth).toBe(name.clientWidth)
   await expect.element(sidebar.getByRole('button', { name: /^Appels/ })).not.toBeInTheDocument()

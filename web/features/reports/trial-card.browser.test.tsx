@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
-import { member } from '#web/test/people.ts'
+import { onGratuit } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 
@@ -13,7 +13,7 @@ test.each([
   'the wish « %s » of the sign-up is kept under the offer that is sold',
   async (wishedPlan, told, offer) => {
     fillOrganization()
-    const me = member()
+    const me = onGratuit()
     openPage('/dashboard', { me: { ...me, user: { ...me.user, wishedPlan } } })
     await expect.element(getByText(told)).toBeVisible()
     await expect

@@ -3,6 +3,7 @@ import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { plannedPages } from '#shared/domain/platform/product-parts.ts'
 import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { ExampleFiles } from './example/example-files.tsx'
@@ -10,7 +11,8 @@ import { features, steps } from './features-content.ts'
 import { TodayBeside } from './today-beside.tsx'
 
 /** From its left on a phone, where the whole would be too small to read. */
-const inPart = 'aspect-[8/5] object-cover object-left-top max-sm:aspect-[4/5]'
+const inPart = 'max-sm:aspect-[4/5]'
+const frame = 'aspect-[8/5] object-cover object-left-top'
 
 /** What Ardoise is, in thirty seconds, then in detail (issue 41, section 1). */
 export function FeaturesPage() {
@@ -28,7 +30,7 @@ export function FeaturesPage() {
                 <span className="text-muted tabular">{index + 1}.</span> {title}
               </h3>
               <p className="text-base text-muted md:min-h-18">{text}</p>
-              <ProductPicture of={picture} className={inPart} />
+              <ProductPicture of={picture} className={cx(frame, picture !== 'signed' && inPart)} />
             </li>
           ))}
         </ol>
@@ -132,7 +134,7 @@ function Reform() {
           Votre calendrier
         </LinkButton>
       </div>
-      <ProductPicture of="invoice" className={inPart} />
+      <ProductPicture of="invoice" className={cx(frame, inPart)} />
     </section>
   )
 }
