@@ -33,7 +33,7 @@ export function ExtendQuoteDialog({ quoteId, number, validUntil, open, onClose }
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId } }), quote)
       toast.success(`Devis ${number} prolongé jusqu’au ${formatDate(quote.validUntil)}`)
       await Promise.all(
-        [orpc.quotes.key(), orpc.platform.key()].map((queryKey) =>
+        [orpc.work.key(), orpc.quotes.key(), orpc.platform.key()].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       )
