@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { type ContractProcedure, oc, type Schema } from '@orpc/contract'
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
@@ -62,9 +62,14 @@ export const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const
 
-/** For the compiler alone: the name, input and output of this endpoint, for pages that do not load the whole API client. */
-type Named<M extends Method, P extends Path, I extends z.ZodType, O extends z.ZodType> = {
-  readonly '~call': { name: `${M} ${P}`; input: z.input<I>; output: z.output<O> }
+/**
+ * What the compiler knows of an endpoint: what is sent, what its handler reads of that, what it answers and what arrives. The types of their
+ * schemas are twenty times as long, and server, web and tools would each work them out again (ADR 173).
+ */
+export interface Endpoint<Name extends string, Meta extends EndpointMeta, Sent, Read, Answered, Arrived>
+  extends ContractProcedure<Schema<Sent, Read>, Schema<Answered, Arrived>, Record<never, never>, Meta> {
+  /** For the compiler alone: for pages that do not load the whole API client. */
+  readonly '~call': { name: Name; input: Sent; output: Arrived }
 }
 
 /** An unknown field is a mistake of the caller, said rather than dropped. */
@@ -78,7 +83,11 @@ function declare<
   P extends Path,
   I extends z.ZodType,
   O extends z.ZodType,
->(facts: Facts<M, P, I, O>, meta: Omit<Meta, keyof CommonMeta>, implied: readonly ErrorCode[]) {
+>(
+  facts: Facts<M, P, I, O>,
+  meta: Omit<Meta, keyof CommonMeta>,
+  implied: readonly ErrorCode[],
+): Endpoint<`${M} ${P}`, Meta, z.input<I>, z.output<I>, z.input<O>, z.output<O>> {
   // Any call may find the database down; a call that writes may also lose it during COMMIT, and whatever is dated for ever needs clocks that agree.
   const away =
     facts.method === 'GET' ? [] : (['service_unavailable', 'outcome_unknown', 'clock_apart'] as const)
@@ -99,6 +108,8 @@ function declare<
       path: facts.path,
       summary: facts.summary,
       tags: [facts.path.split('/')[1] ?? ''],
+      // A file comes with its headers.
+      ...(facts.inThread === 'file' ? { outputStructure: 'detailed' as const } : {}),
     })
     .errors(
       Object.fromEntries(
@@ -107,7 +118,7 @@ function declare<
     )
     .input(strict(facts.input))
     .output(facts.output)
-  return endpoint as unknown as typeof endpoint & Named<M, P, I, O>
+  return endpoint as unknown as ReturnType<typeof declare<Meta, M, P, I, O>>
 }
 
 /** Calls in a minute of one endpoint that names no limit, by one user, or one address where nobody signs in. */

@@ -21,7 +21,7 @@ export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRaw
   filters,
   ...facts
 }: ExportFacts<P, F>) {
-  const endpoint = memberEndpoint({
+  return memberEndpoint({
     ...facts,
     method: 'GET',
     reads: 'report',
@@ -29,5 +29,4 @@ export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRaw
     input: z.object({ ...filters, organization: idSchema.optional() }),
     output: exportedFileSchema,
   })
-  return endpoint.route({ outputStructure: 'detailed' }) as typeof endpoint
 }

@@ -230,6 +230,18 @@ describe('a scan', () => {
     expect(sums.body.fields?.map(({ path }) => path)).toEqual(['dueOn', 'grossCents'])
   })
 
+  test('or a file that names our own account is paid on none of it', async () => {
+    const iban = fieldsOf(simple)!.iban!
+    await app.request('POST', '/api/v1/bank/accounts', { as: owner, body: { name: 'Compte', iban } })
+    const { body: kept } = await drop(scan('e'), 'Durand.png')
+    expect(await ask('PUT', `/${kept.id}/terms`, typed({ iban }))).toMatchObject({
+      status: 409,
+      body: { code: 'iban_is_own', fields: [{ path: 'iban' }] },
+    })
+    const { body: sent } = await drop(writeCii(simple))
+    expect((await ask('GET', `/${sent.id}`)).body).toMatchObject({ number: 'F-7', iban: null })
+  })
+
   test('of an invoice that is there is refused, and the first is named', async () => {
     const { body: first } = await drop(scan('c'), 'un.png')
     const { body: second } = await drop(scan('d'), 'deux.png')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
@@ -38,6 +39,9 @@ export async function listPaymentLines(tx: Tx, paymentId: string): Promise<Payme
   }))
 }
 
+/** Whether a line of the bank shows the payment `p`. */
+export const isMatched = sql<boolean>`exists (select from bank_matches as b where b.org_id = p.org_id and b.payment_id = p.id)`
+
 /** Reads a payment as it was recorded, its state, and the deposit invoice or draft made of it. Errors: not_found. */
 export async function getPaymentFacts(tx: Tx, paymentId: string) {
   const row = await tx.byKey
@@ -51,18 +55,7 @@ export async function getPaymentFacts(tx: Tx, paymentId: string) {
     .select(['p.id', 'p.amount_cents', 'p.currency', 'p.method', 'p.captured_at', 'p.state'])
     .select(['p.company_id', 'p.contact_id', 'p.quote_id', 'p.invoice_id', 'p.reference'])
     .select(['d.status as deposit_status', 'c.name as company_name', 'p.source_kind'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('bank_matches as b')
-            .select('b.line_id')
-            .whereRef('b.org_id', '=', 'p.org_id')
-            .whereRef('b.payment_id', '=', 'p.id'),
-        )
-        .$castTo<boolean>()
-        .as('matched'),
-    )
+    .select(isMatched.as('matched'))
     .where('p.org_id', '=', tx.scope.orgId)
     .where('p.id', '=', paymentId)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { RefundMeans, SecondReason } from '#shared/domain/payments/refund-rule.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
+import { isMatched } from './payment-lines.ts'
 import { listStandings, type PaymentTotals } from './standings.ts'
 
 const paymentsOf = (tx: Tx) =>
@@ -68,18 +69,7 @@ const paymentsOf = (tx: Tx) =>
         .where('r.state', 'in', ['asked', 'pending'])
         .as('refunding'),
     )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('bank_matches as b')
-            .select('b.line_id')
-            .whereRef('b.org_id', '=', 'p.org_id')
-            .whereRef('b.payment_id', '=', 'p.id'),
-        )
-        .$castTo<boolean>()
-        .as('matched'),
-    )
+    .select(isMatched.as('matched'))
     .select((eb) => eb.fn.coalesce('p.currency', 'i.currency', 'q.currency', 'o.currency').as('currency'))
     .where('p.org_id', '=', tx.scope.orgId)
 
