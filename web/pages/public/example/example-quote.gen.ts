@@ -117,6 +117,7 @@ export const exampleQuote: LinkView = {
     "validUntil": "2026-12-25",
     "paymentTerms": "Solde à 30 jours à compter de la date de facture."
   },
+  "validUntil": "2026-12-25",
   "documentSha256": "66bf43dfd06718b67941ccbf82e03ed3a40e6a1c98448ccf7fce98f8ca71a56a",
   "organizationName": "Atelier Rivoire",
   "timeZone": "Europe/Paris",
