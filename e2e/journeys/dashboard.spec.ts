@@ -44,7 +44,9 @@ test.describe('a new organization', () => {
     expect((await owner.api.quotes.listQuotes({})).items).toHaveLength(1)
   })
 
-  test('activity is refetched every 30 s, figures every 60 s', async ({ page }) => {
+  test('activity is refetched every 30 s, figures every 60 s', async ({ page, site, owner }) => {
+    // Before its first devis an organization has no figures.
+    await sendQuote(site, owner)
     await page.clock.install()
     // Without live notices: those of the organization's creation would refetch once more.
     await intercept(page, '**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
@@ -82,7 +84,7 @@ test.describe('a new organization', () => {
   })
 })
 
-test('devis that expire within three days are listed in amber, each with its link', async ({
+test('the demo company has its day’s work: devis that expire are told in amber, and listed with their links', async ({
   page,
   context,
   site,
@@ -90,6 +92,7 @@ test('devis that expire within three days are listed in amber, each with its lin
   await enterAs(context, site, await signInByApi(site, 'demo@ardoise.test', 'ardoise-demo-2026'))
   await page.goto('/dashboard')
   await expect(page.getByText(/^\d+\u00a0devis expirent dans les 3\u00a0jours$/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'À faire aujourd’hui' }).getByRole('listitem')).toHaveCount(7)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^D-\d{4}-\d{4}$/ })

@@ -11,6 +11,7 @@ import { approvedPlatformJobs } from './approved-platform/jobs.ts'
 import { approvedPlatformRoutes } from './approved-platform/routes.ts'
 import { bankEventHandlers } from './bank/events.ts'
 import { bankJobs } from './bank/jobs.ts'
+import { linesToMatch } from './bank/queries/matching-work.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { checkSession } from './billing/commands/check-session.ts'
 import { followBillingEvent } from './billing/commands/follow-event.ts'
@@ -23,6 +24,7 @@ import { clientDocumentsRoutes } from './client-documents/routes.ts'
 import { companySignInEventHandlers } from './company-sign-in/events.ts'
 import { companySignInJobs } from './company-sign-in/jobs.ts'
 import { companySignInRoutes } from './company-sign-in/routes.ts'
+import { lateConversations } from './conversations/queries/late-work.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
@@ -44,13 +46,16 @@ import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from './invoice-subscriptions/routes.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
 import { invoicesJobs } from './invoices/jobs.ts'
+import { lateInvoices } from './invoices/queries/late-work.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSendingJobs } from './mail-sending/jobs.ts'
+import { stuckMails } from './mail-sending/queries/stuck-work.ts'
 import { mailSendingRoutes } from './mail-sending/routes.ts'
 import { mailSyncJobs } from './mail-sync/jobs.ts'
 import { mailSyncRoutes } from './mail-sync/routes.ts'
 import { mailboxesJobs } from './mailboxes/jobs.ts'
+import { cutMailboxes } from './mailboxes/queries/cut-work.ts'
 import { mailboxesRoutes } from './mailboxes/routes.ts'
 import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
@@ -68,16 +73,19 @@ import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
+import { refundsToAnswer } from './payments/queries/refunds-work.ts'
 import { refundsRoutes } from './payments/routes/refunds.ts'
 import { writeOffsRoutes } from './payments/routes/write-offs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { plansJobs } from './plans/jobs.ts'
 import { plansRoutes } from './plans/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
+import { failedMails } from './platform/queries/failed-work.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { prospectingRoutes } from './prospecting/routes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
 import { quotesJobs } from './quotes/jobs.ts'
+import { expiringQuotes } from './quotes/queries/expiring-work.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { receivedInvoicesRoutes } from './received-invoices/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
@@ -88,6 +96,20 @@ import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
 import { supportJobs } from './support/jobs.ts'
 import { supportRoutes } from './support/routes.ts'
+import type { WorkSource } from './work/queries/list-work.ts'
+import { workRoutes } from './work/routes.ts'
+
+/** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
+const workSources: readonly WorkSource[] = [
+  cutMailboxes,
+  failedMails,
+  stuckMails,
+  lateConversations,
+  expiringQuotes,
+  lateInvoices,
+  refundsToAnswer,
+  linesToMatch,
+]
 
 /** Every feature's endpoints, jobs and reactions: the one list that the app is built from. */
 export const routes: AllRoutes = {
@@ -135,6 +157,7 @@ export const routes: AllRoutes = {
   security: securityRoutes,
   signatures: signaturesRoutes,
   support: supportRoutes,
+  work: workRoutes(workSources),
 }
 
 /** Features that follow the events of payment accounts, besides the setup of the account itself. */

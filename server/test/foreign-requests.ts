@@ -411,6 +411,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'quotes.sendQuote': quoteOf,
   'quotes.resendQuote': quoteOf,
   'quotes.createQuoteLink': quoteOf,
+  'quotes.extendQuote': async (app, neighbour) => ({
+    ...(await quoteOf(app, neighbour)),
+    body: { validUntil: '2099-01-01' },
+  }),
   'quotes.revokeQuoteLink': async (app, neighbour) => {
     const { params } = await quoteOf(app, neighbour)
     return { params: { ...params, linkId: randomUUID() } }

@@ -53,6 +53,7 @@ import { searchContract } from './search.ts'
 import { securityContract } from './security.ts'
 import { signaturesContract } from './signatures.ts'
 import { supportContract } from './support.ts'
+import { workContract } from './work.ts'
 import { writeOffsContract } from './write-offs.ts'
 
 const catalogueContracts = { ...catalogueContract, ...catalogueImportsContract }
@@ -125,6 +126,7 @@ export type Contract = {
   security: typeof securityContract
   signatures: typeof signaturesContract
   support: typeof supportContract
+  work: typeof workContract
 }
 
 /** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
@@ -174,4 +176,5 @@ export const contract: Contract = {
   security: securityContract,
   signatures: signaturesContract,
   support: supportContract,
+  work: workContract,
 }

@@ -67,7 +67,28 @@ const stepSchema = z
   .min(0)
   .max(onboardingSteps.length - 1)
 
+/** Whether each step towards a first devis is done. */
+const firstStepsSchema = z.object({
+  /** The address and the facts that French law asks on a devis. */
+  company: z.boolean(),
+  logo: z.boolean(),
+  iban: z.boolean(),
+  client: z.boolean(),
+  /** A devis is begun, and not sent yet. */
+  draft: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstStepsSchema>
+
 export const onboardingContract = {
+  getFirstSteps: memberEndpoint({
+    method: 'GET',
+    path: '/onboarding/first-steps',
+    permission: 'dashboard:read',
+    summary:
+      'Ce qui est fait avant le premier devis\u00a0; rien de plus une fois un devis envoyé ou une facture émise.',
+    input: z.object({}),
+    output: z.object({ steps: firstStepsSchema.nullable() }),
+  }),
   getOnboarding: memberEndpoint({
     method: 'GET',
     path: '/onboarding',

@@ -417,6 +417,22 @@ export const quotesContract = {
     ],
     idempotent: false,
   }),
+  extendQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/extend',
+    permission: 'quote:send',
+    summary: 'Prolonge la validité d’un devis ouvert\u00a0: le document reste tel qu’il a été envoyé.',
+    input: z.object({ ...byId, validUntil: daySchema }),
+    output: quoteDetailSchema,
+    errors: [
+      'not_found',
+      'quote_not_sent',
+      'quote_already_signed',
+      'quote_refused',
+      'quote_expired',
+      'quote_extension_wrong',
+    ],
+  }),
   revokeQuoteLink: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/links/{linkId}/revoke',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CONVERSION_DAYS, EXPIRING_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
-import { daySchema, idSchema, memberEndpoint, olderSchema } from './endpoint.ts'
+import { CONVERSION_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
+import { daySchema, memberEndpoint, olderSchema } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 
 const currencySchema = z.enum(['EUR', 'USD', 'GBP', 'CHF'])
@@ -11,26 +11,14 @@ const dashboardSchema = z.object({
   collections: z
     .object({ cents: z.int(), previousCents: z.int(), growthPercent: z.int().nullable() })
     .nullable(),
-  /** Open deals now, against those that were open at the same day of the month before. */
-  activeDeals: z.object({ count: z.int(), previousCount: z.int(), change: z.int() }),
+  /** Open deals now, against those that were open at the same day of the month before; null for an organization that was not there then. */
+  activeDeals: z.object({ count: z.int(), previousCount: z.int().nullable(), change: z.int().nullable() }),
   /** Signed over sent, in percent; null when nothing was sent. `changePoints` against the 30 days before. */
   conversion: z.object({
     percent: z.int().nullable(),
     sent: z.int(),
     signed: z.int(),
     changePoints: z.int().nullable(),
-  }),
-  expiring: z.object({
-    count: z.int(),
-    quotes: z.array(
-      z.object({
-        id: idSchema,
-        number: z.string(),
-        clientName: z.string().nullable(),
-        validUntil: daySchema,
-        grossCents: z.int(),
-      }),
-    ),
   }),
 })
 export type Dashboard = z.output<typeof dashboardSchema>
@@ -49,17 +37,6 @@ const invoiceFiguresSchema = z.object({
     }),
   ),
   overdueCount: z.int(),
-  /** The latest of all first. */
-  overdue: z.array(
-    z.object({
-      id: idSchema,
-      number: z.string(),
-      clientName: z.string().nullable(),
-      dueOn: daySchema,
-      owedCents: z.int(),
-      currency: currencySchema,
-    }),
-  ),
 })
 export type InvoiceFigures = z.output<typeof invoiceFiguresSchema>
 
@@ -86,7 +63,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/dashboard',
     permission: 'dashboard:read',
-    summary: `Encaissements du mois, affaires en cours, conversion sur ${CONVERSION_DAYS} jours, devis qui expirent sous ${EXPIRING_DAYS} jours.`,
+    summary: `Encaissements du mois, affaires en cours, conversion sur ${CONVERSION_DAYS} jours.`,
     input: z.object({}),
     output: dashboardSchema,
   }),
@@ -95,7 +72,7 @@ export const reportsContract = {
     path: '/dashboard/invoices',
     reads: 'report',
     permission: 'invoice:read',
-    summary: 'Reste dû, retards et facturé du mois par devise, factures en retard depuis le plus longtemps.',
+    summary: 'Reste dû, retards et facturé du mois, par devise.',
     input: z.object({}),
     output: invoiceFiguresSchema,
   }),

@@ -3,7 +3,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
 import { isSeen } from '#shared/domain/text/text-rule.ts'
-import { idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
+import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import {
   byCheckout,
   checkErrors,
@@ -78,6 +78,8 @@ export const linkViewSchema = z.object({
   /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
   signable: z.boolean(),
   document: z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null),
+  /** The last day on which it may be signed: later than the document’s where its sender gave more time. */
+  validUntil: daySchema,
   /** Hash of the PDF; sent back when signing. */
   documentSha256: sha256,
   organizationName: z.string(),

@@ -209,6 +209,8 @@ const sentences: Partial<Record<EventType, Sentence>> = {
   'quote.refused': quoteThen('refusé', 'par'),
   'quote.expired': (read) =>
     `${quote(read('number'))} expiré${read('clientName') === '' ? '' : ` sans réponse${from(read('clientName'))}`}`,
+  'quote.extended': (read) =>
+    `${quote(read('number'))} prolongé${read('validUntil') === '' ? '' : ` jusqu’au ${formatDate(read('validUntil'))}`}`,
   'quote.change_requested': (read) =>
     `Modification demandée${joined('par', read('clientName'))}${joined('sur le', lowered(quote(read('number'))))}`,
   'quote.link_created': (read) => `Lien du ${lowered(quote(read('number')))} créé`,

@@ -182,6 +182,7 @@ test('the first organization', async () => {
 })
 
 test('a new organization: empty screens; and a search that finds nothing', async () => {
+  const noSteps = { company: false, logo: false, iban: false, client: false, draft: false }
   const none = () => ({ items: [], nextCursor: null })
   const zero = () => ({ count: 0 })
   fakeApi({
@@ -190,11 +191,12 @@ test('a new organization: empty screens; and a search that finds nothing', async
       getDashboard: () =>
         figures({
           collections: { cents: 0, previousCents: 0, growthPercent: null },
-          activeDeals: { count: 0, previousCount: 0, change: 0 },
+          activeDeals: { count: 0, previousCount: null, change: null },
           conversion: { percent: null, sent: 0, signed: 0, changePoints: null },
-          expiring: { count: 0, quotes: [] },
         }),
     },
+    work: { listWork: () => ({ rows: [], counts: [] }) },
+    onboarding: { getFirstSteps: () => ({ steps: noSteps }) },
     catalogue: { listCatalogueItems: none, countCatalogueItems: zero },
     crm: { listCompanies: none, countCompanies: zero, listContacts: none, countContacts: zero },
     quotes: {

@@ -2,6 +2,7 @@ import type { Member } from '#shared/contract/members.ts'
 import type { Notification, NotificationPreferences } from '#shared/contract/notifications.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
+import type { Work } from '#shared/contract/work.ts'
 import { type NotificationType, notificationKinds } from '#shared/domain/notifications/notifications.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -120,18 +121,6 @@ export const figures = (facts: Partial<Dashboard> = {}): Dashboard => ({
   collections: { cents: 1_240_000, previousCents: 980_000, growthPercent: 27 },
   activeDeals: { count: 4, previousCount: 5, change: -1 },
   conversion: { percent: 50, sent: 8, signed: 4, changePoints: 10 },
-  expiring: {
-    count: 1,
-    quotes: [
-      {
-        id: quote().id,
-        number: 'D-2026-0007',
-        clientName: company().name,
-        validUntil: '2026-11-24',
-        grossCents: quote().grossCents,
-      },
-    ],
-  },
   ...facts,
 })
 
@@ -144,13 +133,26 @@ export const invoiceFigures = (facts: Partial<InvoiceFigures> = {}): InvoiceFigu
     },
   ],
   overdueCount: 1,
-  overdue: [
+  ...facts,
+})
+
+/** A devis that expires, and an invoice that is late. */
+export const work = (): Work => ({
+  rows: [
     {
-      ...{ id: '0198a5c2-0000-7000-8000-000000000061', number: 'F2026-0007', clientName: company().name },
-      ...{ dueOn: '2026-10-12', owedCents: 312_000, currency: 'EUR' },
+      ...{ kind: 'expiring_quote', id: quote().id, name: 'D-2026-0007', party: company().name },
+      ...{ amountCents: quote().grossCents, currency: 'EUR', dueOn: '2026-11-24', dueAt: null, detail: null },
+    },
+    {
+      ...{ kind: 'late_invoice', id: '0198a5c2-0000-7000-8000-000000000061', name: 'F2026-0007' },
+      ...{ party: company().name, amountCents: 312_000, currency: 'EUR', dueOn: '2026-10-12' },
+      ...{ dueAt: null, detail: null },
     },
   ],
-  ...facts,
+  counts: [
+    { kind: 'expiring_quote', count: 1 },
+    { kind: 'late_invoice', count: 1 },
+  ],
 })
 
 const one = <T>(item: T) => ({ items: [item], nextCursor: null })
@@ -338,7 +340,9 @@ const endpoints = (role: Role): FakeEndpoints => ({
     getRefundStanding: () => refundStanding(),
     listWaitingRefunds: () => ({ items: [] }),
   },
+  work: { listWork: () => work() },
   onboarding: {
+    getFirstSteps: () => ({ steps: null }),
     getOnboarding: () => ({ completed: true, step: 0, draft: null, savedAt: null, demoQuoteId: null }),
   },
 })

@@ -75,6 +75,9 @@ function fakeSurroundings(): void {
       getInbox: () => ({ mailboxes: [], unread: 0 }),
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
+    work: { listWork: () => ({ rows: [], counts: [] }) },
+    onboarding: { getFirstSteps: () => ({ steps: null }) },
+    reports: { getRevenue: () => ({ today: '2026-11-21', currencies: [] }) },
     mailSending: { listSenders: () => ({ items: [] }), listAutoReplies: () => ({ items: [] }) },
     prospecting: {
       judgeProspect: () => ({ prospect: null }),

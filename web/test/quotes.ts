@@ -153,6 +153,7 @@ export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
   state: 'open',
   signable: true,
   document: quoteDocument,
+  validUntil: quoteDocument.validUntil,
   documentSha256: 'a'.repeat(64),
   organizationName: 'Atelier Aubry',
   timeZone: 'Europe/Paris',

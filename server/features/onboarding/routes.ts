@@ -4,9 +4,11 @@ import type { onboardingContract } from '#shared/contract/onboarding.ts'
 import { completeOnboarding } from './commands/complete-onboarding.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { skipOnboarding } from './commands/skip-onboarding.ts'
+import { getFirstSteps } from './queries/first-steps.ts'
 import { getOnboarding } from './queries/onboarding.ts'
 
 export const onboardingRoutes: Routes<typeof onboardingContract> = {
+  getFirstSteps: (scope) => readAs(scope, getFirstSteps),
   getOnboarding: (scope) => readAs(scope, getOnboarding),
   saveOnboardingDraft: saveDraft,
   completeOnboarding,

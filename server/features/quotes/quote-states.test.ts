@@ -175,3 +175,44 @@ test('a draft with a payment cannot be deleted, even by a role that cannot see t
     expect([answer.status, answer.body.code]).toEqual([409, 'still_used'])
   }
 })
+
+test('an open devis is given more time: its last day alone changes, its client and the journal of its proof are told', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const quote = await sendQuote(member)
+  const extend = (validUntil: string, as = member) =>
+    app.request<QuoteDetail & { code?: string }>('POST', `/api/v1/quotes/${quote.id}/extend`, {
+      as,
+      body: { validUntil },
+    })
+  for (const wrong of ['2026-11-26', '2026-11-22', '2027-11-22'])
+    expect((await extend(wrong)).body.code).toBe('quote_extension_wrong')
+  expect((await extend('2026-12-26', await app.makeMember(member.orgId, 'viewer'))).status).toBe(403)
+  const { status, body } = await extend('2026-12-26')
+  expect([status, body.validUntil, body.status]).toEqual([200, '2026-12-26', 'sent'])
+  expect(body.versions).toEqual(quote.versions)
+  const { rows } = await app.context.pool.query(
+    `select label from signature_events where org_id = $1 and event_type = 'quote.extended'`,
+    [member.orgId],
+  )
+  expect(rows).toEqual([{ label: 'Validité prolongée jusqu’au 26 décembre 2026' }])
+  // The day that was over before is one of the offer now.
+  clock.set(new Date('2026-12-10T10:00:00Z'))
+  await expireQuotes(app.context)
+  expect((await read(member, quote.id)).status).toBe('sent')
+  clock.set(new Date('2026-12-27T10:00:00Z'))
+  expect((await extend('2027-01-26')).body.code).toBe('quote_expired')
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+})
+
+test('nothing but more time changes the last day of a sent devis', async () => {
+  const member = await app.makeOrganization()
+  clock.set(new Date('2026-11-21T10:00:00Z'))
+  const quote = await sendQuote(member)
+  const change = (day: string, status = 'sent') =>
+    inTransaction(member.scope, async (tx) => {
+      await tx.db.updateTable('quotes').set({ valid_until: day, status }).where('id', '=', quote.id).execute()
+    })
+  await expect(change('2026-11-25')).rejects.toThrow('more time')
+  await expect(change('2026-12-25', 'signed')).rejects.toThrow('more time')
+})

@@ -6,6 +6,7 @@ import { createDemoQuote } from './commands/create-demo-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
 import { duplicateQuote } from './commands/duplicate-quote.ts'
+import { extendQuote } from './commands/extend-quote.ts'
 import { readDocument, renderPages, renderPdf } from './commands/render-pdf.ts'
 import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
@@ -33,5 +34,6 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   sendQuote,
   resendQuote,
   createQuoteLink: createLink,
+  extendQuote,
   revokeQuoteLink: revokeLink,
 }

@@ -71,7 +71,7 @@ test('among many invoices each sum and the late ones are read from their index',
     .poll(
       async () => {
         const { body } = await figuresOf(many)
-        expect([body.totals[0]?.owedCents, body.overdue.length]).toEqual([1_500_000, 5])
+        expect(body.totals[0]?.owedCents).toBe(1_500_000)
         const { owed, issued, whole } = await used()
         return [owed > before.owed, issued > before.issued, whole - before.whole]
       },
@@ -83,7 +83,7 @@ test('among many invoices each sum and the late ones are read from their index',
 test('without an invoice there is nothing to follow', async () => {
   const other = await app.makeOrganization()
   await its().makeDraft({}, other)
-  expect((await figuresOf(other)).body).toEqual({ any: false, totals: [], overdueCount: 0, overdue: [] })
+  expect((await figuresOf(other)).body).toEqual({ any: false, totals: [], overdueCount: 0 })
 })
 
 test('what is owed, late, and invoiced, against the same days of the month before, by currency', async () => {
@@ -122,16 +122,7 @@ test('what is owed, late, and invoiced, against the same days of the month befor
       ...{ invoicedCents: 5_000, invoicedBeforeCents: 0 },
     },
   ])
-  expect([body.any, body.overdueCount, body.overdue.map(({ owedCents }) => owedCents)]).toEqual([
-    true,
-    3,
-    [120_000, 7_000, 20_000],
-  ])
-  expect(body.overdue[0]).toMatchObject({
-    clientName: 'Boulangerie Martin',
-    dueOn: '2026-03-30',
-    currency: 'EUR',
-  })
+  expect([body.any, body.overdueCount]).toEqual([true, 3])
   expect((await figuresOf(await app.makeMember(owner.orgId, 'viewer'))).status).toBe(200)
   expect((await figuresOf(await app.makeOrganization())).body.any).toBe(false)
 })

@@ -45,14 +45,13 @@ async function openDeal(member: Member, createdAt: string, closedAt: string | nu
   )
 }
 
-test('a new organization has zero figures, no growth and no expiring quote', async () => {
+test('a new organization has zero figures, no growth, and nothing to compare with', async () => {
   const member = await app.makeOrganization()
   expect(await dashboardOf(member)).toEqual({
     currency: 'EUR',
     collections: { cents: 0, previousCents: 0, growthPercent: null },
-    activeDeals: { count: 0, previousCount: 0, change: 0 },
+    activeDeals: { count: 0, previousCount: null, change: null },
     conversion: { percent: null, sent: 0, signed: 0, changePoints: null },
-    expiring: { count: 0, quotes: [] },
   })
 })
 
@@ -110,26 +109,14 @@ test('conversion is signed over sent in 30 days, compared with the 30 days befor
   })
 })
 
-test('open quotes that expire within three days are listed, soonest first, five at most', async () => {
+test('an organization of more than a month is compared with it, though it had no deal then', async () => {
   const member = await app.makeOrganization()
-  const sentAt = '2026-03-05T09:00:00Z'
-  await addQuote(member, 'sent', sentAt, '2026-03-31') // over
-  await addQuote(member, 'signed', sentAt, '2026-04-02')
-  await addQuote(member, 'sent', sentAt, '2026-04-05') // four days away
-  const third = await addQuote(member, 'viewed', sentAt, '2026-04-04')
-  const first = await addQuote(member, 'sent', sentAt, '2026-04-01')
-  const second = await addQuote(member, 'viewed', sentAt, '2026-04-02')
-  const { expiring } = await dashboardOf(member)
-  expect(expiring.count).toBe(3)
-  expect(expiring.quotes.map(({ number, validUntil }) => [number, validUntil])).toEqual([
-    [first, '2026-04-01'],
-    [second, '2026-04-02'],
-    [third, '2026-04-04'],
+  await openDeal(member, '2026-03-15T09:00:00Z')
+  expect((await dashboardOf(member)).activeDeals).toEqual({ count: 1, previousCount: null, change: null })
+  await app.context.pool.query("update organizations set created_at = '2026-02-20T09:00:00Z' where id = $1", [
+    member.orgId,
   ])
-  expect(expiring.quotes[0]).toMatchObject({ clientName: 'Menuiserie Vasseur', grossCents: 120_000 })
-  for (let index = 0; index < 4; index += 1) await addQuote(member, 'sent', sentAt, '2026-04-03')
-  const more = (await dashboardOf(member)).expiring
-  expect([more.count, more.quotes.length]).toEqual([7, 5])
+  expect((await dashboardOf(member)).activeDeals).toEqual({ count: 1, previousCount: 0, change: 1 })
 })
 
 test('activity is the ten latest events with a sentence, newest first, for every role', async () => {
@@ -168,12 +155,7 @@ test('another organization sees none of these figures', async () => {
   )
   const stranger = await app.makeOrganization({ name: 'Autre' })
   const seen = await dashboardOf(stranger)
-  expect([
-    seen.collections?.cents,
-    seen.activeDeals.count,
-    seen.conversion.sent,
-    seen.expiring.count,
-  ]).toEqual([0, 0, 0, 0])
+  expect([seen.collections?.cents, seen.activeDeals.count, seen.conversion.sent]).toEqual([0, 0, 0])
   const activity = await app.request('GET', '/api/v1/dashboard/activity', { as: stranger })
   expect(activity.body).toEqual({ items: [] })
   const intruder = await app.request('GET', '/api/v1/dashboard', {

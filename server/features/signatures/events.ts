@@ -1,18 +1,19 @@
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { de } from '#shared/french/elision.ts'
+import { formatLongDate } from '#shared/french/format.ts'
 import { lockQuote } from './store/signing.ts'
 
 /** Records the sender's actions on a quote: they open the journal that will prove its signature. */
 const record =
-  (type: string, label: (to: string) => string): EventHandler =>
+  (type: string, label: (to: string, meta: { validUntil?: string }) => string): EventHandler =>
   async (tx, event) => {
-    const { to } = event.meta as { to?: string }
+    const meta = event.meta as { to?: string; validUntil?: string }
     await lockQuote(tx, event.subject.id)
     await recordProofEvent(
       tx,
       { kind: 'quote', id: event.subject.id },
-      { type, label: label(to ?? 'son destinataire'), visitor: null },
+      { type, label: label(meta.to ?? 'son destinataire', meta), visitor: null },
     )
   }
 
@@ -21,6 +22,12 @@ const delivered = record('mail.delivered', (to) => `E-mail remis au serveur de m
 export const signatureEventHandlers: EventHandlers = {
   'quote.sent': [record('quote.sent', (to) => `Devis envoyé à ${to}`)],
   'quote.resent': [record('quote.resent', (to) => `Devis envoyé de nouveau à ${to}`)],
+  'quote.extended': [
+    record(
+      'quote.extended',
+      (_, { validUntil = '' }) => `Validité prolongée jusqu’au ${formatLongDate(validUntil)}`,
+    ),
+  ],
   'quote.link_created': [record('link.created', (to) => `Lien créé pour ${to}`)],
   'quote.link_revoked': [record('link.revoked', () => 'Lien désactivé par l’expéditeur')],
   'mail.sent': [

@@ -20,6 +20,10 @@ export const quoteErrors = {
   },
   quote_line_incomplete: { status: 409, text: 'Décrivez cette ligne ou supprimez-la.' },
   quote_validity_past: { status: 409, text: 'La date de validité du devis est déjà passée.' },
+  quote_extension_wrong: {
+    status: 400,
+    text: 'Choisissez un jour après la fin de validité actuelle, dans un an au plus.',
+  },
   client_missing: { status: 409, text: 'Choisissez le client du devis.' },
   client_address_missing: {
     status: 409,

@@ -17,6 +17,7 @@ export const quoteEvents = {
   'quote.refused': 'Devis refusé',
   'quote.change_requested': 'Modification demandée par le client',
   'quote.expired': 'Devis expiré',
+  'quote.extended': 'Validité du devis prolongée',
   'quote.link_created': 'Lien du devis copié',
   'quote.link_revoked': 'Lien du devis révoqué',
 } as const satisfies Record<`${keyof typeof quoteSubjects}.${string}`, string>
@@ -24,7 +25,16 @@ export const quoteEvents = {
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type QuoteEventMeta = {
   quote: Record<
-    'clientName' | 'title' | 'number' | 'versionId' | 'linkId' | 'to' | 'reason' | 'message' | 'signerName',
+    | 'clientName'
+    | 'title'
+    | 'number'
+    | 'versionId'
+    | 'linkId'
+    | 'to'
+    | 'reason'
+    | 'message'
+    | 'signerName'
+    | 'validUntil',
     Told
   >
 }

@@ -3,7 +3,7 @@ import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
 import type { DocumentLine, DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import type { FieldError, Verdict } from '#shared/domain/verdict.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { quoteErrors } from './errors.ts'
 import type { QuoteStatus } from './quote-statuses.ts'
 
@@ -30,6 +30,19 @@ export const quoteTransitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
 
 /** Days during which a new quote is valid, unless its author says otherwise. */
 export const DEFAULT_VALIDITY_DAYS = 30
+
+/** The most days, from the organization's day, that an offer may still be open. */
+export const MAX_VALIDITY_DAYS = 365
+
+/** Whether `until` is a later last day than the present one, and not too far. Errors: quote_extension_wrong. */
+export function judgeExtension(quote: { validUntil: string }, until: string, today: string): QuoteVerdict {
+  return until > quote.validUntil && until <= addDays(today, MAX_VALIDITY_DAYS)
+    ? allowed
+    : refused('quote_extension_wrong')
+}
+
+/** The day proposed: `DEFAULT_VALIDITY_DAYS` after the present last day. */
+export const proposedExtension = (validUntil: string): string => addDays(validUntil, DEFAULT_VALIDITY_DAYS)
 
 /** The day a new quote's validity ends is `addDays(todayIn(timeZone, now), DEFAULT_VALIDITY_DAYS)`. */
 export { addDays, todayIn } from '#shared/time/calendar-day.ts'
@@ -80,6 +93,8 @@ export const quoteCan = {
   duplicate: (_quote: QuoteFacts): QuoteVerdict => allowed,
   resend: whileOpen,
   revoke: whileOpen,
+  /** Gives the client more time: the offer stays what it was, its last day alone is later. */
+  extend: whileValid,
   /** The client opens the page: marks it seen once. A closed quote may still be read. */
   view: ({ status }: QuoteFacts): QuoteVerdict =>
     status === 'sent' ? allowed : refused('quote_not_signable'),

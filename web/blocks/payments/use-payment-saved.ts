@@ -5,7 +5,7 @@ import { orpc } from '#web/api/client.ts'
 export function usePaymentSaved(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const of of [orpc.invoices, orpc.payments, orpc.refunds, orpc.writeOffs, orpc.reports]) {
+    for (const of of [orpc.invoices, orpc.payments, orpc.refunds, orpc.writeOffs, orpc.reports, orpc.work]) {
       const queryKey = of.key()
       void client.invalidateQueries({ queryKey })
     }

@@ -21,6 +21,11 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
+/** Asks from elsewhere for the answer of a conversation that is being opened. */
+export function wishAnswer(conversationId: string): void {
+  wish = { kind: 'reply', conversationId }
+}
+
 /** Says that a conversation can be answered now, or that it cannot be answered at all. Returns the kind asked for meanwhile. */
 export function readyToAnswer(conversationId: string | null): AnswerKind | null {
   ready = conversationId

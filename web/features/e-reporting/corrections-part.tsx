@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { ReceiptEuro } from 'lucide-react'
 import { useId } from 'react'
 import type { EReport } from '#shared/contract/e-reporting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,7 +60,7 @@ export function CorrectionsPart({ corrections }: Pick<EReport, 'corrections'>) {
           `${from} ${flow} ${currency} ${category} ${rateBps}`
         }
         columns={columns}
-        empty={{ icon: Receipt, title: 'Aucune période modifiée.' }}
+        empty={{ icon: ReceiptEuro, title: 'Aucune période modifiée.' }}
       />
     </section>
   )

@@ -1,4 +1,4 @@
-import { Receipt } from 'lucide-react'
+import { ReceiptEuro } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -43,7 +43,7 @@ export function FlowTable<Row>(props: FlowProps<Row>) {
           columns={columns}
           hasMore={rows.length > shown}
           onLoadMore={() => setShown(shown + SHOWN)}
-          empty={{ icon: Receipt, title: empty }}
+          empty={{ icon: ReceiptEuro, title: empty }}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { ReceiptEuro } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
@@ -33,7 +33,7 @@ export function ClientInvoices(client: Client) {
         loading={<Skeleton className="mx-5 mb-5 h-24" />}
         empty={
           <EmptyState
-            icon={Receipt}
+            icon={ReceiptEuro}
             title="Aucune facture"
             description="Les factures et les avoirs de ce client apparaîtront ici."
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Receipt, ReceiptText } from 'lucide-react'
+import { ReceiptEuro, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
@@ -41,7 +41,7 @@ export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
         {...common}
         list={invoiceList}
         label="Factures"
-        icon={Receipt}
+        icon={ReceiptEuro}
         filters={[useStateFilter(invoiceList, 'Toutes les factures', invoiceStates), ...atPlatform.filters]}
         chips={useFilterChips()}
         toolbar={<InvoiceFilters due />}

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ExtendQuote } from './extend-quote.tsx'
 import { QuoteLinks } from './quote-links.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { QuoteTimeline } from './quote-timeline.tsx'
@@ -81,7 +82,16 @@ function Summary({ quote }: { quote: QuoteDetail }) {
             value: (
               <span className="flex flex-wrap items-center gap-2">
                 {formatDate(quote.validUntil)}
-                {(quote.status === 'sent' || quote.status === 'viewed') && <Soon quote={quote} />}
+                {(quote.status === 'sent' || quote.status === 'viewed') && (
+                  <>
+                    <Soon quote={quote} />
+                    <ExtendQuote
+                      quoteId={quote.id}
+                      number={quote.number ?? ''}
+                      validUntil={quote.validUntil}
+                    />
+                  </>
+                )}
               </span>
             ),
           },

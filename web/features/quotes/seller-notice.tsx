@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { missingSellerFacts } from '#shared/domain/organizations/seller-facts.ts'
 import { orpc } from '#web/api/client.ts'
 import { useCan } from '#web/api/rights.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,11 +12,7 @@ export function SellerNotice() {
   const { data } = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   const may = useCan('organization:update')
   if (!data) return null
-  const missing = [
-    ...(data.addressLine1 && data.postalCode && data.city ? [] : ['votre adresse']),
-    ...(data.siren || data.country !== 'FR' ? [] : ['votre SIREN']),
-    ...(data.legalForm || data.soleTrader || data.country !== 'FR' ? [] : ['votre forme juridique']),
-  ]
+  const missing = missingSellerFacts(data)
   if (missing.length === 0) return null
   return (
     <Alert tone="warning" className="mb-5" title={`Il manque à vos devis ${list.format(missing)}`}>

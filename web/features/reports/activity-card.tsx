@@ -29,7 +29,7 @@ export function ActivityCard() {
           title: 'Rien ne s’est encore passé',
           description: 'Vos devis, vos clients et vos encaissements apparaîtront ici au fil de l’eau.',
           action: (
-            <LinkButton to="/templates/quotes" state={{ beginQuote: true }} variant="primary">
+            <LinkButton to="/templates/quotes" state={{ beginQuote: true }}>
               Créer un devis
             </LinkButton>
           ),

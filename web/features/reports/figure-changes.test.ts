@@ -33,6 +33,10 @@ test('active deals are compared with the same day of the month before', () => {
     text: 'Stable',
     hint: 'par rapport au 1er mars',
   })
+  // An organization of less than a month is stable beside nothing.
+  expect(activeDealsChange({ count: 0, previousCount: null, change: null }, '2026-04-01')).toEqual({
+    note: 'Devis envoyés, en attente de réponse',
+  })
 })
 
 test('conversion tells its counts, and its change in points', () => {

@@ -37,6 +37,7 @@ export function collectionsChange(
 }
 
 export function activeDealsChange({ change }: Dashboard['activeDeals'], today: string): Change {
+  if (change === null) return { note: 'Devis envoyés, en attente de réponse' }
   const day = shortDay(comparisonWindow(today).to)
   if (change === 0) return { direction: 'flat', text: 'Stable', hint: `par rapport au ${day}` }
   return { direction: directionOf(change), text: signed(change, ''), hint: `par rapport au ${day}` }

@@ -21,23 +21,23 @@ const actions: readonly Action[] = [
 export function QuickActions() {
   return (
     <nav aria-label="Actions rapides">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 max-lg:[&_a]:h-full">
         {actions.map(({ to, state, icon: Icon, title, text }) => (
           <li key={title} className="flex">
             <Link
               to={to}
               {...(state && { state })}
-              className="flex w-full flex-col gap-2 rounded-md border border-line bg-surface p-4 transition-colors hover:border-strong hover:bg-hover sm:flex-row sm:items-center sm:gap-3"
+              className="flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 transition-colors hover:border-strong hover:bg-hover max-sm:flex-col max-sm:items-start max-sm:gap-2"
             >
               <span
                 aria-hidden
-                className="flex size-9 shrink-0 items-center justify-center rounded-md bg-selected text-ink"
+                className="flex size-8 shrink-0 items-center justify-center rounded-md bg-selected text-ink"
               >
                 <Icon size={18} />
               </span>
               <span className="min-w-0">
                 <span className="block font-medium text-sm">{title}</span>
-                <span className="block text-muted text-xs">{text}</span>
+                <span className="block text-muted text-xs max-sm:hidden">{text}</span>
               </span>
             </Link>
           </li>

@@ -2,17 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Revenue, RevenueMonth } from '#shared/domain/reports/revenue-months.ts'
 import { currencySigns, formatInteger, formatMoney, formatMonth } from '#shared/french/format.ts'
 import { capitalized, NBSP } from '#shared/french/typography.ts'
-import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import type { ChartPoint } from '#web/patterns/chart/chart-types.ts'
 import { Card } from '#web/ui/card.tsx'
-
-const shortMonth = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
-const lastDayOf = (month: string) => addDays(startOfMonth(addDays(month, 31)), -1)
+import { lastDayOf, shortMonth } from './months.ts'
 
 const pointOf = ({ month, collectedCents, toComeCents }: RevenueMonth): ChartPoint => ({
   key: month,
-  label: shortMonth.format(new Date(month)),
+  label: shortMonth(month),
   title: capitalized(formatMonth(month)),
   values: [collectedCents, toComeCents],
 })

@@ -45,13 +45,11 @@ export function TrialCard({ daysLeft, wishedPlan }: TrialCardProps) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {wishedPlan !== null && wishedPlan !== 'gratuit' && (
-          <LinkButton to="/billing" search={{ plan: wishedPlan }} variant="primary">
+          <LinkButton to="/billing" search={{ plan: wishedPlan }}>
             Commencer avec {soldName(wishedPlan)}
           </LinkButton>
         )}
-        <LinkButton to="/pricing" variant={wishedPlan === null ? 'primary' : 'secondary'}>
-          Voir les tarifs
-        </LinkButton>
+        <LinkButton to="/pricing">Voir les tarifs</LinkButton>
       </div>
     </section>
   )

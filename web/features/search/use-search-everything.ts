@@ -8,7 +8,7 @@ import {
   ListFilter,
   type LucideIcon,
   Package,
-  Receipt,
+  ReceiptEuro,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
@@ -141,7 +141,7 @@ function useOpeners() {
     invoice: (row: InvoiceSummary) =>
       item(
         row.id,
-        Receipt,
+        ReceiptEuro,
         [row.number ?? draftLabel(row.kind), row.clientName, row.title],
         `${invoiceStatusLabel(row.status, row.kind, row.overdue)} · ${formatMoney(row.grossCents, row.currency)}`,
         `/revenues/management/invoices/${row.id}`,

@@ -17,7 +17,7 @@ type AnswerPanelProps = {
 
 /** Actions on the quote: beside it on a wide screen, in a bar at the bottom on a phone. */
 export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: AnswerPanelProps) {
-  const { document, state, signable } = view
+  const { validUntil, state, signable } = view
   const open = state === 'open'
   return (
     <>
@@ -27,7 +27,7 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
         className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 max-lg:hidden lg:sticky lg:top-24"
       >
         <Amount view={view} />
-        {open && <p className="text-muted text-sm">Valable jusqu’au {formatLongDate(document.validUntil)}</p>}
+        {open && <p className="text-muted text-sm">Valable jusqu’au {formatLongDate(validUntil)}</p>}
         <WaitingControls>
           {signable && (
             <Button

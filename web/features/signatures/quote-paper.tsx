@@ -6,8 +6,8 @@ import { DocumentLines } from '#web/blocks/client-page/document-lines.tsx'
 import { Fact, Party, TextBlock } from '#web/blocks/client-page/paper-parts.tsx'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 
-/** The quote as a page: all that its PDF says, in the same order. */
-export function QuotePaper({ document }: { document: QuoteDocument }) {
+/** The quote as a page: all that its PDF says, in the same order, and the later day that its sender gave since. */
+export function QuotePaper({ document, validUntil }: { document: QuoteDocument; validUntil: string }) {
   const { seller, buyer } = document
   return (
     <article className="rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-0 print:p-0">
@@ -27,6 +27,9 @@ export function QuotePaper({ document }: { document: QuoteDocument }) {
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {document.issuedOn && <Fact label="Date" value={formatLongDate(document.issuedOn)} />}
         <Fact label="Valable jusqu’au" value={formatLongDate(document.validUntil)} />
+        {validUntil > document.validUntil && (
+          <Fact label="Prolongé jusqu’au" value={formatLongDate(validUntil)} />
+        )}
       </dl>
       <div className="mt-6 grid gap-6 border-line border-y py-5 sm:grid-cols-2">
         <Party title="De" party={seller} contact />

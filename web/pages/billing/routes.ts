@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { ReceiptEuro } from 'lucide-react'
 import { readWishedPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -13,7 +13,10 @@ const queries = () => import('#web/features/billing/billing-queries.ts')
 const billing = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
-  staticData: { title: 'Abonnement Ardoise', menu: { section: 'administration', rank: 3, icon: Receipt } },
+  staticData: {
+    title: 'Abonnement Ardoise',
+    menu: { section: 'administration', rank: 3, icon: ReceiptEuro },
+  },
   validateSearch: ({ plan }: Record<string, unknown>): { plan?: WishedPlan } => {
     const wished = typeof plan === 'string' ? readWishedPlan(plan) : null
     return wished === null ? {} : { plan: wished }

@@ -105,7 +105,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           {view.state === 'signed' && (
             <DepositCard view={view} onPay={() => api.signatures.payDeposit({ token })} onRefused={refresh} />
           )}
-          <QuotePaper document={view.document} />
+          <QuotePaper document={view.document} validUntil={view.validUntil} />
         </div>
         <AnswerPanel
           view={view}

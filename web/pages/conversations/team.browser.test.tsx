@@ -342,7 +342,4 @@ test('the dashboard counts what is mine to handle', async () => {
   await expect
     .element(getByRole('link', { name: 'À traiter\u00a0: 3 conversations' }))
     .toHaveAttribute('href', '/conversations?view=mine')
-  await expect
-    .element(getByRole('link', { name: 'En retard\u00a0: 2 conversations' }))
-    .toHaveAttribute('href', '/conversations?view=late')
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Download, FileQuestion, Printer, Receipt } from 'lucide-react'
+import { Download, FileQuestion, Printer, ReceiptEuro } from 'lucide-react'
 import { formatDate } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { api, orpc } from '#web/api/client.ts'
@@ -132,7 +132,7 @@ function Accounts({ accounts, drawn, ...shown }: AccountsProps) {
   if (accounts.length === 0)
     return (
       <EmptyState
-        icon={Receipt}
+        icon={ReceiptEuro}
         title="Aucun mouvement"
         description="Ce client n’a ni facture émise ni règlement à cette date."
       />

@@ -9,7 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   PackageOpen,
-  Receipt,
+  ReceiptEuro,
   ShieldCheck,
   UsersRound,
 } from 'lucide-react'
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Factures',
-    icon: Receipt,
+    icon: ReceiptEuro,
     parts: ['invoices', 'eInvoices', 'eReporting', 'recurring'],
     points: [
       'Du devis signé à l’acompte, à la situation, au solde et à l’avoir',

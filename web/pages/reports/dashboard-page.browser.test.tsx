@@ -6,6 +6,7 @@ import { figures, fillOrganization, invoiceFigures } from '#web/test/filled-orga
 import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
+import { revenue } from '#web/test/revenue.ts'
 
 const { getByRole, getByText } = page
 const me = member()
@@ -45,42 +46,55 @@ test('a « Lecteur », who may not read payments, has the other figures', async 
   await checkScreen()
 })
 
-test('what is owed and late, and what was invoiced; the late invoices lead to theirs', async () => {
+test('each figure leads to the rows that make it, and a month to its movements', async () => {
+  fakeApi({ reports: { getDashboard: () => figures(), getRevenue: () => revenue() } })
   const { path } = openPage('/dashboard', { me })
+  const shown = getByRole('region', { name: 'Indicateurs' })
+  await expect
+    .element(shown.getByRole('link', { name: 'Taux de conversion' }))
+    .toHaveAttribute('href', '/templates/quotes?status=signed')
+  await expect
+    .element(shown.getByRole('link', { name: 'Encaissements du mois' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/revenues\/history\?from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}$/),
+    )
+  const months = shown.getByRole('group', { name: 'Encaissements des douze derniers mois, en EUR' })
+  await expect.poll(() => months.getByRole('button').elements().length).toBe(12)
+  await months.getByRole('button').last().click()
+  await expect.poll(path).toMatch(/^\/revenues\/history\?from=\d{4}-\d{2}-01&to=/)
+})
+
+test('what is owed and late, and what was invoiced, each with its list', async () => {
+  openPage('/dashboard', { me })
   const shown = getByRole('region', { name: 'Factures' })
   await expect.element(shown.getByText('8\u202f420,00\u00a0€')).toBeVisible()
   await expect.element(shown.getByText('1\u00a0facture échue')).toBeVisible()
   await expect.element(shown.getByText('+20\u00a0%')).toBeVisible()
-  await expect.element(shown.getByText(/en retard de \d+.jours/)).toBeVisible()
-  await checkScreen()
-  await page.viewport(1280, 900)
-  await shown.getByRole('link', { name: 'F2026-0007' }).click()
-  await expect.poll(path).toBe('/revenues/management/invoices/0198a5c2-0000-7000-8000-000000000061')
+  for (const [name, path] of [
+    ['Reste dû', '/revenues/management?owed=yes'],
+    ['En retard', '/revenues/management?state=overdue'],
+  ] as const)
+    await expect.element(shown.getByRole('link', { name })).toHaveAttribute('href', path)
 })
 
-test('invoices of two currencies are never added; more late ones than shown are in the list', async () => {
+test('invoices of two currencies are never added', async () => {
   const [euros] = invoiceFigures().totals
   const dollars = { ...euros!, currency: 'USD' as const, owedCents: 90_000, invoicedBeforeCents: 70_000 }
-  const facts = { totals: [euros!, dollars], overdueCount: 7 }
-  fakeApi({ reports: { getInvoiceFigures: () => invoiceFigures(facts) } })
-  const { path } = openPage('/dashboard', { me })
+  fakeApi({ reports: { getInvoiceFigures: () => invoiceFigures({ totals: [euros!, dollars] }) } })
+  openPage('/dashboard', { me })
   const shown = getByRole('region', { name: 'Factures' })
   await expect.element(shown.getByText('900,00\u00a0$US')).toBeVisible()
   await expect.element(shown.getByText('700,00\u00a0$US')).toBeVisible()
-  await expect.element(shown.getByText('7\u00a0factures en retard')).toBeVisible()
-  await checkScreen()
-  await page.viewport(1280, 900)
-  await shown.getByRole('link', { name: 'Voir toutes' }).click()
-  await expect.poll(path).toBe('/revenues/management?state=overdue')
 })
 
-test('before the first invoice a sentence stands there; figures that fail are asked again', async () => {
+test('figures of the invoices that fail are asked again', async () => {
   let cut = true
   fakeApi({
     reports: {
       getInvoiceFigures: () => {
-        if (cut) throw new Refusal('service_unavailable')
-        return { any: false, totals: [], overdueCount: 0, overdue: [] }
+        if (cut) throw new Refusal('forbidden')
+        return invoiceFigures()
       },
     },
   })
@@ -88,7 +102,7 @@ test('before the first invoice a sentence stands there; figures that fail are as
   await expect.element(getByText('Les chiffres des factures n’ont pas pu être chargés')).toBeVisible()
   cut = false
   await getByRole('region', { name: 'Factures' }).getByRole('button', { name: 'Réessayer' }).click()
-  await expect.element(getByText('Aucune facture émise')).toBeVisible()
+  await expect.element(getByText('Reste dû')).toBeVisible()
 })
 
 test('the first name is remembered by the browser; without one the greeting is « là-haut »', async () => {
@@ -116,7 +130,7 @@ test('without any activity: a sentence and one action', async () => {
   })
   const { path } = openPage('/dashboard', { me })
   await expect.element(getByText('Rien ne s’est encore passé')).toBeVisible()
-  await getByRole('link', { name: 'Créer un devis', exact: true }).click()
+  await getByRole('main').getByRole('link', { name: 'Créer un devis', exact: true }).click()
   await expect.poll(path).toBe(`/templates/quotes/${quote().id}`)
   await expect.element(getByRole('heading', { level: 1, name: 'Escalier en hêtre' })).toBeVisible()
   expect(begun).toHaveLength(1)

@@ -1,67 +1,130 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FirstSteps } from '#shared/contract/onboarding.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
-import { ConversationsToHandle } from '#web/features/conversations/conversations-to-handle.tsx'
-import { UnreadMails } from '#web/features/conversations/unread-mails.tsx'
+import { useCan } from '#web/api/rights.ts'
+import { InboxLine } from '#web/features/conversations/inbox-line.tsx'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
-import { dashboardOptions } from '#web/features/reports/dashboard-queries.ts'
-import { ExpiringQuotesAlert } from '#web/features/reports/expiring-quotes-alert.tsx'
-import { FigureCards } from '#web/features/reports/figure-cards.tsx'
-import { InvoicesToFollow } from '#web/features/reports/invoices-to-follow.tsx'
+import { firstStepsOptions, workOptions } from '#web/features/reports/dashboard-queries.ts'
+import { FiguresPanel } from '#web/features/reports/figures-panel.tsx'
+import { FirstStepsCard } from '#web/features/reports/first-steps.tsx'
 import { QuickActions } from '#web/features/reports/quick-actions.tsx'
 import { TrialCard } from '#web/features/reports/trial-card.tsx'
 import { useFirstName } from '#web/features/reports/use-first-name.ts'
+import { WorkList, WorkToCome } from '#web/features/reports/work-list.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { workLooks } from './work-looks.ts'
 
 const TICK_MS = 60_000
 
-/** Specification 2.12 and 9.3: what the month brought, what needs attention, what just happened. */
+/** Specification 2.12 and 9.3: what to do today, where one stands, what just happened. */
 export function DashboardPage() {
   const { standing, timezone } = useOrganization()
-  const subscribed = isPaid(standing)
-  const { wishedPlan } = useMe().user
   const firstName = useFirstName()
   const today = todayIn(timezone, useNow(TICK_MS))
-  const dashboard = useQuery(dashboardOptions)
-  const figures = dashboard.data
   return (
     <>
       <PageHeader
         title={`Bonjour ${firstName}`}
-        badge={standing.label && <Badge tone={subscribed ? 'success' : 'warning'}>{standing.label}</Badge>}
+        badge={
+          standing.label && <Badge tone={isPaid(standing) ? 'success' : 'warning'}>{standing.label}</Badge>
+        }
         description={longDay(today)}
       />
-      {figures && (
-        <ExpiringQuotesAlert expiring={figures.expiring} currency={figures.currency} today={today} />
-      )}
-      <ConversationsToHandle />
-      <UnreadMails />
-      {figures ? (
-        <FigureCards figures={figures} today={today} />
-      ) : (
-        <QueryState
-          query={dashboard}
-          inCard
-          errorTitle="Les indicateurs n’ont pas pu être chargés"
-          loading={<FigureCards figures={undefined} today={today} />}
-        />
-      )}
-      <InvoicesToFollow today={today} />
-      <div className="mt-4">
-        <QuickActions />
+      <QuickActions />
+      <Board today={today} />
+    </>
+  )
+}
+
+const twoColumns = 'mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]'
+
+/** Drawn at once when it is known what waits: what is below never moves. */
+function Board({ today }: { today: string }) {
+  const steps = useQuery(firstStepsOptions)
+  const work = useQuery(workOptions)
+  const mayBegin = useCan('quote:write')
+  const known = (work.data ?? work.error) && (steps.data ?? steps.error)
+  if (!known)
+    return (
+      <div key="to come" className={twoColumns}>
+        <WorkToCome />
+        <FiguresPanel today={today} />
       </div>
-      <div className={cx('mt-4 grid items-start gap-4', !subscribed && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+    )
+  const begun = mayBegin ? (steps.data?.steps ?? null) : null
+  return begun ? <Beginning key="beginning" steps={begun} /> : <AtWork key="work" today={today} />
+}
+
+/** A new organization: the way to its first devis, in place of zeros. */
+function Beginning({ steps }: { steps: FirstSteps }) {
+  const { data: work } = useQuery(workOptions)
+  const trial = useTrial()
+  return (
+    <>
+      {work !== undefined && work.rows.length > 0 && (
+        <div className="mt-4">
+          <Work />
+        </div>
+      )}
+      <div className={trial ? `${twoColumns} items-start` : 'mt-4'}>
+        <FirstStepsCard steps={steps} />
+        {trial}
+      </div>
+      <div className="mt-4">
         <ActivityCard />
-        {!subscribed && <TrialCard daysLeft={standing.trialDaysLeft} wishedPlan={wishedPlan} />}
       </div>
     </>
   )
+}
+
+function AtWork({ today }: { today: string }) {
+  const trial = useTrial()
+  return (
+    <>
+      <div className={twoColumns}>
+        <Work />
+        <FiguresPanel today={today} />
+      </div>
+      <div className={trial ? `${twoColumns} items-start` : 'mt-4'}>
+        <ActivityCard />
+        {trial}
+      </div>
+    </>
+  )
+}
+
+function Work() {
+  const { timezone } = useOrganization()
+  const now = useNow(TICK_MS)
+  const work = useQuery(workOptions)
+  return work.data ? (
+    <WorkList
+      {...work.data}
+      looks={workLooks}
+      below={<InboxLine />}
+      moment={{ today: todayIn(timezone, now), timeZone: timezone, now }}
+    />
+  ) : (
+    <QueryState
+      query={work}
+      inCard
+      errorTitle="Ce qui vous attend n’a pas pu être chargé"
+      loading={<WorkToCome />}
+    />
+  )
+}
+
+/** Specification 2.12: asks to subscribe whoever does not. */
+function useTrial() {
+  const { standing } = useOrganization()
+  const { wishedPlan } = useMe().user
+  return isPaid(standing) ? null : <TrialCard daysLeft={standing.trialDaysLeft} wishedPlan={wishedPlan} />
 }
 
 const weekday = new Intl.DateTimeFormat('fr-FR', {

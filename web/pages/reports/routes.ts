@@ -12,12 +12,8 @@ const dashboard = createRoute({
   staticData: { title: 'Tableau de bord', menu: { section: 'home', rank: 1, icon: LayoutDashboard } },
   loader: async ({ context: { queryClient } }) => {
     // Later than the routes: the API client would weigh on every public page.
-    const { activityOptions, dashboardOptions } = await import('#web/features/reports/dashboard-queries.ts')
-    const loading = Promise.all([
-      queryClient.prefetchQuery(dashboardOptions),
-      queryClient.prefetchQuery(activityOptions),
-    ])
-    await Promise.race([loading, pause(PATIENCE_MS)])
+    const { prefetchDashboard } = await import('#web/features/reports/dashboard-queries.ts')
+    await Promise.race([prefetchDashboard(queryClient), pause(PATIENCE_MS)])
   },
   component: lazyRouteComponent(() => import('#web/pages/reports/dashboard-page.tsx'), 'DashboardPage'),
 })

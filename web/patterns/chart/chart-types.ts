@@ -17,6 +17,8 @@ export type ChartProps = {
   series: readonly string[]
   points: readonly ChartPoint[]
   kind: 'bars' | 'line'
+  /** Small, beside a figure: without axis nor table, which the page that the figure leads to has. */
+  compact?: boolean
   /** Writes a value, and one of the axis, where there is little room. Default: whole numbers. */
   format?: (value: number) => string
   formatAxis?: (value: number) => string

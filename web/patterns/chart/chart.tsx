@@ -6,6 +6,7 @@ import { ChartTable } from './chart-table.tsx'
 import type { ChartPoint, ChartProps } from './chart-types.ts'
 
 const ROOM = 8
+const COMPACT_ROOM = 4
 const fills = ['fill-primary', 'fill-info']
 const squares = ['bg-primary', 'bg-info']
 
@@ -13,7 +14,18 @@ const squares = ['bg-primary', 'bg-info']
  * Whole numbers over time, with their table. The chart is one stop of the keyboard: arrows go from point to point, each of which says its values.
  */
 export function Chart(props: ChartProps) {
-  const { title, pointName, series, points, kind, format = formatInteger, formatAxis = format } = props
+  const {
+    title,
+    pointName,
+    series,
+    points,
+    kind,
+    compact,
+    format = formatInteger,
+    formatAxis = format,
+  } = props
+  const room = compact ? COMPACT_ROOM : ROOM
+  const height = compact ? 'h-20' : 'h-52'
   const lines = scaleOf(Math.max(0, ...points.flatMap(({ values }) => values)))
   const top = lines.at(-1)!
   return (
@@ -32,19 +44,24 @@ export function Chart(props: ChartProps) {
         </ul>
       )}
       <div className="flex gap-2">
-        <div aria-hidden className="relative h-52 w-9 shrink-0 text-end text-muted text-xs tabular">
-          {lines.map((line) => (
-            <span
-              key={line}
-              className="absolute end-0 translate-y-1/2 whitespace-nowrap"
-              style={{ bottom: `${(line / top) * 100}%` }}
-            >
-              {formatAxis(line)}
-            </span>
-          ))}
-        </div>
-        <div className="relative h-52 min-w-0 flex-1">
-          {lines.map((line) => (
+        {!compact && (
+          <div
+            aria-hidden
+            className={cx('relative w-9 shrink-0 text-end text-muted text-xs tabular', height)}
+          >
+            {lines.map((line) => (
+              <span
+                key={line}
+                className="absolute end-0 translate-y-1/2 whitespace-nowrap"
+                style={{ bottom: `${(line / top) * 100}%` }}
+              >
+                {formatAxis(line)}
+              </span>
+            ))}
+          </div>
+        )}
+        <div className={cx('relative min-w-0 flex-1', height)}>
+          {(compact ? [0] : lines).map((line) => (
             <span
               key={line}
               aria-hidden
@@ -64,14 +81,18 @@ export function Chart(props: ChartProps) {
           <Points {...props} />
         </div>
       </div>
-      <div aria-hidden className="relative ms-11 mt-2 h-5 text-muted text-xs tabular">
-        {shownLabels(points.length, ROOM).map((index) => (
+      <div
+        aria-hidden
+        className={cx('relative h-5 text-muted text-xs tabular', compact ? 'mt-1' : 'ms-11 mt-2')}
+      >
+        {shownLabels(points.length, room).map((index) => (
           <span
             key={points[index]!.key}
             className={cx(
               'absolute -translate-x-1/2 whitespace-nowrap',
               // A phone has room for half of them.
-              (index / shownLabels(points.length, ROOM)[1]!) % 2 === 1 &&
+              (index / shownLabels(points.length, room)[1]!) % 2 === 1 &&
+                !compact &&
                 points.length > ROOM / 2 &&
                 'max-sm:hidden',
             )}
@@ -81,7 +102,7 @@ export function Chart(props: ChartProps) {
           </span>
         ))}
       </div>
-      <ChartTable {...{ title, pointName, series, points, format }} />
+      {!compact && <ChartTable {...{ title, pointName, series, points, format }} />}
     </figure>
   )
 }

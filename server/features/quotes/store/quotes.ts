@@ -139,6 +139,16 @@ export async function setAnswer(
     .execute()
 }
 
+/** A later last day of an open quote, whose row is locked. */
+export async function setValidity(tx: Tx, quoteId: string, validUntil: string): Promise<void> {
+  await tx.db
+    .updateTable('quotes')
+    .set({ valid_until: validUntil, updated_at: tx.now, updated_by: tx.scope.userId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .execute()
+}
+
 export async function insertLink(
   tx: Tx,
   link: {

@@ -5,7 +5,6 @@ import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import { comparisonWindow, monthToDate } from '#shared/domain/reports/dashboard.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
-const OVERDUE_SHOWN = 5
 const ZERO = {
   owedCents: 0,
   overdueCents: 0,
@@ -32,7 +31,7 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
   // Late documents: the rule of isOverdue, in the terms of the index invoices_owed.
   const late = sql`due_on < ${today} and status <> 'disputed'`
 
-  const [owed, invoiced, overdue, any] = await Promise.all([
+  const [owed, invoiced, any] = await Promise.all([
     sql<Sums & { late: number }>`
       select currency, sum(owed_cents)::bigint as "owedCents", coalesce(sum(owed_cents) filter (where ${late}), 0)::bigint as "overdueCents",
              count(*) filter (where ${late}) as late
@@ -44,11 +43,6 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
                    case when kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then -gross_cents else gross_cents end as signed
             from invoices where org_id = ${org} and issued_on between ${before.from} and ${month.to} and replaced_at is null) as issued
       group by currency`.execute(tx.db),
-    sql<InvoiceFigures['overdue'][number]>`
-      select id, number, client_name as "clientName", due_on as "dueOn", owed_cents as "owedCents", currency
-      from invoices where org_id = ${org} and owed_cents > 0 and ${late} order by due_on, id limit ${OVERDUE_SHOWN}`.execute(
-      tx.db,
-    ),
     // The first day, read from its index: where an organization has most of the rows, EXISTS is planned as a walk of the table.
     sql<{
       any: boolean
@@ -58,7 +52,6 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
     any: any.rows[0]!.any,
     totals: byCurrency([...owed.rows, ...invoiced.rows]),
     overdueCount: owed.rows.reduce((sum, row) => sum + Number(row.late), 0),
-    overdue: overdue.rows.map((row) => ({ ...row, owedCents: Number(row.owedCents) })),
   }
 }
 

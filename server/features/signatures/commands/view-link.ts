@@ -32,6 +32,7 @@ function linkView(link: LinkFacts, signature: SignatureRow | null, online: Onlin
     state,
     signable: state === 'open' && link.electronicSignature,
     document: shownDocument(link.document),
+    validUntil: link.valid_until,
     documentSha256: link.pdf_sha256,
     organizationName: link.organization_name,
     timeZone: link.timezone,

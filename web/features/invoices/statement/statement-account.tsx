@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Receipt, Send } from 'lucide-react'
+import { Download, ReceiptEuro, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
 import {
@@ -85,7 +85,7 @@ export function StatementAccountPart({ titled, drawn, ...statement }: AccountPro
         hasMore={rows.length > shown}
         onLoadMore={() => setShown(shown + SHOWN)}
         empty={{
-          icon: Receipt,
+          icon: ReceiptEuro,
           title: 'Aucun mouvement',
           description: 'Aucune facture et aucun règlement dans cette période.',
         }}

@@ -38,7 +38,7 @@ export function ExamplePage() {
         )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <QuotePaper document={view.document} />
+        <QuotePaper document={view.document} validUntil={view.validUntil} />
         <AnswerPanel
           view={view}
           pdfUrl={sealed}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { revenueMonths } from '#shared/domain/reports/revenue-months.ts'
+import { type Currency, formatMoney, formatMonth } from '#shared/french/format.ts'
+import { capitalized } from '#shared/french/typography.ts'
+import { Chart } from '#web/patterns/chart/chart.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lastDayOf, shortMonth } from './months.ts'
+import { revenueOptions } from './revenue-queries.ts'
+
+/** The collections of the present month and of the eleven before it; a month opens its movements. */
+export function CollectedMonths({ currency, today }: { currency: Currency | undefined; today: string }) {
+  const { data, error } = useQuery(revenueOptions)
+  const navigate = useNavigate()
+  if (error)
+    return <p className="h-26 text-muted text-sm">Les douze derniers mois n’ont pas pu être chargés.</p>
+  if (data === undefined || currency === undefined) return <Skeleton className="h-26" />
+  const own = data.currencies.find((one) => one.currency === currency)
+  const collected = new Map(own?.months.map(({ month, collectedCents }) => [month, collectedCents]))
+  return (
+    <Chart
+      compact
+      title={`Encaissements des douze derniers mois, en ${currency}`}
+      pointName="Mois"
+      series={['Encaissé']}
+      kind="bars"
+      points={revenueMonths(today)
+        .filter((month) => month <= today)
+        .map((month) => ({
+          key: month,
+          label: shortMonth(month),
+          title: capitalized(formatMonth(month)),
+          values: [collected.get(month) ?? 0],
+        }))}
+      format={(cents) => formatMoney(cents, currency)}
+      onChoose={({ key }) =>
+        void navigate({ to: '/revenues/history', search: { from: key, to: lastDayOf(key) } })
+      }
+    />
+  )
+}
