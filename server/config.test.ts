@@ -158,7 +158,7 @@ describe('the operator of the installation', () => {
     })
     expect(operator).toEqual({
       name: 'Ardoise SAS',
-      legalForm: 'SAS au capital de 10 000 €',
+      legalForm: 'SAS au capital de 10\u202f000\u00a0€',
       siren: '552081317',
       vatNumber: 'FR03552081317',
       address: '8 rue des Tanneurs, 37000 Tours',

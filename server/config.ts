@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { PUSHED_LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts'
 import { parseSiren } from '#shared/french/siren.ts'
+import { frenchTypography } from '#shared/french/typography.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
 import { REASON_MIN, readSender, readSmtp, type SmtpSettings } from './smtp-settings.ts'
 import { StartRefused } from './start-refused.ts'
@@ -289,7 +290,7 @@ function readOperator(text: Reader, faults: string[]): Operator {
     faults.push('OPERATOR_EMAIL doit être une adresse e-mail.')
   return {
     name: text('OPERATOR_NAME'),
-    legalForm: text('OPERATOR_LEGAL_FORM'),
+    legalForm: frenchTypography(text('OPERATOR_LEGAL_FORM') ?? '') || null,
     siren,
     vatNumber: text('OPERATOR_VAT_NUMBER'),
     address: text('OPERATOR_ADDRESS'),

@@ -98,7 +98,6 @@ export async function createContext(
       : createLocalBilling(
           twinStore(() => context),
           clock,
-          config.appUrl,
         ))
   // The last that may fail: nothing stays open behind a refusal.
   const queue = await createQueue(

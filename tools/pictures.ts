@@ -132,6 +132,8 @@ const optionsOf = (theme: Theme, screen: Screen): BrowserContextOptions => {
 async function take(page: Page, { name, open }: Picture, theme: Theme): Promise<void> {
   await open(page)
   await page.waitForLoadState('networkidle')
+  // A part that works still says so: its spinner is no picture of the product.
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   const file = `${pictureFolder}${name}-${theme}.generated.avif`
   await sharp(await page.screenshot())
     .avif({ quality: 45, effort: 7 })

@@ -7,7 +7,9 @@ const PAUSE_MS = 60_000
  * while the server is away, it stays as it is, with its typed text.
  */
 export function reloadAfterUpgrade(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router loads the document anew, once for each message, without asking whether there is a network.
+    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < PAUSE_MS) return
     const reload = ({ ok }: Response) => {

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** 3 × 450 € less 10 %, at 20 %; 2,5 × 80 €, at 10 %; 5 % off the whole. */
 const TOTALS = {
   lines: '1 415,00 €',
-  discount: '-70,75 €',
+  discount: '−70,75 €',
   net: '1 344,25 €',
   vat20: '230,85 €',
   vat10: '19,00 €',

@@ -30,7 +30,7 @@ export const publicCaller = (world: DemoWorld, random: Random): Caller => ({
 
 /** Acts as the client who got a mail's link; the mails that follow are delivered. */
 export function createVisit(world: DemoWorld, mail: MailMessage, random: Random) {
-  const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]
+  const token = /\/d\/([\w-]{22})/.exec(mail.text)?.[1]
   if (token === undefined) throw new Error(`no link in « ${mail.subject} »`)
   const caller = publicCaller(world, random)
   return {

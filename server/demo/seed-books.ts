@@ -171,7 +171,7 @@ class DemoOrder {
     if (status !== 'issued') return
     await sendInvoice(cashier, { invoiceId })
     const [mail] = await world.deliver()
-    this.token = /\/f\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? null
+    this.token = /\/f\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? null
   }
 
   private async get(kind: Issued): Promise<string> {

@@ -23,7 +23,7 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }) =>
     (await capture.list(LIST_LIMIT, query.to)).map(({ attachments, ...mail }) => ({
       ...mail,
-      attachments: attachments.map(({ filename }) => filename),
+      attachments: attachments.filter(isListed).map(({ filename }) => filename),
     })),
   )
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) =>
@@ -35,9 +35,15 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; frame-ancestors 'self'",
     )
-    return reply
-      .type('text/html; charset=utf-8')
-      .send((await find(request.params.id)).html.replace('<head>', '<head><base target="_top">'))
+    const mail = await find(request.params.id)
+    const html = mail.attachments.reduce(
+      (text, { contentId, contentType, contentBase64 }) =>
+        contentId === undefined
+          ? text
+          : text.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${contentBase64}`),
+      mail.html,
+    )
+    return reply.type('text/html; charset=utf-8').send(html.replace('<head>', '<head><base target="_top">'))
   })
   app.get<{ Params: { id: string; index: string } }>(
     '/dev/mail/:id/attachments/:index',
@@ -52,6 +58,9 @@ export function registerCapturedMails(app: FastifyInstance, { context }: { conte
     },
   )
 }
+
+/** Pictures of the text are no attachments for its reader. */
+const isListed = ({ contentId }: CapturedMail['attachments'][number]) => contentId === undefined
 
 /** Times of France: the reader is on their own machine, most often there. */
 const writtenAt = (at: string) => formatDateTime(at, 'Europe/Paris')
@@ -75,9 +84,10 @@ function listPage(mails: CapturedMail[]): string {
 
 function mailPage(mail: CapturedMail): string {
   const attachments = mail.attachments
-    .map(
-      (attachment, index) =>
-        `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escapeHtml(attachment.filename)}</a></li>`,
+    .map((attachment, index) =>
+      isListed(attachment)
+        ? `<li><a href="/dev/mail/${mail.id}/attachments/${index}">${escapeHtml(attachment.filename)}</a></li>`
+        : '',
     )
     .join('')
   return plainPage(

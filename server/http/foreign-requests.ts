@@ -15,6 +15,15 @@ export function refuseForeignOrigin(request: FastifyRequest, { appUrl, mode }: C
 }
 
 /**
+ * The address of ours that the caller's browser shows, to which it must come back from a provider's page: its session is there. Local mode
+ * answers to several, of which `localhost` and `127.0.0.1` share no cookie.
+ */
+export function ownOrigin({ headers }: Pick<FastifyRequest, 'headers'>, { appUrl, mode }: Config): string {
+  const { origin, host } = headers
+  return mode === 'local' && origin !== undefined && origin === `http://${host}` ? origin : appUrl
+}
+
+/**
  * Local mode shows captured mails to anyone who asks: a site whose name was made to point at this machine (DNS rebinding)
  * must not read them. So local mode answers only to an address, to `localhost` and to its own name.
  */

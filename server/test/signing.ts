@@ -38,8 +38,8 @@ export async function sendQuote(app: TestApp, owner: Member, options: Options = 
 
 /** The token of the newest link mailed to an address. */
 export async function tokenSentTo(app: TestApp, email: string): Promise<string> {
-  const mail = await app.waitForMail(({ to, text }) => to.email === email && /\/d\/[\w-]{43}/.test(text))
-  return /\/d\/([\w-]{43})/.exec(mail.text)![1]!
+  const mail = await app.waitForMail(({ to, text }) => to.email === email && /\/d\/[\w-]{22}/.test(text))
+  return /\/d\/([\w-]{22})/.exec(mail.text)![1]!
 }
 
 /** Asks for a code and reads it in the mail. `known` are the codes already received. */

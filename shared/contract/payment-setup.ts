@@ -236,7 +236,7 @@ export const paymentSetupContract = {
     method: 'PUT',
     path: '/payment-setup/mode',
     permission: 'payment_provider:write',
-    summary: 'Passe du mode test au mode live, ou l’inverse.',
+    summary: 'Passe du mode test au mode production, ou l’inverse.',
     input: z.object({ mode: z.enum(paymentModes), revision }),
     output: setupSchema,
     errors: [...PROVIDER, 'payment_account_incomplete'],

@@ -2,6 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
+import { faultOfText } from '#shared/domain/text/text-rule.ts'
 import { contract } from './contract.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 import { signUpSchema } from './sign-in.ts'
@@ -12,6 +13,25 @@ test('a name loses its line breaks and reversed text', () => {
   expect(lineText().trim().parse(BROKEN)).toBe('Aïda Bcc: tous@exemple.fr gpj.exe')
   expect(lineText().parse('Jean\u00a0Paul d’Été, 山田\u200d')).toBe('Jean\u00a0Paul d’Été, 山田\u200d')
   expect(ruledLine(accountRules.fullName).parse(BROKEN)).not.toMatch(/[\r\n\u2028\u202e]/)
+})
+
+const INVISIBLE = [
+  '\u200b',
+  '\u2060\u00ad',
+  '\u3164',
+  '\u{e0041}\u{e007f}',
+  '\u2800',
+  ' \u00a0\u200d ',
+  '\ufeff',
+]
+
+test('a name of invisible signs is empty, and refused where one is required', () => {
+  for (const text of INVISIBLE) {
+    expect(lineText().parse(text)).toBe('')
+    expect(ruledLine(accountRules.fullName).safeParse(text).success).toBe(false)
+    expect(faultOfText(text, accountRules.fullName)).toBe(accountRules.fullName.tooShort)
+  }
+  expect(lineText().parse('\u200bAïda')).toBe('\u200bAïda')
 })
 
 const ON_ONE_LINE =
@@ -45,5 +65,15 @@ test('every one-line field of the contract removes or refuses line breaks and re
     const { success, data } = schema.safeParse('A\r\nB\u202egpj')
     return success && /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(String(data))
   })
+  expect(kept.map(([path]) => path)).toEqual([])
+})
+
+test('no one-line field of the contract keeps a text that nobody sees', () => {
+  const kept = [...fields, ...lines(signUpSchema, 'signUp')].filter(([, schema]) =>
+    INVISIBLE.some((text) => {
+      const { success, data } = schema.safeParse(text)
+      return success && typeof data === 'string' && data.trim() !== ''
+    }),
+  )
   expect(kept.map(([path]) => path)).toEqual([])
 })

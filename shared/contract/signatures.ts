@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
+import { isSeen } from '#shared/domain/text/text-rule.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import {
   byCheckout,
@@ -20,7 +21,7 @@ const shortText = (max: number, missing: string) =>
   z
     .string()
     .trim()
-    .min(1, missing)
+    .refine(isSeen, missing)
     .max(max, `Ce texte dépasse ${max} caractères.`)
     .regex(printed, 'Ce texte contient des caractères qui ne s’impriment pas.')
 const longText = (max: number, missing: string) =>

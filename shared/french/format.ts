@@ -12,6 +12,9 @@ export const currencySigns: Record<Currency, string> = { EUR: '€', USD: '$', G
 
 const locale = 'fr-FR'
 
+/** The minus sign as wide as a figure, which no line ends with; Intl writes a hyphen in French. */
+const withMinus = (text: string) => text.replace('-', '−')
+
 const moneyFormats = new Map<Currency, Intl.NumberFormat>()
 
 /** `1 234,56 €` from cents: narrow no-break spaces between thousands, a no-break space before the currency. */
@@ -21,24 +24,24 @@ export function formatMoney(cents: number, currency: Currency = 'EUR'): string {
     format = new Intl.NumberFormat(locale, { style: 'currency', currency })
     moneyFormats.set(currency, format)
   }
-  return format.format(scaled(cents, 2))
+  return withMinus(format.format(scaled(cents, 2)))
 }
 
 const numberFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
 
 /** `1,5` from thousandths; no trailing zero. */
 export function formatQuantity(milli: number): string {
-  return numberFormat().format(scaled(milli, 3))
+  return withMinus(numberFormat().format(scaled(milli, 3)))
 }
 
 /** `5,5 %` from basis points; no trailing zero. */
 export function formatPercentBps(bps: number): string {
-  return `${numberFormat().format(scaled(bps, 2))}${NBSP}%`
+  return `${withMinus(numberFormat().format(scaled(bps, 2)))}${NBSP}%`
 }
 
 /** A whole number with its thousands apart: `1 234`. */
 export function formatInteger(value: number): string {
-  return numberFormat().format(value)
+  return withMinus(numberFormat().format(value))
 }
 
 /** An exact decimal string: Intl reads it without the error of a binary fraction. */

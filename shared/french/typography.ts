@@ -21,5 +21,7 @@ export function frenchTypography(text: string): string {
     .replace(/ (?=[;!?»])/g, NNBSP)
     .replace(/« /g, `«${NNBSP}`)
     .replace(/ (?=:)/g, NBSP)
+    .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NNBSP}`)
     .replace(/(\d) (?=[€%$£])/g, `$1${NBSP}`)
+    .replace(/\bTVA (?=\d)/g, `TVA${NBSP}`)
 }

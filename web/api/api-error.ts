@@ -30,6 +30,9 @@ export const unreachable = () =>
     message: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   })
 
+/** No answer came: the device has no network, or the server is away. */
+export const isUnreachable = (error: unknown) => error instanceof ApiError && error.code === 'unreachable'
+
 /** The French sentence of anything thrown by a call. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNKNOWN_ERROR

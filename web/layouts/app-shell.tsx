@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Building2, Keyboard, LogOut, PanelLeft, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
@@ -9,6 +9,7 @@ import { WidthHandle } from '#web/ui/width-handle.tsx'
 import { Brand } from './brand.tsx'
 import { InShellContext } from './in-shell-context.ts'
 import { LiveStatus } from './live-status.tsx'
+import { MayOpenContext } from './may-open-context.ts'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -109,7 +110,9 @@ export function AppShell(props: AppShellProps) {
           )}
         >
           <HeadingContext value={setHeading}>
-            <InShellContext value>{children}</InShellContext>
+            <InShellContext value>
+              <MayOpenContext value={may}>{children}</MayOpenContext>
+            </InShellContext>
           </HeadingContext>
         </main>
       </div>
@@ -133,6 +136,7 @@ export function AppShell(props: AppShellProps) {
 
 function useShellShortcuts(
   {
+    may,
     shortcuts = [],
     onSignOut,
     signingOut,
@@ -145,12 +149,12 @@ function useShellShortcuts(
 ) {
   const navigate = useNavigate()
   const [theme, setTheme] = useTheme()
-  const goTo = (keys: string, label: string, to: string): Shortcut => ({
-    keys,
-    label,
-    inPalette: false,
-    run: () => void navigate({ to }),
-  })
+  const { routesByPath } = useRouter()
+  const goTo = (keys: string, label: string, to: string): Shortcut[] => {
+    const record = Object.values(routesByPath).find(({ fullPath }) => fullPath === to)?.options.staticData
+    if (record?.needs !== undefined && !may(record.needs)) return []
+    return [{ keys, label, inPalette: false, run: () => void navigate({ to }) }]
+  }
   const all: Shortcut[] = [
     { keys: 'mod+k', label: 'Rechercher ou lancer une action', inPalette: false, run: openSearch },
     {
@@ -164,14 +168,14 @@ function useShellShortcuts(
       },
     },
     ...shortcuts,
-    goTo('g d', 'Aller au tableau de bord', '/dashboard'),
-    goTo('g i', 'Aller à la boîte de réception', '/conversations'),
-    goTo('g q', 'Aller aux devis', '/templates/quotes'),
-    goTo('g f', 'Aller aux factures', '/revenues/management'),
-    goTo('g b', 'Aller à la banque', '/revenues/management/bank'),
-    goTo('g c', 'Aller aux contacts', '/crm/contacts'),
-    goTo('g e', 'Aller aux entreprises', '/crm/companies'),
-    goTo('g n', 'Aller aux notifications', '/notifications'),
+    ...goTo('g d', 'Aller au tableau de bord', '/dashboard'),
+    ...goTo('g i', 'Aller à la boîte de réception', '/conversations'),
+    ...goTo('g q', 'Aller aux devis', '/templates/quotes'),
+    ...goTo('g f', 'Aller aux factures', '/revenues/management'),
+    ...goTo('g b', 'Aller à la banque', '/revenues/management/bank'),
+    ...goTo('g c', 'Aller aux contacts', '/crm/contacts'),
+    ...goTo('g e', 'Aller aux entreprises', '/crm/companies'),
+    ...goTo('g n', 'Aller aux notifications', '/notifications'),
     {
       label: sidebar.hidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale',
       icon: PanelLeft,

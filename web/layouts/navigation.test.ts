@@ -102,6 +102,7 @@ test('what a role may not open is left out, and what is not built is told', () =
     expect(viewer, title).not.toContain(title)
   for (const title of ['Tableau de bord', 'Devis', 'Factures', 'Avoirs', 'Entreprises'])
     expect(viewer, title).toContain(title)
+  expect(menuOf('viewer').map(({ id }) => id)).not.toContain('communication')
   expect(titlesOf('billing')).not.toContain('Modèles d’emails')
   expect(titlesOf('member')).not.toContain('Banque')
   const soon = navigation.flatMap(({ items }) => items.filter((item) => item.soon).map(({ path }) => path))

@@ -39,7 +39,7 @@ export const initialFavorites: readonly string[] = [
 
 export type RecordedPage = { fullPath: string; options: { staticData?: StaticDataRouteOption } }
 
-/** The sidebar, from the records of the pages that may be opened; what is not built comes last in its section. */
+/** The sidebar, from the records of the pages that may be opened: what is not built comes last in its section, and a section without any is left out. */
 export function navigationOf(routes: readonly RecordedPage[], may: MayOpen): NavigationSection[] {
   const open = routes.flatMap(({ fullPath, options: { staticData } }) =>
     staticData && (staticData.needs === undefined || may(staticData.needs))
@@ -56,12 +56,14 @@ export function navigationOf(routes: readonly RecordedPage[], may: MayOpen): Nav
       ? [{ path, title, ...menu, keywords, soon: comingSoon !== undefined, entries: entriesOf(path) }]
       : [],
   )
-  return sections.map((section) => ({
-    ...section,
-    items: pages
-      .filter((page) => page.section === section.id)
-      .sort((a, b) => Number(a.soon) - Number(b.soon) || a.rank - b.rank),
-  }))
+  return sections
+    .map((section) => ({
+      ...section,
+      items: pages
+        .filter((page) => page.section === section.id)
+        .sort((a, b) => Number(a.soon) - Number(b.soon) || a.rank - b.rank),
+    }))
+    .filter(({ items }) => items.length > 0)
 }
 
 export function useNavigation(may: MayOpen): NavigationSection[] {

@@ -45,6 +45,29 @@ test('the tab and the page that one is on say so, and a tab opens its first page
   await expect.element(tab('Ventes')).toHaveAttribute('aria-current', 'true')
 })
 
+test.each([
+  ['viewer', ['Ventes', 'Achats']],
+  ['member', ['Ventes', 'Achats', 'Comptabilité']],
+  ['billing', ['Ventes', 'Achats', 'Banque', 'Comptabilité']],
+] as const)('the role « %s » sees the tabs that it may open', async (role, names) => {
+  fillOrganization(role)
+  openPage(ROOT, { me: member(role) })
+  await expect.element(pill('Factures')).toBeVisible()
+  expect(
+    tabs
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(names)
+})
+
+test('who may not verify the ledger sees no way to it', async () => {
+  fillOrganization('billing')
+  openPage(`${ROOT}/e-reporting`, { me: member('billing') })
+  await expect.element(pill('E-reporting')).toBeVisible()
+  await expect.element(pill('Registre')).not.toBeInTheDocument()
+})
+
 test('a tab of one page has no line of pages', async () => {
   openPage(`${ROOT}/received`, { me })
   await expect.element(tab('Achats')).toHaveAttribute('aria-current', 'page')

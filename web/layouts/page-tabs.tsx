@@ -1,16 +1,19 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { use } from 'react'
 import { LinkPills } from '#web/ui/link-pills.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { MayOpenContext } from './may-open-context.ts'
 import { type PageTab, tabsBeside } from './tabs-beside.ts'
 
-/** The pages that stand under the same title, from their records: a tab a group, and below it the pages of the current one. */
+/** The pages under the same title that one may open, from their records: a tab a group, and below it the pages of the current one. */
 export function PageTabs() {
   const { routesByPath } = useRouter()
+  const may = use(MayOpenContext)
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.tab })
   if (!current) return null
   const routes = Object.values(routesByPath)
   const title = routes.find(({ fullPath }) => fullPath === current.of)?.options.staticData?.title
-  const groups = tabsBeside(routes, current.of)
+  const groups = tabsBeside(routes, current.of, may)
   const pages = groups.find(({ name }) => name === current.group)?.pages ?? []
   return (
     <>

@@ -1,11 +1,13 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { use } from 'react'
+import { isUnreachable } from '#web/api/api-error.ts'
 import { wasSignedIn } from '#web/api/me.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { usePageTitle } from './document-title.tsx'
 import { InShellContext } from './in-shell-context.ts'
+import { useServerAway } from './use-server-away.ts'
 
 /** The designed 404: says which address is wrong, and leads to where one can go; signed in, within the shell. */
 export function NotFound() {
@@ -60,11 +62,12 @@ function WaysOut() {
 /** A new version was deployed while this tab was open: its chunks are gone. */
 const staleChunk = /dynamically imported module|module script failed|preload CSS/i
 
-/** Shown when a page breaks. */
+/** Shown when a page breaks; without the server it comes back by itself. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const stale = error instanceof Error && staleChunk.test(error.message)
   const retry = () => {
+    // A browser may keep the failure of a script for as long as the document lives.
     if (stale) {
       window.location.reload()
       return
@@ -72,23 +75,34 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const server = useServerAway(stale ? 'script' : isUnreachable(error) ? 'call' : null, retry)
   return (
     <div className="flex min-h-[60dvh] items-center justify-center">
-      <ErrorState
-        heading="h1"
-        title={stale ? 'Une nouvelle version est disponible' : 'Cette page n’a pas pu s’afficher'}
-        description={
-          stale
-            ? 'Rechargez la page pour l’utiliser. Rien n’a été perdu.'
-            : 'Réessayez. Si cela se reproduit, contactez-nous en indiquant l’heure et la page.'
-        }
-        onRetry={retry}
-        action={
-          <AnchorButton href="/" variant="ghost">
-            Revenir à l’accueil
-          </AnchorButton>
-        }
-      />
+      {server.away ? (
+        <ErrorState
+          heading="h1"
+          title="Hors ligne"
+          description="Le serveur ne peut pas être joint. Cette page s’affichera d’elle-même au retour de la connexion."
+          onRetry={server.retry}
+          retrying={server.asking}
+        />
+      ) : (
+        <ErrorState
+          heading="h1"
+          title={stale ? 'Une nouvelle version est disponible' : 'Cette page n’a pas pu s’afficher'}
+          description={
+            stale
+              ? 'Rechargez la page pour l’utiliser. Rien n’a été perdu.'
+              : 'Réessayez. Si cela se reproduit, contactez-nous en indiquant l’heure et la page.'
+          }
+          onRetry={retry}
+          action={
+            <AnchorButton href="/" variant="ghost">
+              Revenir à l’accueil
+            </AnchorButton>
+          }
+        />
+      )}
     </div>
   )
 }

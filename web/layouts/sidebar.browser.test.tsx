@@ -37,7 +37,27 @@ test('the daily pages are in sight of a newcomer; one page of « Gestion » mark
     router.history.push(address)
     await expect.poll(() => marked().map((link) => link.textContent), { message: address }).toEqual([name])
   }
+  await expect.element(getByRole('heading', { level: 1, name: 'Registre' })).toBeVisible()
   await checkScreen()
+})
+
+test('the line of the page is in sight of a low window, and its favorite is marked on pages beside it', async () => {
+  await page.viewport(1366, 500)
+  const { router } = openPage(`${ROOT}/ledger`, { me: member() })
+  await expect.element(below.getByRole('link', { name: 'Comptabilité' })).toBeInViewport({ ratio: 0.95 })
+  router.history.push(`${ROOT}/bank/matching`)
+  const favorite = sidebar.getByRole('region', { name: 'Favoris' }).getByRole('link', { name: 'Banque' })
+  await expect.element(favorite).toHaveAttribute('aria-current', 'true')
+  await expect.element(favorite).toBeInViewport({ ratio: 0.95 })
+})
+
+test('what is not built is named whole, and is nobody’s favorite', async () => {
+  openPage('/dashboard', { me: member() })
+  const line = sidebar.getByRole('link', { name: /^Appels commerciaux/ })
+  await expect.element(line).toBeVisible()
+  const name = line.getByText('Appels commerciaux').element()
+  expect(name.scrollWidth).toBe(name.clientWidth)
+  await expect.element(sidebar.getByRole('button', { name: /^Appels/ })).not.toBeInTheDocument()
 })
 
 test('the page is the title, « Gestion » stands above it, and ways back name the list', async () => {
@@ -55,6 +75,18 @@ test('who may not open a page does not see it in the menu', async () => {
   await expect.element(below.getByRole('link', { name: 'Factures' })).toBeVisible()
   for (const name of ['Banque', 'Boîte de réception', 'Relances'])
     await expect.element(sidebar.getByRole('link', { name })).not.toBeInTheDocument()
+})
+
+test.each(['owner', 'viewer'] as const)('the list of shortcuts names what « %s » may open', async (role) => {
+  fillOrganization(role)
+  openPage('/dashboard', { me: member(role) })
+  await expect.element(getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await userEvent.keyboard('?')
+  const list = getByRole('dialog', { name: 'Raccourcis clavier' })
+  for (const name of ['Aller aux devis', 'Aller aux factures'])
+    await expect.element(list.getByText(name)).toBeVisible()
+  for (const name of ['Aller à la boîte de réception', 'Aller à la banque'])
+    expect(list.getByText(name).elements(), name).toHaveLength(role === 'owner' ? 1 : 0)
 })
 
 test.each([

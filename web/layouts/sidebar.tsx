@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Star } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import {
   hrefOf,
@@ -28,17 +28,28 @@ export function Sidebar({ may, ...props }: SidebarProps) {
   const lines = items.flatMap(linesOf)
   const favorites = preferences.favorites.flatMap((path) => lines.find((line) => line.path === path) ?? [])
   const current = useCurrentPath()
+  const menu = useRef<HTMLElement>(null)
+  // The line of the page comes in sight of a low window, in its favorites or below.
+  useEffect(() => {
+    if (current !== undefined)
+      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const isHere = ({ path, entries }: NavigationItem) =>
     path === current || entries.some((entry) => entry.path === current)
   return (
-    <nav aria-label="Navigation principale" className="flex flex-col gap-1 pb-6">
+    <nav ref={menu} aria-label="Navigation principale" className="flex flex-col gap-1 pb-6">
       {favorites.length > 0 && (
         <section aria-label="Favoris" className="mb-2 border-line border-b pb-3">
           <h2 className="flex min-h-9 items-center px-2 font-medium text-muted text-xs">Favoris</h2>
           <ul>
             {favorites.map((line) => (
               <li key={line.path}>
-                <MenuLine line={line} exact={hasOwnEntry(items, line.path)} {...props} />
+                <MenuLine
+                  line={line}
+                  exact={hasOwnEntry(items, line.path)}
+                  here={line.path === current}
+                  {...props}
+                />
               </li>
             ))}
           </ul>
@@ -163,7 +174,8 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNaviga
         onClick={onNavigate}
         className={cx(
           'flex min-h-9 items-center gap-3 rounded-sm py-1.5 ps-2 text-sm hover:bg-hover',
-          !group && 'pe-9 aria-[current]:bg-selected aria-[current]:font-medium',
+          !group && 'aria-[current]:bg-selected aria-[current]:font-medium',
+          soon ? 'pe-2' : !group && 'pe-9',
           soon ? 'text-muted' : 'text-ink',
         )}
       >
@@ -171,7 +183,7 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNaviga
         <span className="min-w-0 truncate">{title}</span>
         {soon && <span className="ms-auto shrink-0 text-muted text-xs">Bientôt</span>}
       </Link>
-      {!group && (
+      {!group && !soon && (
         <button
           type="button"
           aria-pressed={favorite}

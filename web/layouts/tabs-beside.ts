@@ -12,11 +12,7 @@ export type PageTab = {
 export type TabGroup = { name: string; pages: [PageTab, ...PageTab[]] }
 
 /** The groups of tabs under the title of the page `of` that may be opened, in the order of their first pages. */
-export function tabsBeside(
-  routes: readonly RecordedPage[],
-  of: string,
-  may: MayOpen = () => true,
-): TabGroup[] {
+export function tabsBeside(routes: readonly RecordedPage[], of: string, may: MayOpen): TabGroup[] {
   const pages = routes
     .flatMap(({ fullPath, options: { staticData: { title = '', tab, keywords = [], needs } = {} } }) =>
       tab?.of === of && (needs === undefined || may(needs))

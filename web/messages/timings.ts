@@ -31,6 +31,8 @@ export const timings = {
   accessRefetch: 10 * SECOND,
   /** A request for help is on its way to the operator: asked again until it got there. */
   helpRefetch: 5 * SECOND,
+  /** A server that was away is asked whether it is back. */
+  serverAway: 5 * SECOND,
   /** « il y a 5 minutes » is read again. */
   relativeTime: 30 * SECOND,
 } as const

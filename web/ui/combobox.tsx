@@ -33,6 +33,12 @@ type Line<Item> = Item | typeof createItem
 const iconButton =
   'flex size-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink'
 
+/** The library names in English the buttons by which a screen reader closes the list, and takes no other name. */
+function nameDismissButtons() {
+  for (const button of document.querySelectorAll('[aria-label="Dismiss"]'))
+    button.setAttribute('aria-label', 'Fermer la liste')
+}
+
 /** A choice among many, searched on the server while typing. */
 export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const { value, onValueChange, search, itemKey, itemLabel, renderItem, onCreate, placeholder, disabled } =
@@ -71,6 +77,9 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const lines: Line<Item>[] = onCreate && answered && typed !== '' ? [...items, createItem] : [...items]
   const isCreate = (line: Line<Item>): line is typeof createItem => line === createItem
   const keyOf = (line: Line<Item>) => (isCreate(line) ? 'create' : `item:${itemKey(line)}`)
+  useEffect(() => {
+    if (open) nameDismissButtons()
+  }, [open])
   const choose = (line: Line<Item> | null) => {
     if (line !== null && isCreate(line)) onCreate?.(typed)
     else onValueChange(line)
@@ -117,6 +126,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
       <Base.Portal container={popupContainer}>
         <Base.Positioner className="z-50 outline-hidden" sideOffset={4}>
           <Base.Popup
+            ref={nameDismissButtons}
             aria-busy={state.status === 'loading' || undefined}
             className={cx(
               popupClass,

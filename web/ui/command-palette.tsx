@@ -129,20 +129,23 @@ export function CommandPalette(props: CommandPaletteProps) {
                         )}
                       >
                         {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
-                        <span
-                          className={cx(
-                            'min-w-0 flex-1',
-                            disabledReason === undefined ? 'truncate' : 'text-muted',
-                          )}
-                        >
-                          {label}
-                          {disabledReason !== undefined && (
-                            <span className="block text-xs">{disabledReason}</span>
+                        {/* On a phone the hint goes below the label, which is then read whole. */}
+                        <span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col sm:items-center">
+                          <span
+                            className={cx(
+                              'min-w-0 sm:flex-1',
+                              disabledReason === undefined ? 'sm:truncate' : 'text-muted',
+                            )}
+                          >
+                            {label}
+                            {disabledReason !== undefined && (
+                              <span className="block text-xs">{disabledReason}</span>
+                            )}
+                          </span>
+                          {hint && disabledReason === undefined && (
+                            <span className="shrink-0 text-muted text-xs">{hint}</span>
                           )}
                         </span>
-                        {hint && disabledReason === undefined && (
-                          <span className="shrink-0 text-muted text-xs">{hint}</span>
-                        )}
                       </Command.Item>
                     ))}
                   </Command.Group>

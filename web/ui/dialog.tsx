@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
             // React hands it on to the form that opened the dialog.
             onSubmit={(event) => event.stopPropagation()}
             className={cx(
-              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col short:overflow-y-auto rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all sm:rounded-lg',
               'data-ending-style:pointer-events-none data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
               widths[size],
             )}
@@ -85,7 +85,10 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden size={18} />
               </Base.Close>
             </header>
-            <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+            <div
+              ref={body}
+              className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 short:flex-none short:overflow-visible"
+            >
               {children}
             </div>
             {footer && (
@@ -129,7 +132,7 @@ export function Sheet(props: SheetProps) {
         <Base.Popup
           initialFocus={initialFocus}
           className={cx(
-            'fixed inset-y-0 z-40 flex w-[min(26rem,calc(100vw-3rem))] flex-col border-line bg-raised text-ink shadow-overlay outline-hidden transition-transform',
+            'fixed inset-y-0 z-40 flex w-[min(26rem,calc(100vw-3rem))] flex-col short:overflow-y-auto border-line bg-raised text-ink shadow-overlay outline-hidden transition-transform',
             side === 'start'
               ? 'start-0 border-e data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
               : 'end-0 border-s data-ending-style:translate-x-full data-starting-style:translate-x-full',
@@ -144,7 +147,9 @@ export function Sheet(props: SheetProps) {
               <X aria-hidden size={18} />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer && <footer className="flex flex-col gap-2 border-line border-t p-4">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

@@ -1,15 +1,52 @@
 import 'sonner/dist/styles.css'
 import './toaster.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
 import { timings } from '#web/messages/timings.ts'
 import { listenToToasts } from './toast.ts'
+import { type Control, placeToast, type ToastPlace } from './toast-place.ts'
 
 /** How many toasts of an id went. */
 const turns = new Map<string, number>()
 
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [role=button], [role=option], [role=menuitem], [contenteditable=true]'
+/** What does not scroll with the page: bars, dialogs. */
+const staysInSight = (element: Element): boolean => {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    const { position } = getComputedStyle(each)
+    if (position === 'fixed' || position === 'sticky') return true
+  }
+  return false
+}
+
+/** The controls in sight, but for those of toasts and of what a dialog covers. */
+function controlsInSight(): Control[] {
+  const dialog = Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]')).at(-1)
+  return Array.from((dialog ?? document).querySelectorAll(CONTROLS)).flatMap((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const isSeen = right > left && bottom > 0 && top < window.innerHeight
+    if (!isSeen || element.closest('[data-sonner-toaster]')) return []
+    return { left, top, right, bottom, stays: staysInSight(element) }
+  })
+}
+const freePlace = () =>
+  placeToast(controlsInSight(), { width: window.innerWidth, height: window.innerHeight })
+
 /** Draws the toasts. Loaded at the first one by web/ui/toast-host.tsx. Hover and focus pause them; Alt+T reaches them. */
 export function Toaster() {
+  const [{ position, offset }, setPlace] = useState<ToastPlace>(freePlace)
+  useEffect(() => {
+    const place = ({ target }: Event) => {
+      const held = target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+      if (!held && document.querySelector('[data-sonner-toast]') !== null) setPlace(freePlace())
+    }
+    // A page, a dialog or a bar that comes after the toast must not find it over its buttons.
+    for (const event of ['resize', 'scrollend', 'focusin']) window.addEventListener(event, place)
+    return () => {
+      for (const event of ['resize', 'scrollend', 'focusin']) window.removeEventListener(event, place)
+    }
+  }, [])
   useEffect(
     () =>
       listenToToasts(({ tone, text, id, description, action, seconds }) => {
@@ -24,6 +61,7 @@ export function Toaster() {
             action.onClick()
           },
         }
+        setPlace(freePlace())
         const gone = { onDismiss: retire, onAutoClose: retire }
         show[tone](text, { id: `${id} ${turn}`, description, action: act, duration, ...gone })
       }),
@@ -31,7 +69,9 @@ export function Toaster() {
   )
   return (
     <Sonner
-      position="bottom-right"
+      position={position}
+      offset={position.startsWith('top') ? { top: offset } : { bottom: offset }}
+      mobileOffset={position.startsWith('top') ? { top: offset } : { bottom: offset }}
       duration={timings.toast}
       closeButton
       visibleToasts={3}

@@ -46,6 +46,22 @@ describe('the payment page', () => {
     expect(await own.events()).toEqual(['started'])
   })
 
+  test.each([
+    ['http://localhost:3000', 'localhost:3000', 'http://localhost:3000'],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    // Not the address that answers: it is never one of ours.
+    ['https://evil.test', 'localhost:3000', null],
+  ])('asked for from %s at %s stays where the session is', async (origin, host, expected) => {
+    const { orgId, token } = own.owner
+    const { body } = await sales.app.request<{ url: string }>('POST', '/api/v1/billing/checkout', {
+      as: { orgId, token },
+      body: premium,
+      headers: { origin, host },
+    })
+    const { appUrl } = sales.app.context.config
+    expect(new URL(body.url).origin).toBe(expected ?? new URL(appUrl).origin)
+  })
+
   test('of a refused card stays open, and nothing is subscribed', async () => {
     const sessionId = await own.goToPage(premium)
     expect((await own.pay(sessionId, 'refuses')).body.code).toBe('local_payment_refused')

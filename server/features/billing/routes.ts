@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import { ownOrigin } from '#server/http/foreign-requests.ts'
 import type { billingContract } from '#shared/contract/billing.ts'
 import { choiceOf } from '#shared/domain/billing/choice.ts'
 import { changePlan } from './commands/change-plan.ts'
@@ -25,11 +26,12 @@ export const billingRoutes: Routes<typeof billingContract> = {
       return preview
     })
   },
-  openCheckout,
+  openCheckout: (scope, choice, request) =>
+    openCheckout(scope, choice, ownOrigin(request, scope.context.config)),
   changePlan,
   planEnd,
   dropEnd,
-  openPortal,
+  openPortal: (scope, _input, request) => openPortal(scope, ownOrigin(request, scope.context.config)),
   getChargeInvoice: readChargeInvoice,
   showLocalCheckout,
   payLocalCheckout,

@@ -72,6 +72,19 @@ async function subscribe(choice: typeof premium | typeof team): Promise<string> 
 }
 
 describe('by Stripe', () => {
+  test('the page leads back to the address that one came by', async () => {
+    const { orgId, token } = own.owner
+    const { body } = await sales.app.request<{ url: string }>('POST', '/api/v1/billing/checkout', {
+      as: { orgId, token },
+      body: premium,
+      headers: { origin: 'http://localhost:3000', host: 'localhost:3000' },
+    })
+    expect(payer.session(body.url.split('/').at(-1)!)).toMatchObject({
+      success_url: 'http://localhost:3000/success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/billing',
+    })
+  })
+
   test('the page is asked for once, with the price, the VAT and whose it is; the return shows the true session', async () => {
     const sessionId = await goToPage(team)
     expect(await goToPage(team)).toBe(sessionId)

@@ -79,8 +79,8 @@ async function sent(over: Record<string, unknown> = {}) {
 }
 
 async function tokenSentTo(email: string): Promise<string> {
-  const mail = await app.waitForMail(({ to, text }) => to.email === email && /\/f\/[\w-]{43}/.test(text))
-  return /\/f\/([\w-]{43})/.exec(mail.text)![1]!
+  const mail = await app.waitForMail(({ to, text }) => to.email === email && /\/f\/[\w-]{22}/.test(text))
+  return /\/f\/([\w-]{22})/.exec(mail.text)![1]!
 }
 
 describe('sending an issued invoice', () => {

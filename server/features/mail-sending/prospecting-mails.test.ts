@@ -71,7 +71,7 @@ const headersOf = ({ headers }: { headers: { key: string; value: string }[] }) =
 const send = async (change: Partial<Draft> = {}) => {
   const { body } = await box.send(owner, await write(change))
   const { raw, mail } = await sourceOf(body.id)
-  const token = /\/unsubscribe\/([\w-]{43})"/.exec(mail.html!)![1]!
+  const token = /\/unsubscribe\/([\w-]{22})"/.exec(mail.html!)![1]!
   return { id: body.id, raw, mail, token, path: `/api/v1/unsubscribe/${token}` }
 }
 const stateOf = async (id: string) => (await box.call<Sending>(owner, 'GET', `/mail-sendings/${id}`)).body

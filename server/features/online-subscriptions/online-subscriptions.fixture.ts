@@ -37,7 +37,7 @@ export async function startSubscriptionShop() {
            order by created_at desc, id desc limit 1`,
           [owner.orgId],
         )
-        return /\/subscription\/([\w-]{43})/.exec(rows[0]!.text)![1]!
+        return /\/subscription\/([\w-]{22})/.exec(rows[0]!.text)![1]!
       }
       const propose = async (over: object = {}) =>
         call<Answered>('POST', '/online-subscriptions', { companyId: shop.companyId, productId, ...over })

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
+import { ownOrigin } from '#server/http/foreign-requests.ts'
 import type { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { connectAccount } from './commands/connect-account.ts'
 import { createProduct, setProductsActive } from './commands/create-product.ts'
@@ -25,7 +26,8 @@ export const paymentSetupRoutes: Omit<Routes<typeof paymentSetupContract>, 'disc
   connectAccount,
   startConnection,
   finishConnection,
-  createOnboardingLink,
+  createOnboardingLink: (scope, _input, request) =>
+    createOnboardingLink(scope, ownOrigin(request, scope.context.config)),
   provideRequirements,
   refreshAccount,
   switchMode,

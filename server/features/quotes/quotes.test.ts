@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(mail.subject).toBe(`Devis D-${year}-0001 – Atelier Test`)
     expect(mail.text).toContain('Bonjour Ana,')
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Devis-D-${year}-0001.pdf`])
-    const token = /\/d\/([\w-]{43})/.exec(mail.text)?.[1]
+    const token = /\/d\/([\w-]{22})/.exec(mail.text)?.[1]
     expect(token).toBeDefined()
     const { rows } = await app.context.pool.query(
       "select encode(token_hash, 'hex') as hash from quote_links where quote_id = $1",
@@ -295,7 +295,7 @@ describe('sending', () => {
     const resent = await post(`/${draft.id}/resend`, other)
     expect(resent.body.links).toHaveLength(2)
     const copied = await post<{ url: string; linkId: string }>(`/${draft.id}/links`)
-    expect(copied.body.url).toMatch(/\/d\/[\w-]{43}$/)
+    expect(copied.body.url).toMatch(/\/d\/[\w-]{22}$/)
     const revoked = await post(`/${draft.id}/links/${copied.body.linkId}/revoke`)
     expect(revoked.body.links.filter((link) => link.revokedAt !== null).map(({ id }) => id)).toEqual([
       copied.body.linkId,

@@ -35,6 +35,42 @@ test('finds quotes, companies and contacts by their words, without accents, in t
   expect(idsOf(await find(stranger, 'helene'))).toEqual([[], [], []])
 })
 
+test('amounts and phone numbers are found as anybody writes them, and « l’escalier » as « escalier »', async () => {
+  const member = await app.makeOrganization({ role: 'member' })
+  const companyId = await add(member, '/companies', { name: 'Escaliers Vasseur', phone: '06 12 34 56 78' })
+  const contactId = await add(member, '/contacts', { lastName: 'Rault', mobile: '+262692123456' })
+  const line = {
+    kind: 'item',
+    description: 'Pose',
+    quantityMilli: 1_000,
+    unitPriceCents: 123_456,
+    vatRateBps: 2_000,
+  }
+  const quoteId = await add(member, '/quotes', { companyId, lines: [line] })
+  for (const q of [
+    '1 234,56',
+    '1234.56',
+    '1\u202f234,56\u202f€',
+    '1.234,56',
+    '1,234.56',
+    '1 481,47 €',
+    '1234',
+  ])
+    expect([q, ...idsOf(await find(member, q))]).toEqual([q, [quoteId], [], []])
+  expect(idsOf(await find(member, '1 234,57'))).toEqual([[], [], []])
+  for (const q of [
+    '06 12 34 56 78',
+    '0612345678',
+    '06.12.34',
+    '+33612345678',
+    '+33 (0)6 12 34 56 78',
+    '0033612345678',
+  ])
+    expect([q, ...idsOf(await find(member, q))]).toEqual([q, [], [companyId], []])
+  expect(idsOf(await find(member, '0692 12 34 56'))).toEqual([[], [], [contactId]])
+  expect(idsOf(await find(member, 'l’escalier'))).toEqual([[quoteId], [companyId], []])
+})
+
 test('a word that names a kind looks for the others among it', async () => {
   const member = await app.makeOrganization({ role: 'member' })
   const companyId = await add(member, '/companies', { name: 'Nordik Bois' })

@@ -32,7 +32,7 @@ const idOf = (prefix: string, key: string) =>
   `${prefix}_local_${createHash('sha256').update(`${prefix}:${key}`).digest('hex').slice(0, 24)}`
 
 /** Stands for Stripe Billing where no key of Stripe is set: the same states, and no money. */
-export function createLocalBilling(store: TwinStore, clock: Clock, appUrl: string): BillingProvider {
+export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvider {
   const isOver = (session: TwinSession) =>
     session.status === 'open' && new Date(session.expiresAt) <= clock.now()
   const settled = (session: TwinSession): TwinSession =>
@@ -42,7 +42,7 @@ export function createLocalBilling(store: TwinStore, clock: Clock, appUrl: strin
     const netCents = monthlyCents(choice)
     return {
       ...{ sessionId, status, subscriptionId, paid: status === 'complete' },
-      url: status === 'open' ? `${appUrl}/billing/local?session=${sessionId}` : null,
+      url: status === 'open' ? `/billing/local?session=${sessionId}` : null,
       totalCents: netCents + vatOf(netCents),
     }
   }
@@ -123,6 +123,6 @@ export function createLocalBilling(store: TwinStore, clock: Clock, appUrl: strin
         present.status === 'canceled' ? present : { ...present, cancelAtEnd },
       ),
     endSubscription: (id) => onSubscription(id, cancel),
-    portalUrl: async () => `${appUrl}/billing/local`,
+    portalUrl: async () => '/billing/local',
   }
 }

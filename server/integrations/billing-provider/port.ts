@@ -19,6 +19,7 @@ export type SubscriptionPage = {
   sessionId: string
   status: 'open' | 'complete' | 'expired'
   paid: boolean
+  /** The twin's is a path of ours: it is at whatever address one came by. */
   url: string | null
   subscriptionId: string | null
   /** With VAT, in euro cents. */
@@ -99,6 +100,6 @@ export type BillingProvider = {
   setCancelAtEnd(id: string, cancel: boolean): Promise<void>
   /** Ends it at once; one that is over is no error. What is unpaid is given up. */
   endSubscription(id: string): Promise<void>
-  /** The page where its means of payment is changed. */
+  /** The page where its means of payment is changed; the twin's is a path of ours. */
   portalUrl(subscription: { id: string; customerId: string }, returnUrl: string): Promise<string>
 }

@@ -8,6 +8,8 @@ export type ImageCleaner = {
   toAvatar(bytes: Uint8Array, userId: string): Promise<Uint8Array>
   /** A PNG (JPEG when a JPEG came in) within LOGO_BOX, never enlarged: what documents can print. */
   toLogo(bytes: Uint8Array, userId: string): Promise<Uint8Array>
+  /** A stored logo within MAIL_LOGO_BOX, never enlarged: a few kilobytes. */
+  toMailLogo(bytes: Uint8Array, userId: string): Promise<Uint8Array>
 }
 
 /** Side of a stored avatar, in pixels: twice the 128 px of the profile page. */
@@ -15,6 +17,9 @@ export const AVATAR_SIDE = 256
 
 /** The box of a stored logo, in pixels: 300 dpi over the 60 × 30 mm that a document gives it, and some room. */
 export const LOGO_BOX = { width: 1_200, height: 600 }
+
+/** The box of the logo in a mail, in pixels: twice the 200 × 40 in which it is shown. */
+export const MAIL_LOGO_BOX = { width: 400, height: 80 }
 
 /**
  * `unsupported`: not a picture of a kind we open · `unreadable`: damaged, too many pixels or too slow to decode ·

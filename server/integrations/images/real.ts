@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#shared/domain/files/picture.ts'
 import { createPictureTurns } from './picture-turns.ts'
-import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX } from './port.ts'
+import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX, MAIL_LOGO_BOX } from './port.ts'
 
 /** Accepted formats, by content, whatever the file's name says. SVG is refused: it is a program, not a picture. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
@@ -31,6 +31,12 @@ export function createImageCleaner(turns: Partial<typeof TURNS> = {}): ImageClea
         const { picture, format } = await open(bytes)
         const fitted = picture.resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
         return encode(format === 'jpeg' ? fitted.jpeg({ quality: 90 }) : fitted.png())
+      }),
+    toMailLogo: (bytes, userId) =>
+      inTurn(userId, async () => {
+        const { picture, format } = await open(bytes)
+        const fitted = picture.resize({ ...MAIL_LOGO_BOX, fit: 'inside', withoutEnlargement: true })
+        return encode(format === 'jpeg' ? fitted.jpeg({ quality: 82 }) : fitted.png({ palette: true }))
       }),
   }
 }

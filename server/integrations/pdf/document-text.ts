@@ -13,7 +13,7 @@ export function quoteText(view: QuoteView): string[] {
 /** The texts of an invoice's pages, as those of a quote. */
 export function invoiceText(view: InvoiceView): string[] {
   const summary = view.vat.map(({ rate, base, vat, reason }) =>
-    [`TVA ${rate} sur ${base}${NBSP}: ${vat}`, reason].filter((part) => part !== null).join(', '),
+    [`TVA${NBSP}${rate} sur ${base}${NBSP}: ${vat}`, reason].filter((part) => part !== null).join(', '),
   )
   const delivery = view.delivery.length > 0 ? [said('Adresse de livraison', view.delivery.join(', '))] : []
   return documentText(view, { delivery, summary, payment: view.payment?.lines ?? [], end: [] })

@@ -186,7 +186,7 @@ describe('the pages of an invoice', () => {
     }
     const { text } = await drawn(issued({ takenBack: [deposit] }))
     expect(text).toContain('Acompte F2026-0012 du 3 oct. 2026')
-    expect(text).toContain('-100,00 €')
+    expect(text).toContain('−100,00 €')
   })
 
   test('a draft has its mark, no number, no file', async () => {

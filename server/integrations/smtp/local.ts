@@ -28,9 +28,10 @@ export function createCapturingMailer(directory: string): Mailer & MailCapture {
         ...message,
         id,
         at,
-        attachments: message.attachments.map(({ filename, contentType, content }) => ({
+        attachments: message.attachments.map(({ filename, contentType, content, contentId }) => ({
           filename,
           contentType,
+          ...(contentId === undefined ? {} : { contentId }),
           contentBase64: Buffer.from(content).toString('base64'),
         })),
       }

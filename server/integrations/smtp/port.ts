@@ -1,4 +1,10 @@
-export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  content: Uint8Array
+  /** Shown within the text by `cid:`, and in no list of attachments. */
+  contentId?: string
+}
 
 export type MailMessage = {
   /** The same at every try of a mail. */
@@ -37,7 +43,7 @@ export class MailRefused extends Error {}
 export type CapturedMail = Omit<MailMessage, 'attachments'> & {
   id: string
   at: string
-  attachments: { filename: string; contentType: string; contentBase64: string }[]
+  attachments: { filename: string; contentType: string; contentBase64: string; contentId?: string }[]
 }
 
 /** Reading what a capturing mailer kept, newest first. */

@@ -44,6 +44,9 @@ export function createSmtpMailer(options: Options): Mailer {
             filename: attachment.filename,
             contentType: attachment.contentType,
             content: Buffer.from(attachment.content),
+            ...(attachment.contentId === undefined
+              ? {}
+              : { cid: attachment.contentId, contentDisposition: 'inline' as const }),
           })),
         })
         return { messageId: sent.messageId }

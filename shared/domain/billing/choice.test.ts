@@ -13,6 +13,7 @@ import {
   planOfPriceId,
   priceIdOf,
   seatBounds,
+  soldName,
   soldPlans,
   vatOf,
 } from './choice.ts'
@@ -174,4 +175,10 @@ test('a link to a plan opens the offer that gives it; one is sold the offers alo
     starter: 'starter',
     team: 'team',
   })
+  expect((['premium', 'entreprise', 'team', 'gratuit'] as const).map(soldName)).toEqual([
+    'Starter',
+    'Business',
+    'Team',
+    'Gratuit',
+  ])
 })

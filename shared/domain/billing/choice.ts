@@ -1,7 +1,7 @@
-import type { OfferId } from '#shared/domain/plans/offer-names.ts'
+import { type OfferId, offerNames } from '#shared/domain/plans/offer-names.ts'
 import { addOns, offerGiving, offerPlans, offers } from '#shared/domain/plans/offers.ts'
 import { type Plan, planCatalogue } from '#shared/domain/plans/plans.ts'
-import type { WishedPlan } from '#shared/domain/plans/wished-plan.ts'
+import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 
 /** Choices that an organization takes by itself: the plans and offers of specification 9.1 and 9.2 that have a price. The others are on quote. */
 export const soldPlans = ['premium', 'business', 'starter', 'team'] as const
@@ -19,6 +19,12 @@ export const isSold = (plan: WishedPlan): plan is SoldPlan => (soldPlans as read
 export function offerNamed(wished: WishedPlan): OfferId | null {
   if (wished in offerPlans) return wished as OfferId
   return offerGiving(wished as Plan)
+}
+
+/** The name under which it is sold: that of its offer, or its own where no offer gives it. */
+export function soldName(wished: WishedPlan): string {
+  const offer = offerNamed(wished)
+  return offer === null ? nameOfPlan(wished) : offerNames[offer]
 }
 
 /** Seats of Team: from two, and on quote from those of the Business offer on (specification, section 9.2). */

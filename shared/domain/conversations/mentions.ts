@@ -14,8 +14,8 @@ export function documentMentions(text: string): string[] {
   return [...numbers]
 }
 
-/** The secret of a client's link, `/d/{token}`: 32 bytes in base64url. */
-const CLIENT_LINK = /\/d\/([\w-]{43})(?![\w-])/g
+/** The secret of a client's link, `/d/{token}`, in base64url: 16 bytes, and 32 until November 2026 (ADR 171). */
+const CLIENT_LINK = /\/d\/([\w-]{22}(?:[\w-]{21})?)(?![\w-])/g
 
 /** The tokens of our clients' links that a mail carries, each once: a mail that quotes ours has its link. */
 export function linkTokens({ text, html }: { text: string; html: string | null }): string[] {

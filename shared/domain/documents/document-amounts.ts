@@ -18,7 +18,7 @@ export function documentAmounts({ totals, discount, currency }: Amounts): Amount
   amounts.push({ label: `Total${NBSP}HT`, value: money(totals.netCents) })
   for (const { rateBps, baseCents, vatCents } of totals.vat) {
     const free = rateBps === 0 && totals.vat.length === 1
-    const label = free ? 'TVA' : `TVA ${formatPercentBps(rateBps)} sur ${money(baseCents)}`
+    const label = free ? 'TVA' : `TVA${NBSP}${formatPercentBps(rateBps)} sur ${money(baseCents)}`
     amounts.push({ label, value: money(vatCents) })
   }
   return amounts

@@ -37,11 +37,13 @@ export function greetingIn(language: TemplateLanguage, name: string | null): str
   return name === null ? toNobody : to(name)
 }
 
-/** An amount as readers of the language write it, from cents. */
+/** An amount as readers of the language write it, from cents; its minus sign is ours. */
 export const amountIn = (language: TemplateLanguage, cents: number, currency: Currency): string =>
   language === 'fr'
     ? formatMoney(cents, currency)
-    : new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
+    : new Intl.NumberFormat(locales[language], { style: 'currency', currency })
+        .format(cents / 100)
+        .replace('-', '−')
 
 /** A calendar day (ISO) as readers of the language write it. */
 export const dayIn = (language: TemplateLanguage, day: string): string =>

@@ -9,7 +9,7 @@ import {
   soleTrader,
 } from '#shared/french/legal-mentions.ts'
 import { formatSiren } from '#shared/french/siren.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import { frenchTypography, NBSP } from '#shared/french/typography.ts'
 import type { InvoiceDocument, InvoiceMention } from './invoice-document.ts'
 import { operationLabels } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
@@ -77,7 +77,7 @@ export const invoiceMentions: readonly Row[] = [
       // Legal forms are often typed with the capital: said once.
       const form = seller.legalForm ?? 'Société'
       return /\bcapital\b/i.test(form)
-        ? form
+        ? frenchTypography(form)
         : `${form} au capital de ${formatMoney(seller.shareCapitalCents ?? 0).replace(/,00(?=\s)/, '')}`
     },
   },

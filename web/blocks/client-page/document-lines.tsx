@@ -1,5 +1,6 @@
 import type { DocumentLine } from '#shared/domain/documents/quote-document.ts'
 import { type Currency, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import { unitLabel } from '#shared/french/unit-label.ts'
 
 type Item = Extract<DocumentLine, { kind: 'item' }>
@@ -112,7 +113,7 @@ function LineCard({ line, document, vat }: { line: Item; document: Lined; vat: b
   const details = [
     `${quantityOf(line)} × ${money(line.unitPriceCents)}`,
     line.discountBps === 0 ? null : `remise ${formatPercentBps(line.discountBps)}`,
-    vat ? `TVA ${formatPercentBps(line.vatRateBps)}` : null,
+    vat ? `TVA${NBSP}${formatPercentBps(line.vatRateBps)}` : null,
   ].filter((detail) => detail !== null)
   return (
     <li className="border-line border-b py-3">

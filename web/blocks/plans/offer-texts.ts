@@ -1,5 +1,6 @@
 import type { OfferId } from '#shared/domain/plans/offer-names.ts'
 import { offers } from '#shared/domain/plans/offers.ts'
+import { isBuilt } from '#shared/domain/platform/product-parts.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** `19 €`: whole euros, as prices are said. By hand: making an Intl format holds a phone for a tenth of a second. */
@@ -26,7 +27,7 @@ export const offerTexts: Record<OfferId, OfferTexts> = {
     per: `par mois, pour ${starter.users}${NBSP}utilisateur`,
     points: [
       'Devis illimités, signés en ligne',
-      'Factures, acomptes et avoirs, Factur-X',
+      'Factures et acomptes en Factur-X',
       'Virement, carte et prélèvement SEPA',
       'Banque, rapprochement et comptabilité',
       `${team.mailboxesPerAccount}${NBSP}boîtes mail connectées`,
@@ -55,7 +56,7 @@ export const offerTexts: Record<OfferId, OfferTexts> = {
       'Cinq rôles aux droits distincts',
       'Connexion d’entreprise (SAML)',
       'Annuaire (SCIM), plusieurs domaines',
-      `Disponibilité de ${availability}${NBSP}: par contrat`,
+      `Disponibilité de ${availability}${NBSP}: par contrat${isBuilt('serviceLevel') ? '' : ', bientôt'}`,
       'Mise en route accompagnée',
     ],
   },

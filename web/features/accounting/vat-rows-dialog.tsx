@@ -36,7 +36,7 @@ export function VatRowsDialog({ from, to, figure, onClose }: VatRowsDialogProps)
           <p className="mb-3 text-sm">
             {formatCount(data.count, 'pièce', 'pièces')}
             {data.count > MOST_VAT_ROWS && `, dont les ${MOST_VAT_ROWS} dernières`}
-            {`${NBSP}: base ${formatMoney(data.baseCents)}, TVA ${formatMoney(data.vatCents)}`}
+            {`${NBSP}: base ${formatMoney(data.baseCents)}, TVA${NBSP}${formatMoney(data.vatCents)}`}
           </p>
           <ul>
             {data.items.map(({ on, invoiceId, number, clientName, baseCents, vatCents }) => (

@@ -45,7 +45,7 @@ export function ModeSwitch({ setup }: { setup: PaymentSetup }) {
           disabledReason={refusal ?? missing}
           onClick={() => change.mutate({ mode: next, revision })}
         >
-          {next === 'live' ? 'Passer en mode live' : 'Passer en mode test'}
+          {next === 'live' ? 'Passer en mode production' : 'Passer en mode test'}
         </Button>
       </div>
       <OvertakenNotice when={change.overtaken} />

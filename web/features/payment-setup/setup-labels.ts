@@ -21,7 +21,7 @@ export const methodLabels: Record<ConnectMethod, string> = {
   express: 'Compte Express',
 }
 
-export const modeLabels: Record<PaymentMode, string> = { test: 'Mode test', live: 'Mode live' }
+export const modeLabels: Record<PaymentMode, string> = { test: 'Mode test', live: 'Mode production' }
 
 export const webhookStates: Record<WebhookStatus, { label: string; tone: Tone }> = {
   active: { label: 'Actif', tone: 'success' },

@@ -11,7 +11,8 @@ export function SetupNotices({ setup, outdated }: SetupNoticesProps) {
     <div className="mb-6 grid gap-3 empty:hidden">
       {setup.simulation && (
         <Alert tone="warning" title="Simulation">
-          Ardoise imite ici Stripe&nbsp;: aucun compte n’est relié pour de bon, aucune carte n’est débitée.
+          Cette installation n’a pas de clés Stripe&nbsp;: Ardoise imite ici Stripe, aucun compte n’est relié
+          pour de bon. Vos clients ne verront aucun paiement par carte.
         </Alert>
       )}
       {refusal && <Alert tone="info">{refusal}</Alert>}

@@ -5,6 +5,7 @@ import { noteWords } from '#shared/domain/received-invoices/received-notes.ts'
 import { formatDate, formatPercentBps } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { formatSiren } from '#shared/french/siren.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { receivedMoney } from './received-money.ts'
@@ -78,7 +79,7 @@ export function ReceivedSums({ invoice }: { invoice: ReceivedDetail }) {
   const rows: [label: string, cents: number][] = [
     ...(netCents === null ? [] : [['Total HT', netCents] as [string, number]]),
     ...vatRates.map(({ rateBps, category, baseCents, vatCents }): [string, number] => [
-      `TVA ${rateBps === null ? category : formatPercentBps(rateBps)} sur ${money(baseCents)}`,
+      `TVA${NBSP}${rateBps === null ? category : formatPercentBps(rateBps)} sur ${money(baseCents)}`,
       vatCents,
     ]),
     ...(grossCents === null ? [] : [['Total TTC', grossCents] as [string, number]]),

@@ -32,7 +32,7 @@ export function ReceivedLines({ invoice: { terms, currency } }: { invoice: Recei
               )}
               <p className="text-muted text-xs tabular">
                 {decimal(line.quantity)} {unitOf(line.unitCode)} × {decimal(line.unitPrice)} {currency}
-                {line.rateBps !== null && <> · TVA {formatPercentBps(line.rateBps)}</>}
+                {line.rateBps !== null && <> · TVA&nbsp;{formatPercentBps(line.rateBps)}</>}
               </p>
             </div>
             <p className="whitespace-nowrap tabular">{money(line.netCents)}</p>

@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { soldName } from '#shared/domain/billing/choice.ts'
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { nameOfPlan, type WishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { formatCount } from '#shared/french/format.ts'
@@ -38,13 +39,14 @@ export function TrialCard({ daysLeft, wishedPlan }: TrialCardProps) {
       </p>
       {wishedPlan && (
         <p className="mt-2 text-sm">
-          Formule choisie&nbsp;: <strong>{nameOfPlan(wishedPlan)}</strong>.
+          Formule choisie&nbsp;: <strong>{nameOfPlan(wishedPlan)}</strong>
+          {soldName(wishedPlan) !== nameOfPlan(wishedPlan) && `, avec l’offre ${soldName(wishedPlan)}`}.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {wishedPlan !== null && wishedPlan !== 'gratuit' && (
           <LinkButton to="/billing" search={{ plan: wishedPlan }}>
-            Commencer avec {nameOfPlan(wishedPlan)}
+            Commencer avec {soldName(wishedPlan)}
           </LinkButton>
         )}
         <LinkButton to="/pricing">Voir les tarifs</LinkButton>

@@ -31,6 +31,7 @@ export function SignInPage() {
     >
       <SignInForm target={target} notice={route.useLoaderData()} onDone={(next) => void enter(next)} />
       <p className="mt-8 text-muted text-xs">
+        <TextLink to="/features">Découvrir Ardoise</TextLink> ·{' '}
         <TextLink to="/privacy">Confidentialité</TextLink> ·{' '}
         <TextLink to="/terms">Conditions d’utilisation</TextLink>
       </p>

@@ -64,6 +64,13 @@ test('sign-in: the second factor, refused, and a recovery code', async () => {
   await checkScreen()
 })
 
+test('a link below the field that has the focus opens at the first press', async () => {
+  const { path } = openPage('/auth')
+  await expect.element(field('E-mail')).toHaveFocus()
+  await getByRole('link', { name: 'Découvrir Ardoise' }).click()
+  await expect.poll(path).toBe('/features')
+})
+
 test('sign-up: the form with its faults', async () => {
   openPage('/signup')
   await field('Nom complet').fill('C')

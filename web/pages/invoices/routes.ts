@@ -103,6 +103,7 @@ const eReporting = createRoute({
   staticData: {
     title: 'E-reporting',
     tab: { of: '/revenues/management', group: 'Comptabilité', rank: 13, label: 'E-reporting' },
+    needs: 'payment:read',
   },
   validateSearch: readEReportingSearch,
   component: lazyRouteComponent(() => import('./e-reporting-page.tsx'), 'EReportingPage'),
@@ -114,6 +115,7 @@ const ledger = createRoute({
   staticData: {
     title: 'Registre',
     tab: { of: '/revenues/management', group: 'Comptabilité', rank: 14, label: 'Registre' },
+    needs: 'ledger:verify',
   },
   component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
 })

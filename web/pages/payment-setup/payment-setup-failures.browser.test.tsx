@@ -51,7 +51,7 @@ const failures: Failure[] = [
     text: 'Erreur lors du changement de mode',
     call: 'switchMode',
     step: 'validation',
-    act: press('Passer en mode live'),
+    act: press('Passer en mode production'),
   },
   {
     text: 'Erreur lors de la configuration',

@@ -15,7 +15,7 @@ test('changing the mode shows its progress for at least 0.8 s, and needs a valid
   const kept = keepSetup()
   const { router } = openPage('/revenues/stripe', { me })
   await expect
-    .element(button('Passer en mode live'))
+    .element(button('Passer en mode production'))
     .toHaveAccessibleDescription('Reliez d’abord un compte de paiement.')
   kept.now = paymentSetup({ account: oauthAccount })
   fakeApi({
@@ -28,11 +28,11 @@ test('changing the mode shows its progress for at least 0.8 s, and needs a valid
   })
   await unmount()
   openPage(router.state.location.href, { me })
-  await expect.element(button('Passer en mode live')).not.toHaveAttribute('aria-disabled')
+  await expect.element(button('Passer en mode production')).not.toHaveAttribute('aria-disabled')
   const before = performance.now()
-  await button('Passer en mode live').click()
+  await button('Passer en mode production').click()
   await expect.element(button('Passer en mode test')).not.toHaveAttribute('aria-busy', 'true')
-  await expect.element(page.getByText('Mode live', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Mode production', { exact: true })).toBeVisible()
   expect(performance.now() - before).toBeGreaterThanOrEqual(800)
   await button('Passer en mode test').click()
   await expect.element(page.getByText('Mode test', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test('an action on what a colleague changed meanwhile is refused with a message'
   await expect
     .element(page.getByText('La configuration a été modifiée ailleurs entre-temps').first())
     .toBeVisible()
-  await expect.element(page.getByText('Mode live', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Mode production', { exact: true })).toBeVisible()
 })
 
 test('the setup resumes at the last step, unless another device went on since', async () => {
@@ -207,7 +207,7 @@ test('on a phone the steps are in a sheet', async () => {
 })
 
 for (const [path, name] of [
-  ['', 'Passer en mode live'],
+  ['', 'Passer en mode production'],
   ['/products', 'Nouveau produit'],
   ['/settings/tax', 'Enregistrer les taxes'],
 ] as const)

@@ -145,3 +145,12 @@ test('greyed for a « Lecteur »', async () => {
     await checkScreen()
   }
 })
+
+test('without keys of Stripe every step, and the finished setup, say that clients will see no card', async () => {
+  keepSetup({ ...prepared, finishedAt: '2026-11-28T10:00:00.000Z' })
+  openPage('/revenues/stripe', { me })
+  await expect.element(getByText('Vos clients ne verront aucun paiement par carte.')).toBeVisible()
+  await getByRole('button', { name: /Récapitulatif/ }).click()
+  await expect.element(getByText(/Sans clés Stripe, vos clients ne verront aucun paiement/)).toBeVisible()
+  await checkScreen()
+})

@@ -82,6 +82,6 @@ test('a mode without keys is explained', async () => {
   keepSetup({ ...real, modes: ['test'], account: oauthAccount })
   openPage('/revenues/stripe', { me })
   await expect
-    .element(page.getByRole('button', { name: 'Passer en mode live' }))
+    .element(page.getByRole('button', { name: 'Passer en mode production' }))
     .toHaveAccessibleDescription('Cette installation n’a pas de clés Stripe pour ce mode.')
 })

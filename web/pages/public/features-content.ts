@@ -41,7 +41,7 @@ export const features: readonly Feature[] = [
     parts: ['quotes'],
     points: [
       'Un éditeur rapide, avec le PDF à côté',
-      'Totaux et TVA au centime, selon la norme EN 16931',
+      'Totaux et TVA au centime, selon la norme EN\u00a016931',
       'Numérotation continue, document figé à l’envoi',
     ],
   },
@@ -62,7 +62,7 @@ export const features: readonly Feature[] = [
     points: [
       'Du devis signé à l’acompte, à la situation, au solde et à l’avoir',
       'Factur-X\u00a0: le PDF et ses données dans un seul fichier',
-      'Factures récurrentes, plateforme agréée et e-reporting',
+      'Factures récurrentes, e-reporting, plateforme agréée',
     ],
   },
   {

@@ -3,11 +3,16 @@ import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { plannedPages } from '#shared/domain/platform/product-parts.ts'
 import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { ExampleFiles } from './example/example-files.tsx'
 import { features, steps } from './features-content.ts'
 import { TodayBeside } from './today-beside.tsx'
+
+/** From its left on a phone, where the whole would be too small to read. */
+const inPart = 'max-sm:aspect-[4/5]'
+const frame = 'aspect-[8/5] object-cover object-left-top'
 
 /** What Ardoise is, in thirty seconds, then in detail (issue 41, section 1). */
 export function FeaturesPage() {
@@ -15,23 +20,23 @@ export function FeaturesPage() {
     <>
       <Opening />
       <section aria-labelledby="steps" className="mt-12">
-        <h2 id="steps" className="mb-6 font-semibold text-xl">
+        <h2 id="steps" className="mb-6 font-semibold text-lg">
           Quatre étapes, un seul outil
         </h2>
         <ol className="grid gap-8 md:grid-cols-2">
           {steps.map(({ title, text, picture }, index) => (
             <li key={title} className="flex min-w-0 flex-col gap-3">
-              <h3 className="font-semibold text-lg">
+              <h3 className="font-semibold text-base">
                 <span className="text-muted tabular">{index + 1}.</span> {title}
               </h3>
               <p className="text-base text-muted md:min-h-18">{text}</p>
-              <ProductPicture of={picture} className="aspect-[8/5] object-cover object-top" />
+              <ProductPicture of={picture} className={cx(frame, picture !== 'signed' && inPart)} />
             </li>
           ))}
         </ol>
       </section>
       <section aria-labelledby="cards" className="mt-16">
-        <h2 id="cards" className="mb-4 font-semibold text-xl">
+        <h2 id="cards" className="mb-4 font-semibold text-lg">
           Ce que vous pouvez faire dès aujourd’hui
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -49,7 +54,7 @@ export function FeaturesPage() {
       <Reform />
       <TodayBeside />
       <section aria-labelledby="proof" className="mt-16">
-        <h2 id="proof" className="font-semibold text-xl">
+        <h2 id="proof" className="font-semibold text-lg">
           Jugez sur pièces
         </h2>
         <p className="mt-2 mb-4 max-w-form text-base text-muted">
@@ -59,7 +64,7 @@ export function FeaturesPage() {
         <ExampleFiles />
       </section>
       <section aria-labelledby="upcoming" className="mt-16">
-        <h2 id="upcoming" className="font-semibold text-xl">
+        <h2 id="upcoming" className="font-semibold text-lg">
           En préparation
         </h2>
         <p className="mt-2 max-w-form text-base text-muted">
@@ -114,7 +119,7 @@ function Reform() {
   return (
     <section aria-labelledby="reform" className="mt-16 grid items-center gap-6 md:grid-cols-2">
       <div className="min-w-0">
-        <h2 id="reform" className="font-semibold text-xl">
+        <h2 id="reform" className="font-semibold text-lg">
           Prêt pour la facture électronique de 2026 et 2027
         </h2>
         <p className="mt-2 text-base text-muted">
@@ -129,7 +134,7 @@ function Reform() {
           Votre calendrier
         </LinkButton>
       </div>
-      <ProductPicture of="invoice" />
+      <ProductPicture of="invoice" className={cx(frame, inPart)} />
     </section>
   )
 }

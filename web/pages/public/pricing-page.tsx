@@ -22,15 +22,15 @@ export function PricingPage() {
       <p className="mt-4 text-center text-base">
         <strong className="font-semibold">Et après l’essai&nbsp;?</strong> {afterTrial}
       </p>
-      <ProductPicture of="quotes" className="mt-16" />
+      <ProductPicture of="quotes" className="mt-16 max-sm:hidden" />
       <section aria-labelledby="comparison" className="mt-16">
-        <h2 id="comparison" className="mb-4 font-semibold text-xl">
+        <h2 id="comparison" className="mb-4 font-semibold text-lg">
           Comparer les offres
         </h2>
         <Comparison />
       </section>
-      <section aria-labelledby="levels" className="mx-auto mt-16 max-w-form">
-        <h2 id="levels" className="font-semibold text-xl">
+      <section aria-labelledby="levels" className="mt-16 max-w-form">
+        <h2 id="levels" className="font-semibold text-lg">
           Comparer les formules
         </h2>
         <p className="mt-2 mb-4 text-base text-muted">
@@ -39,7 +39,7 @@ export function PricingPage() {
         <PlanLevels />
       </section>
       <section aria-labelledby="add-ons" className="mt-16">
-        <h2 id="add-ons" className="mb-4 font-semibold text-xl">
+        <h2 id="add-ons" className="mb-4 font-semibold text-lg">
           Options
         </h2>
         <ul className="grid gap-4 md:grid-cols-3">
@@ -58,8 +58,8 @@ export function PricingPage() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="questions" className="mx-auto mt-16 max-w-form">
-        <h2 id="questions" className="mb-4 font-semibold text-xl">
+      <section aria-labelledby="questions" className="mt-16 max-w-form">
+        <h2 id="questions" className="mb-4 font-semibold text-lg">
           Questions fréquentes
         </h2>
         <Accordion items={questions} />

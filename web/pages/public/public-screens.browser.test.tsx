@@ -97,7 +97,7 @@ test('what is in preparation is what is still a placeholder; what is built is to
 test('the prices name invoices and payments, and say what stays after the trial', async () => {
   openPage('/pricing')
   await expect.element(getByText(/La formule Gratuit reste/)).toBeVisible()
-  await expect.element(getByText('Factures, acomptes et avoirs, Factur-X')).toBeVisible()
+  await expect.element(getByText('Factures et acomptes en Factur-X')).toBeVisible()
   await getByText(/avec l’offre Starter/).click()
   await expect.element(getByText('Votre logo sur vos documents')).toBeVisible()
 })

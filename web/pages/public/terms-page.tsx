@@ -8,7 +8,7 @@ export function TermsPage() {
     <div className="mx-auto max-w-form">
       <PageIntro title="Conditions d’utilisation">
         Ce que vous pouvez attendre d’Ardoise et ce que nous attendons de vous. En vigueur depuis le
-        21&nbsp;novembre&nbsp;2026.
+        28&nbsp;novembre&nbsp;2026.
       </PageIntro>
       <InstallationGate>
         {({ operator }) => (

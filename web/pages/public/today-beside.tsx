@@ -11,10 +11,10 @@ const columns = [
 export function TodayBeside() {
   return (
     <section aria-labelledby="beside" className="mt-16">
-      <h2 id="beside" className="mb-4 font-semibold text-xl">
+      <h2 id="beside" className="mb-4 font-semibold text-lg">
         À côté de ce que vous utilisez aujourd’hui
       </h2>
-      <table className="w-full text-sm max-md:hidden">
+      <table className="w-full table-fixed text-sm max-md:hidden">
         <caption className="sr-only">Ce qui change selon l’outil</caption>
         <thead>
           <tr className="border-line border-b">

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { readRefusal } from './refusal.ts'
 
@@ -68,7 +76,10 @@ export function useLightForm<V extends Record<string, string>>(
       setValues((before) => ({ ...before, [name]: target.value }))
       setRefused((before) => ({ ...before, [name]: undefined }))
     },
-    onBlur: () => setLeft((before) => new Set(before).add(name)),
+    onBlur: ({ target }: FocusEvent<Control>) => {
+      // A field left as it was says nothing: its sentence would push what a press below it aims at.
+      if (target.value !== initial[name]) setLeft((before) => new Set(before).add(name))
+    },
   })
   const refuse = (error: unknown) => {
     const { faults: own } = readRefusal(error, values)

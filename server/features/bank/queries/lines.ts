@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BankLine, BankLineFilter } from '#shared/contract/bank.ts'
-import { fold } from '#shared/french/fold.ts'
+import { amountOfWord, typedWords } from '#shared/domain/search/search-words.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { returnTitle } from './targets.ts'
 
-/** Every line of the filter, newest first; the words are sought anywhere in a text. */
+/** Every line of the filter, newest first; the words are sought anywhere in a text, and an amount is the line's too. */
 function filtered(tx: Tx, filter: BankLineFilter) {
   let query = tx.db.selectFrom('bank_lines as l').where('l.org_id', '=', tx.scope.orgId)
   if (filter.accountId) query = query.where('l.account_id', '=', filter.accountId)
@@ -17,10 +17,11 @@ function filtered(tx: Tx, filter: BankLineFilter) {
   const absolute = sql<number>`abs(l.amount_cents)`
   if (filter.amountFromCents !== undefined) query = query.where(absolute, '>=', filter.amountFromCents)
   if (filter.amountToCents !== undefined) query = query.where(absolute, '<=', filter.amountToCents)
-  const words = fold(filter.q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  for (const word of words.slice(0, 8)) query = query.where(sql<number>`strpos(l.words, ${word})`, '>', 0)
+  for (const word of typedWords(filter.q)) {
+    const cents = amountOfWord(word)
+    const said = sql<boolean>`strpos(l.words, ${cents === null ? word : word.replace(' ', ',')}) > 0`
+    query = query.where(cents === null ? said : sql<boolean>`(${absolute} = ${cents} or ${said})`)
+  }
   return query
 }
 

@@ -13,9 +13,9 @@ const ATTEMPTS = 4
 
 /**
  * The payment page for a subscription. An organization has a single one: asked for again, from another tab as well, it is the same; for
- * another choice, the former is closed at the provider first. Errors: billing_off, subscription_exists, those of the provider.
+ * another choice, the former is closed at the provider first. It leads back to `origin`. Errors: billing_off, subscription_exists, those of the provider.
  */
-export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url: string }> {
+export async function openCheckout(scope: Scope, wanted: Choice, origin: string): Promise<{ url: string }> {
   assertSold(scope)
   const choice = choiceOf(wanted.plan, wanted.seats)
   // Each attempt is a transaction of its own: the answer is the provider's.
@@ -26,8 +26,8 @@ export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url:
       await closeCheckout(acting, plan.close)
       continue
     }
-    const url = await askForPage(acting, plan)
-    if (url !== null) return { url }
+    const url = await askForPage(acting, plan, origin)
+    if (url !== null) return { url: new URL(url, origin).href }
   }
   throw new DomainError('payment_provider_busy')
 }
@@ -36,8 +36,9 @@ export async function openCheckout(scope: Scope, wanted: Choice): Promise<{ url:
 async function askForPage(
   scope: Scope,
   { row }: Extract<PlannedPage, { row: CheckoutRow }>,
+  origin: string,
 ): Promise<string | null> {
-  const { billingProvider, config } = scope.context
+  const { billingProvider } = scope.context
   const page =
     row.sessionId === null
       ? await billingProvider.createPage({
@@ -48,8 +49,8 @@ async function askForPage(
             choice: row.choice,
             expiresAt: row.expiresAt,
           },
-          returnUrl: `${config.appUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: `${config.appUrl}/billing`,
+          returnUrl: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+          cancelUrl: `${origin}/billing`,
         })
       : await billingProvider.findPage(row.sessionId)
   if (page?.status !== 'open' || page.url === null) {

@@ -13,7 +13,7 @@ export async function makeDirectoryToken(
   scope: Scope,
   { label }: { label: string },
 ): Promise<MadeDirectoryToken> {
-  const token = `${TOKEN_PREFIX}${makeToken().token}`
+  const token = `${TOKEN_PREFIX}${makeToken(32).token}`
   return inTransaction(scope, async (tx) => {
     await assertPlanAllows(tx, 'directory:use')
     if ((await holdTokens(tx)) >= TOKENS_MAX) throw new DomainError('directory_tokens_full')

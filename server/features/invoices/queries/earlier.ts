@@ -3,7 +3,7 @@ import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { EarlierImport, EarlierInvoiceRow, earlierSorts } from '#shared/contract/earlier-invoices.ts'
-import { typedWords } from '#shared/domain/search/search-words.ts'
+import { amountOfWord, typedWords } from '#shared/domain/search/search-words.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Filter = { q: string; companyId?: string | undefined; owed?: boolean | undefined }
@@ -16,7 +16,15 @@ function filtered(tx: Tx, { q, companyId, owed }: Filter) {
   let query = tx.db.selectFrom('earlier_invoices as e').where('e.org_id', '=', tx.scope.orgId)
   if (companyId) query = query.where('e.company_id', '=', companyId)
   if (owed !== undefined) query = query.where('e.owed_cents', owed ? '>' : '=', 0)
-  for (const word of typedWords(q)) query = query.where('e.search', 'like', `%${literally(word)}%`)
+  for (const word of typedWords(q)) {
+    const cents = amountOfWord(word)
+    query = query.where((eb) =>
+      eb.or([
+        eb('e.search', 'like', `%${literally(word)}%`),
+        ...(cents === null ? [] : [eb('e.gross_cents', '=', cents)]),
+      ]),
+    )
+  }
   return query
 }
 

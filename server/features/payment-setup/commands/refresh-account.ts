@@ -28,11 +28,11 @@ export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
   })
 }
 
-/** The page where an Express account's onboarding is finished. Errors: payment_account_missing, those of the provider. */
-export async function createOnboardingLink(scope: Scope): Promise<{ url: string }> {
+/** The page where an Express account's onboarding is finished; it leads back to `origin`. Errors: payment_account_missing, those of the provider. */
+export async function createOnboardingLink(scope: Scope, origin: string): Promise<{ url: string }> {
   const { context } = scope
   return context.paymentProvider.createOnboardingLink(await getAccountRef(scope), {
-    returnUrl: returnUrl(context, 'done'),
-    refreshUrl: returnUrl(context, 'expired'),
+    returnUrl: returnUrl(origin, 'done'),
+    refreshUrl: returnUrl(origin, 'expired'),
   })
 }

@@ -17,5 +17,11 @@ export async function startConnection(scope: Scope): Promise<{ url: string | nul
   }))
   if (ref !== null) throw new DomainError('payment_account_present')
   const state = makeState(scope)
-  return { url: context.paymentProvider.authorizeUrl({ state, returnUrl: returnUrl(context), business }) }
+  return {
+    url: context.paymentProvider.authorizeUrl({
+      state,
+      returnUrl: returnUrl(context.config.appUrl),
+      business,
+    }),
+  }
 }

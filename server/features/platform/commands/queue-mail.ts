@@ -1,8 +1,8 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { type MailContent, renderMail } from '../mails/layout.ts'
-import { insertMail, type MailToSend } from '../store/mails.ts'
+import { type Brand, LOGO_ID, type MailContent, renderMail } from '../mails/layout.ts'
+import { findLogoKey, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
@@ -18,14 +18,19 @@ export type PlatformTransaction = {
 
 type Facts = Pick<MailToSend, 'orgId' | 'createdAt' | 'counts' | 'causedBy'>
 
-const complete = (facts: Facts, envelope: Envelope, content: MailContent): MailToSend => ({
+const complete = (
+  facts: Facts,
+  envelope: Envelope,
+  content: MailContent,
+  brand: Brand | null,
+): MailToSend => ({
   fromName: null,
   replyTo: null,
   attachments: [],
   about: null,
   unsubscribeUrl: null,
   ...envelope,
-  ...renderMail(content),
+  ...renderMail(content, brand),
   ...facts,
 })
 
@@ -42,10 +47,27 @@ export async function queueMail(
   const { orgId, userId: causedBy } = tx.scope
   const { urgent } = envelope
   if (counts) await assertMailAllowed(tx, { email: envelope.to.email, urgent })
-  const mail = complete({ orgId, createdAt: tx.now, counts, causedBy }, envelope, content)
+  const { brand, logo } = await brandOf(tx, envelope.fromName)
+  const attachments = [...(envelope.attachments ?? []), ...(logo === null ? [] : [logo])]
+  const facts = { orgId, createdAt: tx.now, counts, causedBy }
+  const mail = complete(facts, { ...envelope, attachments }, content, brand)
   const id = await insertMail(tx.db, mail)
   await tx.enqueue(...(await deliveryJob(tx.db, { id, orgId, urgent, email: mail.to.email })))
   return id
+}
+
+/** A mail in the name of the organization, to a client, wears its logo, or its name. */
+async function brandOf(
+  tx: Tx,
+  name: string | null | undefined,
+): Promise<{ brand: Brand | null; logo: StoredAttachment | null }> {
+  if (name === null || name === undefined) return { brand: null, logo: null }
+  const fileKey = await findLogoKey(tx)
+  return {
+    brand: { name, hasLogo: fileKey !== null },
+    logo:
+      fileKey === null ? null : { filename: 'logo', contentType: 'image/png', fileKey, contentId: LOGO_ID },
+  }
 }
 
 /** Queues a mail of the installation itself (codes, password links). */
@@ -65,7 +87,7 @@ export async function queueMailBeside(
   content: MailContent,
 ): Promise<string> {
   const facts = { orgId: null, createdAt: context.clock.now(), counts: false, causedBy: null }
-  const id = await insertMail(db, complete(facts, envelope, content))
+  const id = await insertMail(db, complete(facts, envelope, content, null))
   const { urgent, to } = envelope
   await context.queue.send(client, ...(await deliveryJob(db, { id, orgId: null, urgent, email: to.email })))
   return id

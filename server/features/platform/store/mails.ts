@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { LOGO_ID } from '../mails/layout.ts'
 
-/** An attachment waits in the file store; `fileKey` names it. */
-export type StoredAttachment = { filename: string; contentType: string; fileKey: string }
+/** An attachment waits in the file store; `fileKey` names it. `contentId`: it is the logo, which the text shows. */
+export type StoredAttachment = {
+  filename: string
+  contentType: string
+  fileKey: string
+  contentId?: typeof LOGO_ID
+}
 
 export type MailToSend = {
   orgId: string | null
@@ -35,6 +41,16 @@ export type MailToSend = {
   /** The member whose action it is; null for the system's, a client's and the installation's. */
   causedBy: string | null
   createdAt: Date
+}
+
+/** File key of the logo of the caller's organization; null when it has none. */
+export async function findLogoKey(tx: Tx): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('organizations')
+    .select('logo_file_key')
+    .where('id', '=', tx.scope.orgId)
+    .executeTakeFirst()
+  return row?.logo_file_key ?? null
 }
 
 /** Beyond this the order stays the same, and counting further would cost time at each mail. */

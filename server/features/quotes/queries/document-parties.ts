@@ -1,14 +1,15 @@
 import type { BuyerFacts, SellerFacts } from '#server/features/quotes/queries/parties.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { formatPhone } from '#shared/french/phone.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import { frenchTypography, NBSP } from '#shared/french/typography.ts'
 
 /** A quote that has no client yet is previewed with this in the place of a name. */
 const NO_CLIENT = 'Client à choisir'
 
 /** The organization as its documents print it. */
 export function sellerParty(seller: SellerFacts): DocumentParty {
-  return { ...postal(seller), legalForm: seller.legalForm ?? (seller.soleTrader ? 'EI' : null) }
+  const { legalForm, soleTrader } = seller
+  return { ...postal(seller), legalForm: legalForm ? frenchTypography(legalForm) : soleTrader ? 'EI' : null }
 }
 
 /** The client as a document prints it. */

@@ -18,7 +18,7 @@ import { useSetupChange } from '../use-setup.ts'
 export function SummaryStep({ setup }: StepProps) {
   const refusal = useRefusal('payment_provider:write')
   const { timezone } = useOrganization()
-  const { account, mode, tax, productCount, webhook, finishedAt, completed } = setup
+  const { account, mode, tax, productCount, webhook, finishedAt, completed, simulation } = setup
   const finish = useSetupChange((input: Record<string, never>) => api.paymentSetup.finishSetup(input), {
     failure: 'Erreur lors de la configuration',
     success: 'Configuration terminée',
@@ -29,8 +29,9 @@ export function SummaryStep({ setup }: StepProps) {
   return (
     <div className="grid gap-4">
       {finishedAt && (
-        <Alert tone="success" title="Configuration terminée">
+        <Alert tone={simulation ? 'warning' : 'success'} title="Configuration terminée">
           Le {formatDateTime(finishedAt, timezone)}.
+          {simulation && ' Sans clés Stripe, vos clients ne verront aucun paiement par carte.'}
         </Alert>
       )}
       <Card title="Votre configuration">

@@ -37,7 +37,7 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
     title: 'Facturation et paiements',
     rows: [
       { label: 'Factures, acomptes, situations, soldes et avoirs', ...all },
-      { label: 'Factur-X, plateforme agréée et e-reporting', ...all },
+      { label: 'Factur-X, e-reporting et plateforme agréée', ...all },
       { label: 'Paiement par virement, carte et prélèvement SEPA', ...all },
       { label: 'Relevés bancaires et rapprochement', ...all },
       { label: 'Factures reçues et fichiers de virements', ...all },

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '#web/test/open-page.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { MainAction } from './page-header.tsx'
+import { toast } from './toast.ts'
+import { ToastHost } from './toast-host.tsx'
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+const isCovered = (name: string, text: string) => {
+  const button = boxOf(page.getByRole('button', { name }).element())
+  const shown = boxOf(page.getByText(text).element().closest('[data-sonner-toast]')!)
+  return (
+    shown.left < button.right &&
+    button.left < shown.right &&
+    shown.top < button.bottom &&
+    button.top < shown.bottom
+  )
+}
+
+test.each([
+  [360, 640],
+  [1_366, 768],
+])(
+  'a toast covers neither the main action nor the buttons of a dialog at %i × %i px',
+  async (width, height) => {
+    await page.viewport(width, height)
+    mount(
+      <main>
+        <MainAction>
+          <Button>Nouvelle facture</Button>
+        </MainAction>
+        <ToastHost />
+      </main>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Nouvelle facture' })).toBeVisible()
+    toast.success('Enregistré')
+    await expect.element(page.getByText('Enregistré')).toBeVisible()
+    await expect.poll(() => isCovered('Nouvelle facture', 'Enregistré')).toBe(false)
+
+    mount(
+      <main>
+        <Dialog open title="Envoyer" footer={<Button>Confirmer</Button>}>
+          Le devis part aussitôt.
+        </Dialog>
+        <ToastHost />
+      </main>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Confirmer' })).toBeVisible()
+    toast.success('Devis envoyé')
+    await expect.element(page.getByText('Devis envoyé')).toBeVisible()
+    await expect.poll(() => isCovered('Confirmer', 'Devis envoyé')).toBe(false)
+  },
+)
