@@ -92,7 +92,10 @@ test('the demo company has its day’s work: devis that expire are told in amber
   await enterAs(context, site, await signInByApi(site, 'demo@ardoise.test', 'ardoise-demo-2026'))
   await page.goto('/dashboard')
   await expect(page.getByText(/^\d+\u00a0devis expirent dans les 3\u00a0jours$/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'À faire aujourd’hui' }).getByRole('listitem')).toHaveCount(7)
+  const work = page.getByRole('list', { name: 'À faire aujourd’hui' })
+  await expect(work.getByRole('link', { name: /^Renvoyer D-/ })).toBeVisible()
+  await expect(work.getByRole('button', { name: /^Prolonger D-/ })).toHaveCount(3)
+  await expect(work.getByRole('button', { name: /^Encaisser F/ }).first()).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^D-\d{4}-\d{4}$/ })

@@ -13,8 +13,8 @@ export function CollectedMonths({ currency, today }: { currency: Currency | unde
   const { data, error } = useQuery(revenueOptions)
   const navigate = useNavigate()
   if (error)
-    return <p className="h-26 text-muted text-sm">Les douze derniers mois n’ont pas pu être chargés.</p>
-  if (data === undefined || currency === undefined) return <Skeleton className="h-26" />
+    return <p className="h-22 text-muted text-sm">Les douze derniers mois n’ont pas pu être chargés.</p>
+  if (data === undefined || currency === undefined) return <Skeleton className="h-22" />
   const own = data.currencies.find((one) => one.currency === currency)
   const collected = new Map(own?.months.map(({ month, collectedCents }) => [month, collectedCents]))
   return (

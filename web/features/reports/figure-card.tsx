@@ -9,7 +9,7 @@ type FigureCardProps = ComponentProps<typeof StatChange> & {
   label: ReactNode
   /** Formatted; undefined while loading. */
   value: ReactNode | undefined
-  icon: LucideIcon
+  icon?: LucideIcon
   className?: string
   /** Drawn under the figure, above the link. */
   children?: ReactNode
@@ -20,28 +20,28 @@ export function FigureCard({ label, value, icon: Icon, className, children, ...c
   return (
     <div
       className={cx(
-        'relative min-w-0 rounded-md border border-line bg-surface p-4 hover:border-strong',
+        'relative min-w-0 rounded-md border border-line bg-surface px-3 py-3 hover:border-strong',
         className,
       )}
     >
       <dl className="flex flex-col">
-        <dt className="flex items-center justify-between gap-2 text-muted text-sm">
+        <dt className="flex items-center justify-between gap-2 text-muted text-xs">
           {label}
-          <Icon aria-hidden size={16} className="shrink-0" />
+          {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
         </dt>
-        <dd className="mt-1 min-h-7 font-semibold text-ink text-lg tabular">
+        <dd className="min-h-7 font-semibold text-ink text-lg tabular">
           {value === undefined ? <Skeleton className="h-6 w-24" /> : value}
         </dd>
         <dd
           className={cx(
             'flex flex-wrap content-start items-center gap-x-1.5 text-muted text-xs',
-            children ? 'min-h-[18px]' : 'min-h-9',
+            children ? 'min-h-9' : 'min-h-[54px]',
           )}
         >
           {value === undefined ? <Skeleton className="h-3.5 w-28" /> : <StatChange {...change} />}
         </dd>
       </dl>
-      {children && <div className="relative mt-3">{children}</div>}
+      {children && <div className="relative mt-2">{children}</div>}
     </div>
   )
 }

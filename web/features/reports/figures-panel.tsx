@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Euro, FileSignature, Handshake } from 'lucide-react'
+import { Euro } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dashboard, InvoiceFigures } from '#shared/contract/reports.ts'
 import { growthPercent, monthToDate } from '#shared/domain/reports/dashboard.ts'
@@ -26,13 +26,15 @@ export function FiguresPanel({ today }: { today: string }) {
         {dashboard.data ? (
           <Figures figures={dashboard.data} today={today} />
         ) : (
-          <QueryState
-            query={dashboard}
-            inCard
-            errorTitle="Les indicateurs n’ont pas pu être chargés"
-            errorClassName="col-span-2"
-            loading={<Figures figures={undefined} today={today} />}
-          />
+          <div className={dashboard.error ? 'col-span-2' : 'contents'}>
+            <QueryState
+              query={dashboard}
+              inCard
+              errorTitle="Les indicateurs n’ont pas pu être chargés"
+              errorClassName="py-6"
+              loading={<Figures figures={undefined} today={today} />}
+            />
+          </div>
         )}
       </section>
       {mayReadInvoices && <Owed today={today} />}
@@ -67,7 +69,6 @@ function Figures({ figures, today }: { figures: Dashboard | undefined; today: st
         </FigureCard>
       )}
       <FigureCard
-        icon={Handshake}
         label={
           <PlainLink
             to="/templates/quotes"
@@ -81,7 +82,6 @@ function Figures({ figures, today }: { figures: Dashboard | undefined; today: st
         {...(figures && lineOf(activeDealsChange(figures.activeDeals, today)))}
       />
       <FigureCard
-        icon={FileSignature}
         label={
           <PlainLink
             to="/templates/quotes"
@@ -113,6 +113,7 @@ function Owed({ today }: { today: string }) {
         <QueryState
           query={query}
           errorTitle="Les chiffres des factures n’ont pas pu être chargés"
+          errorClassName="py-6"
           loading={null}
         />
       )}
@@ -172,10 +173,10 @@ function OwedRows({ figures, today }: { figures: InvoiceFigures | undefined; tod
 
 function OwedRow({ label, value, note }: { label: ReactNode; value: ReactNode; note: ReactNode }) {
   return (
-    <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-1.5 first:border-t-0 hover:bg-hover">
+    <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-1 first:border-t-0 hover:bg-hover">
       <dt className="text-muted">{label}</dt>
-      <dd className="row-span-2 min-h-5 text-end font-semibold tabular">{value}</dd>
-      <dd className="min-h-[18px] text-muted text-xs">{note}</dd>
+      <dd className="min-h-5 text-end font-semibold tabular">{value}</dd>
+      <dd className="col-span-2 min-h-[18px] text-muted text-xs">{note}</dd>
     </div>
   )
 }
@@ -190,10 +191,14 @@ function Compared({ figures: { totals }, today }: { figures: InvoiceFigures; tod
       </span>
     )
   const growth = growthPercent(totals[0]?.invoicedCents ?? 0, totals[0]?.invoicedBeforeCents ?? 0)
-  const change = collectionsChange({ growthPercent: growth }, today, 'facturé')
+  const change = lineOf(collectionsChange({ growthPercent: growth }, today, 'facturé'))
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
-      <StatChange {...lineOf(change)} />
+      <StatChange
+        {...('change' in change
+          ? { change: { ...change.change, hint: 'sur les mêmes jours du mois précédent' } }
+          : change)}
+      />
     </span>
   )
 }

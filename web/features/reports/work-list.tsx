@@ -94,7 +94,7 @@ type WorkItemProps = { row: WorkRow; look: WorkLook; moment: WorkMoment }
 function WorkItem({ row, look, moment }: WorkItemProps) {
   const { icon: Icon, Title, Action } = look
   return (
-    <li className="relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-t px-5 py-2 hover:bg-hover sm:grid-cols-[1.125rem_minmax(0,1fr)_auto_8.5rem]">
+    <li className="relative grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-t px-5 py-1 max-sm:py-2 hover:bg-hover sm:grid-cols-[1.125rem_minmax(0,1fr)_auto_8.5rem]">
       <Icon aria-hidden size={18} className={cx('max-sm:hidden', tones[look.tone])} />
       <div className="min-w-0 max-sm:row-span-2">
         <p className="truncate text-sm max-sm:whitespace-normal max-sm:wrap-anywhere">
@@ -114,14 +114,14 @@ function WorkItem({ row, look, moment }: WorkItemProps) {
 }
 
 /** So many rows to come. */
-const EXPECTED = 7
+const EXPECTED = 8
 
 export function WorkToCome() {
   return (
     <Card title={TITLE} flush className={frame} aria-busy="true">
       <ul aria-hidden>
         {Array.from({ length: EXPECTED }, (_, index) => index).map((index) => (
-          <li key={index} className="flex min-h-14 items-center gap-4 border-line border-t px-5 py-2">
+          <li key={index} className="flex min-h-12 items-center gap-4 border-line border-t px-5 py-1">
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-3.5 w-3/5" />
               <Skeleton className="h-3 w-2/5" />

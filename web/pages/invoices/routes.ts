@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { BriefcaseBusiness, Receipt, ReceiptEuro } from 'lucide-react'
+import { BriefcaseBusiness, ReceiptEuro, ReceiptText } from 'lucide-react'
 import { readEReportingSearch } from '#web/features/e-reporting/e-reporting-search.ts'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
 import { readStatementSearch } from '#web/features/invoices/statement/statement-search.ts'
@@ -18,7 +18,7 @@ const invoices = createRoute({
     menu: { section: 'revenues', rank: 4, icon: BriefcaseBusiness },
     tab: {
       ...{ of: '/revenues/management', group: 'Ventes', rank: 1, label: 'Factures' },
-      entry: { label: 'Factures', icon: Receipt },
+      entry: { label: 'Factures', icon: ReceiptEuro },
     },
     needs: 'invoice:read',
   },
@@ -35,7 +35,7 @@ const creditNotes = createRoute({
     title: 'Avoirs',
     tab: {
       ...{ of: '/revenues/management', group: 'Ventes', rank: 2, label: 'Avoirs' },
-      entry: { label: 'Avoirs', icon: ReceiptEuro },
+      entry: { label: 'Avoirs', icon: ReceiptText },
     },
     needs: 'invoice:read',
   },

@@ -25,7 +25,7 @@ export function Chart(props: ChartProps) {
     formatAxis = format,
   } = props
   const room = compact ? COMPACT_ROOM : ROOM
-  const height = compact ? 'h-20' : 'h-52'
+  const height = compact ? 'h-16' : 'h-52'
   const lines = scaleOf(Math.max(0, ...points.flatMap(({ values }) => values)))
   const top = lines.at(-1)!
   return (

@@ -8,6 +8,7 @@ import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
+import { PlainLink } from '../plain-link.tsx'
 import { TextLink } from '../text-link.tsx'
 import { toast } from '../toast.ts'
 import { Tooltip } from '../tooltip.tsx'
@@ -44,6 +45,9 @@ export function ActionsGallery() {
           Voir le PDF
         </AnchorButton>
         <TextLink to="/pricing">Voir les tarifs</TextLink>
+        <PlainLink to="/contact" className="font-medium text-sm hover:underline">
+          Une ligne qui mène ailleurs
+        </PlainLink>
         <FileButton accept="image/*" onSelect={() => {}}>
           Choisir un logo
         </FileButton>
