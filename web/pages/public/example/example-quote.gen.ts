@@ -4,6 +4,7 @@ import type { LinkView } from '#shared/contract/signatures.ts'
 export const exampleQuote: LinkView = {
   "state": "open",
   "signable": true,
+  "validUntil": "2026-12-26",
   "document": {
     "buyer": {
       "city": "Annecy",
