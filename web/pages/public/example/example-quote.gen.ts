@@ -120,6 +120,7 @@ export const exampleQuote: LinkView = {
   },
   "documentSha256": "5e4222b7fabaf540fc1edcc8cdc205ee56e97bf5971f403f740eef4afdfd1be2",
   "organizationName": "Atelier Rivoire",
+  "validUntil": "2026-12-26",
   "timeZone": "Europe/Paris",
   "buyerKind": "professional",
   "recipientName": null,
