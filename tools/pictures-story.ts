@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { LinkView } from '#shared/contract/signatures.ts'
 
 /** An Ardoise that runs with its demo company, and someone signed in there. */
@@ -9,9 +9,6 @@ export type SharedQuote = { number: string; token: string; view: LinkView }
 
 /** Who signs, where the devis names nobody. */
 const SIGNER = { name: 'Myriam Giraud', quality: 'Gérante', email: 'direction@client.test' }
-const IBAN = 'FR7630006000011234567890189'
-/** Payments on the statement: enough to fill the picture. */
-const PAYMENTS = 3
 
 async function ask<Answer>(stage: Stage, method: string, path: string, data?: unknown): Promise<Answer> {
   const answer = await stage.request.fetch(`${stage.address}/api/v1${path}`, { method, data })
@@ -63,37 +60,4 @@ async function codeOf({ address, request }: Stage): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('no mail with the code')
-}
-
-type Owed = { number: string | null; clientName: string; owedCents: number }
-
-/** A payment as OFX writes it. */
-function writtenLine({ number, clientName, owedCents }: Owed, index: number): string {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
-  const label = `VIR SEPA ${clientName} ${number}`.toUpperCase().replaceAll('&', '&amp;')
-  return `<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>${day}120000</DTPOSTED><TRNAMT>+${(owedCents / 100).toFixed(2)}</TRNAMT><FITID>OP${index}</FITID><NAME>${label}</NAME></STMTTRN>`
-}
-
-/** A statement in OFX 2, without a balance. */
-const statementOf = (lines: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF><BANKACCTFROM><ACCTID>${IBAN}</ACCTID></BANKACCTFROM><BANKTRANLIST>${lines.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
-
-/** Imports a statement on which clients pay invoices of the demo company, as a bank writes it; not twice. */
-export async function importStatement(stage: Stage, page: Page): Promise<void> {
-  const accounts = await ask<{ items: unknown[] }>(stage, 'GET', '/bank/accounts')
-  if (accounts.items.length > 0) return
-  await ask(stage, 'POST', '/bank/accounts', { name: 'Compte courant', iban: IBAN })
-  const { items } = await ask<{ items: Owed[] }>(stage, 'GET', '/invoices?limit=100')
-  const owed = items.filter(({ owedCents, number }) => owedCents > 0 && number !== null).slice(0, PAYMENTS)
-  const lines = owed.map((invoice, index) => writtenLine(invoice, index))
-  const file = statementOf(lines)
-  await page.goto(`${stage.address}/revenues/management/bank`)
-  await page.getByRole('button', { name: 'Importer un relevé' }).first().click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choisir un fichier' }).click()
-  await (await chooser).setFiles({
-    ...{ name: 'releve.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(file) },
-  })
-  await page.getByRole('button', { name: `Importer ${lines.length} mouvements` }).click()
-  await page.getByText(`${lines.length} mouvements ajoutés.`).waitFor()
 }

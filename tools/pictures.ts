@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findTestBrowser } from './find-browser.ts'
-import { importStatement, type SharedQuote, type Stage, shareQuote, signShared } from './pictures-story.ts'
+import { type SharedQuote, type Stage, shareQuote, signShared } from './pictures-story.ts'
 import { drawSharePicture } from './share-picture.ts'
 
 /*
@@ -187,7 +187,6 @@ try {
   await signIn(page)
   const stage: Stage = { address, request: page.request }
   await makeExample(browser, stage)
-  await importStatement(stage, page)
   await takeAll(browser, inside, true)
 } finally {
   await browser.close()

@@ -335,3 +335,20 @@ test('« Temps réel » gives way to « Hors ligne » while the server is down, 
   await launch({ dataDir, port: ardoise.port })
   await expect(state('Temps réel')).toBeVisible({ timeout: 20_000 })
 })
+
+test('without a network a page that was not loaded yet says so, and shows itself when the network is back', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  await enterAs(context, site, owner.cookie)
+  await openDashboard(page)
+  await context.setOffline(true)
+  await sidebar(page).getByRole('link', { name: 'Banque' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hors ligne' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Banque' })).toBeVisible()
+})

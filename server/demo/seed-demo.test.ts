@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
 import { exportEntries } from '#server/features/accounting/commands/export-entries.ts'
+import { listProposals } from '#server/features/bank/queries/proposals.ts'
 import { listInboxRules } from '#server/features/inbox-rules/queries/rules.ts'
 import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
@@ -366,6 +367,21 @@ test('a second start adds nothing', async () => {
   expect(await count('event_log')).toBe(events)
   const { rows } = await app.context.pool.query('select count(*)::int as n from organizations where is_demo')
   expect(rows[0].n).toBe(1)
+})
+
+test('the demo has a bank account, a statement to match, card payments, and a supplier’s mail with its invoice', async () => {
+  expect(await count('bank_accounts')).toBe(1)
+  expect(await count('bank_lines', `state = 'open' and amount_cents > 0`)).toBeGreaterThan(4)
+  expect(await count('bank_lines', `state = 'open' and amount_cents < 0`)).toBeGreaterThan(3)
+  expect(await count('bank_lines', `state <> 'open'`)).toBe(0)
+  expect(await count('payments', `method = 'card'`)).toBeGreaterThan(2)
+  const { rows } = await app.context.pool.query<{ id: string; number: string }>(
+    `select l.id, i.number from bank_lines l join invoices i on i.org_id = l.org_id and l.label like '%' || i.number
+     where l.org_id = $1 and i.owed_cents = l.amount_cents`,
+    [orgId],
+  )
+  const { items } = await readAs(systemScope(app.context, orgId), (tx) => listProposals(tx, [rows[0]!.id]))
+  expect(items).toMatchObject([{ proposals: [{ number: rows[0]!.number }] }])
 })
 
 test('the catalogue is filled, and two clients are invoiced from next month on', async () => {

@@ -22,6 +22,7 @@ import {
   settleNotifications,
 } from './demo-state.ts'
 import { makeIdentifiers } from './identifiers.ts'
+import { seedBank } from './seed-bank.ts'
 import { bookSteps } from './seed-books.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
@@ -75,6 +76,7 @@ export async function seedDemo(
     bookSteps({ world, calendar, cashier: scopes.billing, seed: 4 * SEED }),
   )
   await playSteps(books, { at: world.at, tell: (share) => tell(STORY + share * (1 - STORY)) })
+  await world.at(now, () => seedBank(scopes.billing, calendar))
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

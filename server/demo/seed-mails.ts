@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { asPlatform } from '#server/db/transaction.ts'
+import { asPlatform, readAs } from '#server/db/transaction.ts'
 import { connectMaildir } from '#server/features/mailboxes/commands/connect-maildir.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { deliverToMaildir, makeMaildirFolder } from '#server/integrations/mail-source/maildir-files.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
+import { drawSupplierInvoice } from './draw-supplier-invoice.ts'
 import { createRandom } from './seeded-random.ts'
 import {
   freshMails,
@@ -13,6 +15,7 @@ import {
   WORKSHOP,
 } from './story/mails.ts'
 import { smallRequests } from './story/small-requests.ts'
+import { mailedInvoice } from './story/suppliers.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
 const MONTHS = 14
@@ -33,10 +36,13 @@ export async function seedMails(
   )
   for (const folder of ['Archives', 'Corbeille']) await makeMaildirFolder(directory, folder)
   const quotes = await listSent(context, owner.orgId)
+  const invoice = await drawMailedInvoice(owner, { seed, calendar })
   const months = Array.from({ length: MONTHS }, (_, month) => month + 1)
   const mails = [
     ...quotes.flatMap((quote, index) => threadOf(quote, createRandom(seed + index))),
-    ...months.flatMap((month) => monthlyMails(month, new Date(now.getTime() - month * 30 * DAY_MS))),
+    ...months.flatMap((month) =>
+      monthlyMails(month, new Date(now.getTime() - month * 30 * DAY_MS), month === 1 ? invoice : undefined),
+    ),
     ...smallRequests(calendar, createRandom(seed - 1)),
     ...freshMails(now),
   ].filter(({ at }) => at <= now)
@@ -49,7 +55,7 @@ export async function seedMails(
 }
 
 /** RFC 5322 with headers in UTF-8 (RFC 6532). */
-function rawOf({ id, answers, from, to, subject, body, at, listId }: StoryMail): string {
+function rawOf({ id, answers, from, to, subject, body, at, listId, file }: StoryMail): string {
   const person = ({ name, address }: StoryMail['from']) => `"${name}" <${address}>`
   return [
     `From: ${person(from)}`,
@@ -60,13 +66,46 @@ function rawOf({ id, answers, from, to, subject, body, at, listId }: StoryMail):
     ...(answers === undefined ? [] : [`In-Reply-To: <${answers}>`, `References: <${answers}>`]),
     ...(listId === undefined ? [] : [`List-Id: <${listId}>`, 'Precedence: bulk']),
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
-    '',
-    body,
+    ...(file === undefined ? textPart(body) : withFile(body, file)),
   ]
     .join('\n')
     .replaceAll('\n', '\r\n')
+}
+
+const textPart = (body: string) => [
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: 8bit',
+  '',
+  body,
+]
+/** RFC 2046, 5.1: the text, then the file. */
+const BOUNDARY = 'atelier-rivoire'
+const withFile = (body: string, { name, bytes }: NonNullable<StoryMail['file']>) => [
+  `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
+  '',
+  `--${BOUNDARY}`,
+  ...textPart(body),
+  `--${BOUNDARY}`,
+  'Content-Type: application/pdf',
+  `Content-Disposition: attachment; filename="${name}"`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  // RFC 2045, 6.8: lines of 76 characters.
+  ...(Buffer.from(bytes)
+    .toString('base64')
+    .match(/.{1,76}/g) ?? []),
+  `--${BOUNDARY}--`,
+]
+
+/** The invoice that waits in the inbox, as its supplier drew it. */
+async function drawMailedInvoice(
+  scope: Scope,
+  { seed, calendar }: { seed: number; calendar: StoryCalendar },
+): Promise<NonNullable<StoryMail['file']>> {
+  const buyer = await readAs(scope, getSeller)
+  const issuedOn = calendar.dayOf(calendar.at(mailedInvoice.issuedOn, 8 * 60))
+  const file = await drawSupplierInvoice(mailedInvoice, { scope, buyer, issuedOn, seed })
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
 async function listSent(context: AppContext, orgId: string): Promise<MailedQuote[]> {

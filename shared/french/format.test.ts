@@ -38,7 +38,7 @@ describe('other numbers', () => {
     [1500, '1,5'],
     [1000, '1'],
     [1234567, '1\u202f234,567'],
-    [-250, '-0,25'],
+    [-250, '−0,25'],
     [1, '0,001'],
   ])('quantity %s', (milli, expected) => {
     expect(formatQuantity(milli)).toBe(expected)

@@ -26,6 +26,8 @@ export type StoryMail = {
   at: Date
   sent?: boolean
   listId?: string
+  /** Its attachment: a PDF. */
+  file?: { name: string; bytes: Uint8Array }
 }
 
 export const WORKSHOP = { name: 'Atelier Rivoire', address: 'contact@atelier-rivoire.test' }
@@ -117,14 +119,15 @@ export function threadOf(quote: MailedQuote, random: Random): StoryMail[] {
 const supplier = { name: 'Scierie du Pilat', address: 'compta@scierie-pilat.test' }
 const letterOf = { name: 'La Lettre de l’agencement', address: 'lettre@agencement-hebdo.test' }
 
-/** Mails that come each month from others than clients. */
-export function monthlyMails(month: number, at: Date): StoryMail[] {
+/** Mails that come each month from others than clients. `invoice`: what the supplier’s brings. */
+export function monthlyMails(month: number, at: Date, invoice?: StoryMail['file']): StoryMail[] {
   const name = at.toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
   return [
     {
       ...{ id: `facture-${month}@scierie-pilat.test`, from: supplier, to: WORKSHOP, at },
       subject: `Votre facture de ${name}`,
-      body: `Bonjour,\n\nVotre facture de ${name} est disponible. Règlement à 30 jours, merci de rappeler son numéro.\n\nLe service comptabilité\nScierie du Pilat`,
+      ...(invoice === undefined ? {} : { file: invoice }),
+      body: `Bonjour,\n\nVotre facture de ${name} est jointe. Règlement à 30 jours, merci de rappeler son numéro.\n\nLe service comptabilité\nScierie du Pilat`,
     },
     {
       ...{

@@ -75,6 +75,16 @@ export type SupplierInvoice = {
 
 const monthly = { operation: 'services' } as const
 
+/** What the sawmill’s last monthly mail brings: nobody has filed it yet. */
+export const mailedInvoice: SupplierInvoice = {
+  ...{ supplier: 'wood', as: 'factur_x', format: 'SP{AA}{MM}-{N}', rank: 231, operation: 'goods' },
+  ...{ issuedOn: 30, receivedOn: 30, days: 30 },
+  lines: [
+    { text: 'Plateaux de frêne, 41 mm, séchés', quantity: 0.8, unit: 'm³', price: 1_180 },
+    { text: 'Livraison à Villeurbanne', quantity: 1, unit: 'forfait', price: 85 },
+  ],
+}
+
 /** The files received in these two months, the oldest first. */
 export const supplierInvoices: readonly SupplierInvoice[] = [
   {

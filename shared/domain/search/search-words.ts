@@ -9,22 +9,24 @@ const SEPARATORS = /[.,;:'"\-_@/&()+\s]+/
 
 /** An article or a pronoun before its noun: « l’escalier » is sought as « escalier ». */
 const ELISION = /(?<![\p{L}\d])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ](?=[\p{L}\d])/giu
-/**
- * A phone number that is written whole, from abroad or in pairs. What is dialled in France with spaces or dots, or is being typed, is read as
- * any figures are.
- */
-const PHONE =
-  /\+[1-9][\d\s.()/-]{6,}\d|(?<![\d-])00[1-9][\d\s.()/-]{7,}\d|(?<!\d)0[1-9](?:(?:-\d\d){4}|(?:\/\d\d){4})(?!\d)/
+/** Figures with what may stand between them. */
+const FIGURES = /(\+?\d[\d\s.,'’()/-]*)/
+/** From abroad. What is dialled in France with spaces or dots, or is being typed, is read as any figures are. */
+const FOREIGN_PHONE = /^(?:\+|00)[1-9][\d\s.()/-]{6,}$/
+const PHONE_IN_PAIRS = /^0[1-9](?:(?:-\d\d){4}|(?:\/\d\d){4})$/
 /** « 1 234,56 », « 1.234,56 », « 1,234.56 », « 1234.5 »: figures in threes or not, and one or two decimals. */
-const AMOUNT = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[\s.,'’]\d{3})+|\d+)[.,]\d{1,2}(?![\p{L}@]|[\s.,]*\d)/u
-const FIGURES = new RegExp(`(${PHONE.source}|${AMOUNT.source})`, 'u')
+const AMOUNT = /^(?:\d{1,3}(?:[\s.,'’]\d{3})+|\d+)[.,](\d{1,2})$/
 
-/** The word of a phone number, `33612345678` or `0612345678`, or of an amount, `1234 56`; as `phone_words` and `search_words_of` write them. */
-function wordOf(figures: string): string {
-  const whole = PHONE.exec(figures)?.[0] === figures
-  if (whole) return figures.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')
-  const [, units = '', decimals = ''] = /^(.*)[.,](\d+)$/.exec(figures) ?? []
-  return `${units.replace(/\D/g, '')} ${decimals}`
+/**
+ * The word of a phone number, `33612345678` or `0612345678`, or of an amount, `1234 56`; as `phone_words` and `search_words_of` write them. Null:
+ * the figures are something else.
+ */
+function wordOf(figures: string): string | null {
+  if (FOREIGN_PHONE.test(figures) || PHONE_IN_PAIRS.test(figures))
+    return figures.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')
+  const decimals = AMOUNT.exec(figures)?.[1]
+  if (decimals === undefined) return null
+  return `${figures.slice(0, -decimals.length).replace(/\D/g, '')} ${decimals}`
 }
 
 /** The words of a text without phone numbers or amounts. Figures typed with spaces, like a SIREN, count as one word. */
@@ -39,17 +41,33 @@ const plainWords = (text: string) =>
       return chunk.includes('@') ? parts.join(' ') : parts
     })
 
+const touches = (before: string, after: string) => /[\p{L}@]$/u.test(before) || /^[\p{L}@]/u.test(after)
+
+/** Phone numbers and amounts are taken out of the text; what is left keeps its order. */
+function spelledWords(text: string): string[] {
+  const pieces = text.split(FIGURES)
+  const words: string[] = []
+  let plain = ''
+  for (const [index, piece] of pieces.entries()) {
+    const figures = piece.replace(/[^\d]{1,3}$/, '')
+    const after = figures === piece ? (pieces[index + 1] ?? '') : ''
+    // Of what is split by a pattern in parentheses, every second piece is what it found.
+    const word = index % 2 === 0 || touches(pieces[index - 1]!, after) ? null : wordOf(figures)
+    if (word === null) plain += piece
+    else {
+      words.push(...plainWords(plain), word)
+      plain = ' '
+    }
+  }
+  return [...words, ...plainWords(plain)]
+}
+
 /**
  * The words to search for, folded; a match has all of them, each at the start of a word. Figures, a phone number and an amount count as one
  * word, however they are written. So does an e-mail address: its parts, separated by one space.
  */
 export function typedWords(q: string): string[] {
-  const words = q
-    .replace(/€/g, ' ')
-    .replace(ELISION, '')
-    .split(FIGURES)
-    // Of what is split by a pattern in parentheses, every second part is what it found.
-    .flatMap((part, index) => (index % 2 === 1 ? wordOf(part) : plainWords(part)))
+  const words = spelledWords(q.replace(/€/g, ' ').replace(ELISION, ''))
     .filter((word) => word !== '')
     .map((word) => (word.length > MAX_LENGTH ? [...word].slice(0, MAX_LENGTH).join('') : word))
   return [...new Set(words)].slice(0, MAX_WORDS)

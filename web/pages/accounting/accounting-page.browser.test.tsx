@@ -119,7 +119,7 @@ test('a figure opens the documents that add up to it', async () => {
   const dialog = getByRole('dialog', { name: /TVA, débits à 20\s%/ })
   await expect.element(dialog.getByText(/2\spièces/)).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'F2026-0007' })).toBeVisible()
-  await expect.element(dialog.getByText(/-200,00\s€/)).toBeVisible()
+  await expect.element(dialog.getByText(/−200,00\s€/)).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ from: '2026-01-01', to: '2026-12-31', basis: 'issued' })
   await checkScreen()
 })

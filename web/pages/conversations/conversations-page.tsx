@@ -33,7 +33,7 @@ export function ConversationsPage() {
   return (
     <>
       {/* The shell says the title, and the list which place it shows. */}
-      <h1 className="sr-only">Conversations</h1>
+      <h1 className="sr-only">Boîte de réception</h1>
       {refusal && (
         <div className="p-4">
           <Alert>{refusal}</Alert>

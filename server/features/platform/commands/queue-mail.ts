@@ -1,8 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { brandOf } from '#server/features/platform/steps/brand-of.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { type Brand, LOGO_ID, type MailContent, renderMail } from '../mails/layout.ts'
-import { findLogoKey, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
+import { type Brand, type MailContent, renderMail } from '../mails/layout.ts'
+import { insertMail, type MailToSend } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
@@ -48,26 +49,11 @@ export async function queueMail(
   const { urgent } = envelope
   if (counts) await assertMailAllowed(tx, { email: envelope.to.email, urgent })
   const { brand, logo } = await brandOf(tx, envelope.fromName)
-  const attachments = [...(envelope.attachments ?? []), ...(logo === null ? [] : [logo])]
-  const facts = { orgId, createdAt: tx.now, counts, causedBy }
-  const mail = complete(facts, { ...envelope, attachments }, content, brand)
+  const carried = { ...envelope, attachments: [...(envelope.attachments ?? []), ...logo] }
+  const mail = complete({ orgId, createdAt: tx.now, counts, causedBy }, carried, content, brand)
   const id = await insertMail(tx.db, mail)
   await tx.enqueue(...(await deliveryJob(tx.db, { id, orgId, urgent, email: mail.to.email })))
   return id
-}
-
-/** A mail in the name of the organization, to a client, wears its logo, or its name. */
-async function brandOf(
-  tx: Tx,
-  name: string | null | undefined,
-): Promise<{ brand: Brand | null; logo: StoredAttachment | null }> {
-  if (name === null || name === undefined) return { brand: null, logo: null }
-  const fileKey = await findLogoKey(tx)
-  return {
-    brand: { name, hasLogo: fileKey !== null },
-    logo:
-      fileKey === null ? null : { filename: 'logo', contentType: 'image/png', fileKey, contentId: LOGO_ID },
-  }
 }
 
 /** Queues a mail of the installation itself (codes, password links). */

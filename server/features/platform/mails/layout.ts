@@ -39,7 +39,7 @@ export function renderMail(
 }
 
 const logoOf = (name: string) => `<img src="cid:${LOGO_ID}" alt="${escapeHtml(name)}">`
-const LOGO = new RegExp(`<img src="cid:${LOGO_ID}" alt="([^"]*)">`)
+const LOGO = /<img src="cid:logo" alt="([^"]*)">/
 const nameOf = (escaped: string) =>
   `<span class="ink" style="font-size:18px;line-height:24px;font-weight:600;color:#26343c">${escaped}</span>`
 
