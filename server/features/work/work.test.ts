@@ -99,6 +99,64 @@ async function makeLate({ orgId }: Member, conversationId: string, dueAt: string
   )
 }
 
+// First: among rows of this organization alone a plan might walk the table.
+test('among many rows each kind is read from its index, and counted up to a hundred', async () => {
+  const owner = await app.makeOrganization()
+  await addLine(owner, '2026-11-20')
+  const tables = ['quotes', 'bank_lines', 'outgoing_mails']
+  const client = await app.context.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table quotes disable trigger user')
+    await client.query(
+      `insert into quotes (org_id, status, number, gross_cents, sent_at, valid_until)
+       select $1, case when n % 100 = 0 then 'sent' else 'signed' end, 'M' || n, 100, now(), date '2026-11-21' + n % 4 from generate_series(1, 20000) as n`,
+      [owner.orgId],
+    )
+    await client.query('alter table quotes enable trigger user')
+    await client.query(
+      `insert into bank_lines (org_id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label, state)
+       select l.org_id, l.account_id, n::text, 0, '', date '2026-01-01' + n % 300, n, 'VIR', case when n % 50 = 0 then 'open' else 'matched' end
+       from bank_lines l, generate_series(1, 20000) as n where l.org_id = $1`,
+      [owner.orgId],
+    )
+    await client.query(
+      `insert into outgoing_mails (org_id, kind, to_email, subject, status, created_at)
+       select $1, 'quote', 'x@y.test', '', 'sent', now() from generate_series(1, 20000)`,
+      [owner.orgId],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  for (const table of tables) await app.context.pool.query(`vacuum analyze ${table}`)
+  const indexes = ['quotes_org_validity', 'bank_lines_by_state', 'outgoing_mails_failed']
+  const used = async () => {
+    const { rows } = await query(
+      `select (select array_agg(idx_scan::int order by indexrelname) from pg_stat_user_indexes where indexrelname = any($1)) as by,
+              (select sum(seq_scan)::int from pg_stat_user_tables where relname = any($2)) as whole`,
+      [indexes, tables],
+    )
+    return rows[0] as { by: number[]; whole: number }
+  }
+  await app.context.pool.query('select pg_stat_force_next_flush()')
+  const before = await used()
+  // A read of a connection is counted a second later, at its next statement.
+  await expect
+    .poll(
+      async () => {
+        expect((await workOf(owner)).counts).toEqual([
+          { kind: 'expiring_quote', count: 100 },
+          { kind: 'line_to_match', count: 100 },
+        ])
+        const { by, whole } = await used()
+        return [...by.map((scans, index) => scans > before.by[index]!), whole - before.whole]
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toEqual([true, true, true, 0])
+})
+
 test('where nothing waits the list is empty', async () => {
   expect(await workOf(await app.makeOrganization())).toEqual({ rows: [], counts: [] })
 })
