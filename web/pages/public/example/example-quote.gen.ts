@@ -118,10 +118,8 @@ export const exampleQuote: LinkView = {
     "validUntil": "2026-12-26",
     "paymentTerms": "Solde à 30 jours à compter de la date de facture."
   },
-  "validUntil": "2026-12-26",
   "documentSha256": "5e4222b7fabaf540fc1edcc8cdc205ee56e97bf5971f403f740eef4afdfd1be2",
   "organizationName": "Atelier Rivoire",
-  "validUntil": "2026-12-26",
   "timeZone": "Europe/Paris",
   "buyerKind": "professional",
   "recipientName": null,
