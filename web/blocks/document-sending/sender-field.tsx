@@ -14,7 +14,9 @@ const ARDOISE = 'ardoise'
 export const mailboxOf = (value: string): { mailboxId?: string | null } =>
   value === ORGANIZATION_CHOICE ? {} : { mailboxId: value === ARDOISE ? null : value }
 
-export const useDocumentSenders = () => useQuery(orpc.quotes.listQuoteSenders.queryOptions({ input: {} }))
+/** Asked when a dialog opens: a page has several that are shut. */
+export const useDocumentSenders = ({ enabled = true } = {}) =>
+  useQuery({ ...orpc.quotes.listQuoteSenders.queryOptions({ input: {} }), enabled })
 
 const ARDOISE_NAME = 'Adresse d’envoi d’Ardoise'
 

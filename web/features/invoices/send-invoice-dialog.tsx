@@ -38,7 +38,7 @@ type SendInvoiceProps = {
 export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: SendInvoiceProps) {
   const client = useQueryClient()
   const writer = useWriter()
-  const { data: senders } = useDocumentSenders()
+  const { data: senders } = useDocumentSenders({ enabled: open })
   const again = sending.sentAt !== null
   const label = invoiceKinds[invoice.kind].label
   const form = useApiForm({

@@ -47,7 +47,7 @@ type SendQuoteProps = {
 export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
   const client = useQueryClient()
   const writer = useWriter()
-  const { data: senders } = useDocumentSenders()
+  const { data: senders } = useDocumentSenders({ enabled: open })
   const form = useApiForm({
     schema: letterSchema,
     values: valuesOf(quote, writer),

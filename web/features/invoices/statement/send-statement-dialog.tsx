@@ -39,7 +39,7 @@ type SendStatementProps = SentStatement & { open: boolean; onOpenChange: (open: 
 export function SendStatementDialog({ open, onOpenChange, ...statement }: SendStatementProps) {
   const { account, client, clientName, recipient, from, to } = statement
   const writer = useWriter()
-  const { data: senders } = useDocumentSenders()
+  const { data: senders } = useDocumentSenders({ enabled: open })
   const form = useApiForm({
     schema: letterSchema,
     values: valuesOf(statement, writer),

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { enterAs, type Site, signInByApi } from '../support/accounts.ts'
+import { type Api, apiOf } from '../support/api.ts'
+import { busiest, noteAsked } from '../support/asked.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What a tab may ask in the time that it is watched, its own opening included (issue 40, section 1). */
+const MOST_ASKED = 12
+const WATCHED_MS = 10_000
+/** Screens open side by side: one after the other they would take a quarter of an hour, all at once more than two processors have. */
+const AT_ONCE = 8
+
+// As the start prints them (issue 2, section 1).
+const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
+
+type Router = { routesByPath: Record<string, { id: string }> }
+
+/** Every screen of the application, by the records of its pages: a new page is among them by itself. */
+async function listScreens(page: Page): Promise<string[]> {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
+  const screens = await page.evaluate(() =>
+    Object.entries((self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath)
+      .filter(([, { id }]) => id.startsWith('/app/'))
+      .map(([path]) => path),
+  )
+  expect(screens.length).toBeGreaterThan(70)
+  return screens.toSorted()
+}
+
+type Listed = Promise<{ items: { id: string }[] }>
+const first = async (listed: Listed) => (await listed).items[0]?.id
+
+/** A record of the demo company for each `$name` of a path. */
+const records: Record<string, (api: Api) => Promise<string | undefined>> = {
+  $companyId: (api) => first(api.crm.listCompanies({ limit: 1 })),
+  $contactId: (api) => first(api.crm.listContacts({ limit: 1 })),
+  $quoteId: (api) => first(api.quotes.listQuotes({ limit: 1 })),
+  $invoiceId: (api) => first(api.invoices.listInvoices({ limit: 1 })),
+  $receivedId: (api) => first(api.receivedInvoices.listReceivedInvoices({ limit: 1 })),
+  $subscriptionId: (api) => first(api.invoiceSubscriptions.listInvoiceSubscriptions({ limit: 1 })),
+  $templateId: (api) => first(api.emailTemplates.listTemplates({ limit: 1 })),
+  $ruleId: (api) => first(api.inboxRules.listInboxRules({})),
+  /** A colleague: one's own profile is another page. */
+  $userId: async (api) => {
+    const { user } = await api.identity.getMe({})
+    const { items } = await api.organizations.listMembers({ limit: 2 })
+    return items.find(({ userId }) => userId !== user.id)?.userId
+  },
+  $orgId: async (api) => (await api.identity.getMe({})).current?.orgId,
+}
+/** The demo company sells nothing online: this screen says that there is no such subscription. */
+const ABSENT = { screen: '/revenues/stripe/subscriptions/$subscriptionId', id: randomUUID() }
+
+async function addressOf(api: Api, screen: string): Promise<string> {
+  let address = screen
+  for (const name of screen.match(/\$\w+/g) ?? []) {
+    const id = screen === ABSENT.screen ? ABSENT.id : await records[name]?.(api)
+    if (id === undefined) throw new Error(`${screen}: say in records where a ${name} is found`)
+    address = address.replace(name, id)
+  }
+  return address
+}
+
+/** Opens the screens one after the other, each for ten seconds, beside `other`; tells of tabs that asked too much. */
+async function watch(context: BrowserContext, other: Page, addresses: readonly string[]): Promise<string[]> {
+  const tabs = [{ address: 'the other tab', page: other, asked: noteAsked(other) }]
+  for (const address of addresses) {
+    const page = await context.newPage()
+    tabs.push({ address, page, asked: noteAsked(page) })
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+  }
+  const opened = performance.now()
+  await expect
+    .poll(() => performance.now() - opened, { timeout: 3 * WATCHED_MS, intervals: [500] })
+    .toBeGreaterThan(WATCHED_MS)
+  for (const { page } of tabs.slice(1)) await page.close()
+  return tabs
+    .map(({ address, asked }) => ({ address, most: busiest(asked, WATCHED_MS) }))
+    .filter(({ most }) => most.length > MOST_ASKED)
+    .map(({ address, most }) => `${address} asked ${most.length} times: ${most.join(', ')}`)
+}
+
+const enterDemo = async (context: BrowserContext, site: Site): Promise<Api> => {
+  const cookie = await signInByApi(site, DEMO.email, DEMO.password)
+  await enterAs(context, site, cookie)
+  return apiOf(site.url, cookie)
+}
+
+test('each screen asks little, and makes no other tab ask', async ({ page, context, site, expected }) => {
+  test.setTimeout(15 * 60_000)
+  expected.statuses(404)
+  const api = await enterDemo(context, site)
+  const screens = await listScreens(page)
+  const asking: string[] = []
+  for (let from = 0; from < screens.length; from += AT_ONCE) {
+    const some = screens.slice(from, from + AT_ONCE)
+    const addresses = await Promise.all(some.map((screen) => addressOf(api, screen)))
+    asking.push(...(await watch(context, page, addresses)))
+  }
+  expect(asking).toEqual([])
+})
+
+test('the return from a payment that is settled asks little, and makes no other tab ask', async ({
+  page,
+  context,
+  site,
+  owner,
+}) => {
+  await enterAs(context, site, owner.cookie)
+  const { url } = await owner.api.billing.openCheckout({ plan: 'premium', seats: 1 })
+  const sessionId = new URL(url).searchParams.get('session')!
+  await owner.api.billing.payLocalCheckout({ sessionId, card: 'accepts' })
+  await owner.api.payments.findPaymentSession({ sessionId })
+  await page.goto('/billing')
+  await expect(page.getByRole('button', { name: 'Résilier' })).toBeVisible()
+  expect(await watch(context, page, [`/success?session_id=${sessionId}`])).toEqual([])
+})
