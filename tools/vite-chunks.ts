@@ -56,6 +56,7 @@ function closureOf(entry: string, graph: Rolldown.ChunkingContext, later = false
 
 const ICON = /[/]lucide-react[/]/
 const DRAWN = /[/](lucide-react|web[/]ui|web[/]layouts)[/]/
+const SITE_PAGE = /[/]web[/]pages[/]public[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
 /** Controls of public pages, their forms, and modules of both sign-in pages: three files rather than thirty. */
@@ -69,13 +70,13 @@ const mainOf = (page: string) => `web/${page}-main.tsx`
 /** Pages that clients open by a link: documents of their own, without the router. */
 const CLIENT = ['client', 'invoice', 'mandate', 'subscription'].map(mainOf)
 
-const TOGETHER = ['common', 'site', 'bits', 'shell', 'icons'] as const
+const TOGETHER = ['common', 'site', 'bits', 'site-icons', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]
 
 /**
  * Chooses the file of a module: `common` for every document, `site` for the public site and the application, `shell` for its
- * frame, `bits` for parts of the application that public pages draw too, `icons` for the icons of its pages. Null: the file of
- * its users.
+ * frame, `bits` for parts of the application that public pages draw too, `site-icons` for its icons that single pages of the site
+ * draw, `icons` for the icons of its pages. Null: the file of its users.
  */
 function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
   const app = closureOf('web/main.tsx', graph)
@@ -85,10 +86,14 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   const visitors = ['web/site-main.tsx', ...CLIENT]
     .map((entry) => closureOf(entry, graph, true))
     .reduce((all, one) => all.union(one))
+  const isOfSitePages = (id: string) =>
+    ICON.test(id) &&
+    (graph.getModuleInfo(id)?.importers ?? []).every((user) => !visitors.has(user) || SITE_PAGE.test(user))
   return (id) => {
     if (UNUSED_AT_ONCE.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
-    if (visitors.has(id)) return shell.has(id) && DRAWN.test(id) ? 'bits' : null
+    if (visitors.has(id) && shell.has(id) && DRAWN.test(id)) return isOfSitePages(id) ? 'site-icons' : 'bits'
+    if (visitors.has(id)) return null
     if (shell.has(id)) return 'shell'
     // An icon of one module travels with it.
     return ICON.test(id) && graph.getModuleInfo(id)?.importers.length !== 1 ? 'icons' : null

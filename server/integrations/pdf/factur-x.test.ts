@@ -197,7 +197,7 @@ describe('the pages of an invoice', () => {
     const pages = await renderer.renderInvoicePages(draft(), sampleAsker, { watermark: 'draft' })
     expect(pages.pages).toHaveLength(file.getPageCount())
     expect(pages.text[0]).toBe('Facture Brouillon')
-    expect(pages.text.join('\n')).toMatch(/TVA .* sur/)
+    expect(pages.text.join('\n')).toMatch(/TVA\s.*\ssur/)
   })
 
   test('a duplicate bears its words over the invoice, under its number, and no file', async () => {

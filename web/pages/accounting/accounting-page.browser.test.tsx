@@ -88,7 +88,7 @@ test('VAT that comes back on lost debts has its columns where there is some', as
   const rows = [{ ...first!, lostBaseCents: -50_000, lostVatCents: -10_000 }]
   fakeApi({ accounting: { getVatSummary: () => vatOfYear({ rows }) } })
   open()
-  const row = table.getByRole('row', { name: /^20\s% .*-500,00\s€ -100,00\s€ 1\s900,00\s€/ })
+  const row = table.getByRole('row', { name: /^20\s% .*−500,00\s€ −100,00\s€ 1\s900,00\s€/ })
   await expect.element(row).toBeVisible()
   await expect.element(table.getByRole('columnheader', { name: 'TVA, créances perdues' })).toBeVisible()
   await checkScreen()

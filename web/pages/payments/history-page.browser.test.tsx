@@ -211,7 +211,7 @@ test('a fee and a payout say what they are, and open the payout with its sums', 
   await expect
     .element(dialog.getByText(/3\smouvements de ce versement ne viennent pas d’Ardoise/))
     .toBeVisible()
-  await expect.element(dialog.getByRole('row', { name: /Frais -3,20/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Frais −3,20/ })).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Versé à la banque 146,80/ })).toBeVisible()
   await expect.element(dialog.getByText('Écart')).not.toBeInTheDocument()
   await checkScreen()
