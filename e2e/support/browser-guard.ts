@@ -5,7 +5,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const NETWORK = /^(https?|wss?):$/
 const BROWSER_OWN = /^chrome(-extension)?:/
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of (\d+)/
-const NO_NETWORK = /^Failed to load resource: net::ERR_/
+const NO_NETWORK =
+  /^(Failed to load resource: net::ERR_|TypeError: Failed to fetch dynamically imported module: )/
 
 /** Errors that a test expects in the browser's console. */
 export type Expected = {

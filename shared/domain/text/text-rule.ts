@@ -3,8 +3,7 @@ export type TextRule = { min: number; max: number; tooShort: string; tooLong: st
 
 /** The fault of a text under the rule; null when there is none. */
 export function faultOfText(text: string, { min, max, tooShort, tooLong }: TextRule): string | null {
-  const length = isSeen(text) ? text.length : 0
-  return length < min ? tooShort : length > max ? tooLong : null
+  return text.length < min ? tooShort : text.length > max ? tooLong : null
 }
 
 /** Controls, line breaks among them, and the separators of lines and paragraphs that Unicode has beside them. */

@@ -68,6 +68,7 @@ test.each<[field: string, rule: (text: string) => true | string, schema: ZodType
     [
       ['', NAME],
       [' C ', NAME],
+      ['\u200b\u2060\u00ad', NAME],
       ['Cé', true],
       ['x'.repeat(120), true],
       [` ${'x'.repeat(120)} `, true],
@@ -82,6 +83,7 @@ test.each<[field: string, rule: (text: string) => true | string, schema: ZodType
     [
       ['', COMPANY],
       [' A ', COMPANY],
+      ['\u200b\u2060\u00ad', COMPANY],
       ['AB', true],
       ['x'.repeat(80), true],
       ['x'.repeat(81), 'Nom trop long (max. 80 caractères)'],

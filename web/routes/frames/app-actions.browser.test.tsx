@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
 import { subscriptionEndpoints } from '#web/test/invoice-subscriptions.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -9,6 +10,8 @@ import { quote } from '#web/test/quotes.ts'
 
 test('C asks before it makes a devis: one letter typed outside of a text makes nothing', async () => {
   let made = 0
+  // The page of the devis that is made at last.
+  fillOrganization('member')
   fakeApi({
     invoiceSubscriptions: subscriptionEndpoints,
     quotes: {
