@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mount } from '#web/test/open-page.tsx'
 import { Combobox } from './combobox.tsx'
 
@@ -22,4 +23,51 @@ test('the buttons that close the list for a screen reader are named in French', 
     .poll(() => document.querySelectorAll('[aria-label="Fermer la liste"]').length)
     .toBeGreaterThan(0)
   expect(document.querySelectorAll('[aria-label="Dismiss"]').length).toBe(0)
+})
+
+type Person = { name: string }
+type ChoiceProps = { search: (text: string) => Promise<Person[]>; onCreate: (text: string) => void }
+
+function Choice({ search, onCreate }: ChoiceProps) {
+  const [value, setValue] = useState<Person | null>(null)
+  return (
+    <main>
+      <Combobox
+        aria-label="Client"
+        value={value}
+        onValueChange={setValue}
+        search={search}
+        itemKey={({ name }) => name}
+        itemLabel={({ name }) => name}
+        onCreate={onCreate}
+      />
+    </main>
+  )
+}
+
+test('Enter that comes before the answer chooses once it is there, and creates nothing unseen', async () => {
+  const answers = new Map<string, () => void>()
+  const created: string[] = []
+  const people = [{ name: 'Dupont' }, { name: 'Martin' }]
+  const search = (text: string) =>
+    new Promise<Person[]>((resolve) =>
+      answers.set(text, () => resolve(people.filter(({ name }) => name.startsWith(text)))),
+    )
+  mount(<Choice search={search} onCreate={(text) => created.push(text)} />)
+  const field = page.getByRole('combobox', { name: 'Client' })
+  const answer = async (text: string) => {
+    await expect.poll(() => answers.has(text)).toBe(true)
+    answers.get(text)!()
+  }
+  await field.click()
+  await userEvent.keyboard('Mar{Enter}')
+  await expect.element(field).toHaveValue('Mar')
+  await answer('Mar')
+  await expect.element(field).toHaveValue('Martin')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await field.fill('Zoé')
+  await userEvent.keyboard('{Enter}')
+  await answer('Zoé')
+  await expect.element(page.getByRole('option', { name: /Créer/ })).toBeVisible()
+  expect(created).toEqual([])
 })

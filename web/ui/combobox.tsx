@@ -47,6 +47,8 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State<Item>>({ items: [], text: '', status: 'loading' })
+  /** Enter came before the answer to what is typed: it chooses as soon as that is there. */
+  const [entered, setEntered] = useState(false)
   const find = useEffectEvent(search)
 
   useEffect(() => {
@@ -85,6 +87,16 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
     else onValueChange(line)
     setTyped('')
   }
+  const chooseEntered = useEffectEvent(() => {
+    setEntered(false)
+    // What is made by one key has to be seen first.
+    if (items.length === 0) return
+    choose(items[0]!)
+    setOpen(false)
+  })
+  useEffect(() => {
+    if (entered && answered) chooseEntered()
+  }, [entered, answered])
   return (
     <Base.Root<Line<Item>>
       items={lines}
@@ -94,7 +106,9 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
       onOpenChange={setOpen}
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') setTyped(text.trim())
+        if (reason !== 'input-change' && reason !== 'input-clear') return
+        setTyped(text.trim())
+        setEntered(false)
       }}
       itemToStringLabel={(line) => (isCreate(line) ? typed : itemLabel(line))}
       isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
@@ -110,6 +124,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
             if (event.key !== 'Enter' || !open || answered || lines.length > 0) return
             event.preventDefault()
             event.preventBaseUIHandler()
+            setEntered(true)
           }}
           placeholder={placeholder ?? 'Rechercher…'}
           className={cx(controlClass, 'pe-18')}

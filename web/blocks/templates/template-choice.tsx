@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { formatCount } from '#shared/french/format.ts'
@@ -41,6 +41,8 @@ export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: Templa
   const [owner, setOwner] = useState('')
   const [folder, setFolder] = useState('')
   const [active, setActive] = useState(0)
+  /** Enter came before the answer to what is typed: it chooses as soon as that is there. */
+  const [entered, setEntered] = useState(false)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const filter = {
@@ -72,18 +74,27 @@ export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: Templa
   const choose = (template: TemplateSummary) => {
     if (busy === null && refusalOf(template) === null) onChoose(template)
   }
+  const answered = q === text.trim() && pages.data !== undefined && !pages.isPlaceholderData
+  const chooseEntered = useEffectEvent(() => {
+    setEntered(false)
+    if (chosen) choose(chosen)
+  })
+  useEffect(() => {
+    if (entered && answered) chooseEntered()
+  }, [entered, answered])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || templates.length === 0) return
-    if (event.key === 'ArrowDown') move(1)
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') setEntered(true)
+    else if (templates.length === 0) return
+    else if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    // An answer that is on its way may not hold what is chosen now.
-    else if (event.key !== 'Enter') return
-    else if (chosen && q === text.trim() && !pages.isPlaceholderData) choose(chosen)
+    else return
     event.preventDefault()
   }
   const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value)
     setActive(0)
+    setEntered(false)
   }
   return (
     <div className="grid gap-3">
