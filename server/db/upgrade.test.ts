@@ -74,8 +74,10 @@ test.each(releases)('an installation of %s with its data takes what came after i
     )
     const later = [...(await migrationChecksums(MIGRATIONS)).keys()].filter((name) => name > last)
     expect(await migrate(url)).toEqual(later)
-    // A migration that takes rows away on purpose says here which.
-    expect(Object.fromEntries(await rowsByTable(client))).toMatchObject(Object.fromEntries(before))
+    const after = await rowsByTable(client)
+    const lost = [...before].filter(([table, n]) => (after.get(table) ?? 0) < n).map(([table]) => table)
+    // A migration that takes rows away on purpose says here from which table.
+    expect(lost).toEqual([])
     const { rows } = await client.query(
       `select owed_cents, paid_cents from invoices where number = 'F-2026-001'`,
     )
