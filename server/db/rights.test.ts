@@ -369,6 +369,7 @@ describe('searches', () => {
        insert into contacts (org_id, last_name) values ($1, 'Voisin')`,
       [neighbour.orgId],
     )
+    await site.context.pool.query(`update users set name = 'Paul Voisin' where id = $1`, [neighbour.userId])
     const seen = inTransaction((await site.makeOrganization()).scope, async (tx) => {
       await sql
         .raw(
