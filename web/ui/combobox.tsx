@@ -103,7 +103,10 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
       filter={null}
       value={value}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(opened) => {
+        setOpen(opened)
+        setEntered(false)
+      }}
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'input-change' && reason !== 'input-clear') return
