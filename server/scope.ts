@@ -239,7 +239,8 @@ export function inviteeScope(
 export function directoryScope(context: AppContext, orgId: string, planFacts: PlanFacts): Scope {
   return mint({
     ...{ context, orgId, userId: null, role: 'directory', permissions: ['directory:provision'] },
-    ...{ planFacts, idempotency: null, reads: 'list' },
+    // A group is read whole: 10,000 people are no list.
+    ...{ planFacts, idempotency: null, reads: 'report' },
   })
 }
 

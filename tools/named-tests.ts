@@ -19,9 +19,14 @@ export default class NamedTests implements Reporter {
 const ERROR_CHARACTERS = 400
 
 function nameOf(test: TestCase): string {
-  const errors = (test.result().errors ?? []).map(({ message }) => message.replaceAll(/\s+/g, ' '))
-  const why = errors.join(' | ').slice(0, ERROR_CHARACTERS)
+  const why = (test.result().errors ?? []).map(describe).join(' | ')
   return `${test.module.relativeModuleId} › ${test.fullName}${why === '' ? '' : ` — ${why}`}`
+}
+
+/** A property's error says what it was given; its cause says what went wrong. */
+function describe({ message, cause }: { message?: string; cause?: unknown }): string {
+  const said = (message ?? '').replaceAll(/\s+/g, ' ').slice(0, ERROR_CHARACTERS)
+  return typeof cause === 'object' && cause !== null ? `${said} ← ${describe(cause)}` : said
 }
 
 function name(outcome: string, names: string[]): void {

@@ -23,7 +23,6 @@ type Theme = (typeof themes)[number]
 
 /** Sizes of web/layouts/product-picture.tsx, in pixels of the picture: `scale` pixels for each of the page. */
 const screens = {
-  desk: { width: 1_200, height: 750, scale: 1 },
   /** As on a tablet: its words can still be read in half a page. */
   wide: { width: 800, height: 500, scale: 1.5 },
   phone: { width: 360, height: 720, scale: 1.5 },
@@ -62,7 +61,6 @@ const hideBars = (page: Page) =>
 
 /** Pages of members. */
 const inside: Picture[] = [
-  { name: 'quotes', screen: 'desk', open: at('/templates/quotes') },
   {
     name: 'inbox',
     screen: 'wide',

@@ -60,11 +60,23 @@ const SITE_PAGE = /[/]web[/]pages[/]public[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
 /** Controls of public pages, their forms, and modules of both sign-in pages: three files rather than thirty. */
-const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|use-hydrated)\.tsx?$/
+const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|unread-fields|use-hydrated)\.tsx?$/
 const FORMS =
   /[/](web[/](ui[/]submit-on-shortcut|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
   /[/](web[/](features[/]identity[/](auth-errors|form-rules|social-buttons|stage|success-stage|use-after)|layouts[/]auth-layout|ui[/]brand-marks)|shared[/]domain[/]sign-in[/](account|password)-rules)\.tsx?$/
+
+/** Small modules that the same pages use. */
+const SAME_USERS = {
+  plans: /[/]shared[/]domain[/]plans[/](limits|offers|trial)\.ts$/,
+  words: /[/]shared[/](french[/](elision|format)|time[/]calendar-day)\.ts$/,
+  members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
+  timeline:
+    /[/]web[/](blocks[/](events[/]event-(look|timeline)|plans[/]older-rows)|patterns[/](timeline[/]timeline-skeleton|list[/]query-items)|ui[/]load-more)\.tsx?$/,
+  account: /[/]web[/](features[/]identity[/]auth-client|api[/]ask-again)\.ts$/,
+  panels: /[/]web[/](ui[/]card|patterns[/]query[/]query-state)\.tsx$/,
+  'site-parts': /[/]web[/](pages[/]public[/](page-intro|closing-call)|ui[/]check-list)\.tsx$/,
+}
 
 const mainOf = (page: string) => `web/${page}-main.tsx`
 /** Pages that clients open by a link: documents of their own, without the router. */
@@ -111,6 +123,7 @@ export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
   const group = { includeDependenciesRecursively: false, priority: 5 }
   return [
     ...TOGETHER.map((place) => ({ ...group, name: named(place), debugName: place })),
+    ...Object.entries(SAME_USERS).map(([name, test]) => ({ ...group, name, test, priority: 4 })),
     { ...group, name: 'controls', test: CONTROLS, priority: 4 },
     { ...group, name: 'forms', test: FORMS, priority: 4 },
     { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },

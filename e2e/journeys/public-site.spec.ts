@@ -287,22 +287,18 @@ test.describe('a page that does not exist', () => {
 })
 
 test('pictures of the product follow the light or dark theme and load lazily', async ({ page }) => {
-  for (const { path, count } of [
-    { path: '/features', count: 5 },
-    { path: '/pricing', count: 1 },
-  ])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      // Those that are seen without scrolling come at once.
-      const pictures = page.getByRole('main').locator('picture img[loading=lazy]')
-      await expect(pictures).toHaveCount(count)
-      for (const picture of await pictures.all()) {
-        await expect(picture).toHaveAttribute('alt', /Ardoise/)
-        await picture.scrollIntoViewIfNeeded()
-        const shown = () =>
-          picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc])
-        await expect.poll(shown).toEqual([true, expect.stringContaining(`-${colorScheme}.`)])
-      }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/features')
+    // Those that are seen without scrolling come at once.
+    const pictures = page.getByRole('main').locator('picture img[loading=lazy]')
+    await expect(pictures).toHaveCount(5)
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('alt', /Ardoise/)
+      await picture.scrollIntoViewIfNeeded()
+      const shown = () =>
+        picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc])
+      await expect.poll(shown).toEqual([true, expect.stringContaining(`-${colorScheme}.`)])
     }
+  }
 })

@@ -12,12 +12,16 @@ afterAll(() => site.close())
 const log = pino({ level: 'silent' })
 
 /** A process of its own, as far as the locks are concerned: a connection of its own. */
-function start(name: string, ids: string[], run: (id: string, told: Told) => Promise<'stopped' | 'failed'>) {
+function start(
+  name: string,
+  ids: string[] | (() => string[]),
+  run: (id: string, told: Told) => Promise<'stopped' | 'failed'>,
+) {
   return startLongRuns(
     {
       name,
       channel: 'long_runs_test',
-      list: async () => ids.map((id) => ({ id })),
+      list: async () => (typeof ids === 'function' ? ids() : ids).map((id) => ({ id })),
       run: ({ id }, told) => run(id, told),
     },
     { databaseUrl: site.context.config.databaseUrl!, log, lookMs: 20 },
@@ -55,6 +59,29 @@ test('a thing is run for in one process, and in the next one when that ends or l
   )
   await expect.poll(() => runners.length).toBeGreaterThanOrEqual(3)
   await Promise.all([two.close(), three.close()])
+})
+
+test('a thing that was let go of with a pause, after the list was read, is left alone and free', async () => {
+  const lists = [['box'], []]
+  const ran: string[] = []
+  const first = await start(
+    'late',
+    () => lists.shift() ?? [],
+    async () => {
+      ran.push('before its time')
+      return 'stopped'
+    },
+  )
+  const begun = Promise.withResolvers<void>()
+  const next = await start('late', ['box'], async (_id, { signal }) => {
+    ran.push('later')
+    begun.resolve()
+    await untilAborted(signal)
+    return 'stopped'
+  })
+  await begun.promise
+  expect(ran).toEqual(['later'])
+  await Promise.all([first.close(), next.close()])
 })
 
 test('news of one thing reach its run, even those told before it listens', async () => {

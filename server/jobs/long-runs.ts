@@ -72,9 +72,16 @@ export async function startLongRuns<T extends { id: string }>(
 
   async function look(): Promise<void> {
     locks ??= await connect()
-    for (const thing of await list()) {
-      if (closed || running.has(thing.id) || !(await lock(locks, name, thing.id))) continue
-      begin(locks, thing)
+    const held = locks
+    const taken = new Set<string>()
+    try {
+      for (const { id } of await list())
+        if (!closed && !running.has(id) && (await lock(held, name, id))) taken.add(id)
+      if (taken.size === 0) return
+      // Whoever let go of a thing since the list was read may have written that it waits.
+      for (const thing of await list()) if (!closed && taken.delete(thing.id)) begin(held, thing)
+    } finally {
+      for (const id of taken) await unlock(held, name, id)
     }
   }
 

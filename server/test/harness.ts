@@ -187,6 +187,8 @@ export async function startTestApp(
         await pool.query(`update outgoing_mails set status = 'sent' where status = 'queued'`)
         // Nor be refused a mail for those that other files sent to the same address.
         await pool.query('update outgoing_mails set counts = false where counts')
+        // Nor be refused a call: all come from one address.
+        await pool.query('delete from rate_limits')
       } finally {
         // Whatever a failed test left: a worker that ran on would take the mails of the next files.
         await closeContext(Object.assign(context, { pool, authPool }))

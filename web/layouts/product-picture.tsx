@@ -9,8 +9,6 @@ import invoiceDark from './pictures/invoice-dark.generated.avif'
 import invoiceLight from './pictures/invoice-light.generated.avif'
 import matchingDark from './pictures/matching-dark.generated.avif'
 import matchingLight from './pictures/matching-light.generated.avif'
-import quotesDark from './pictures/quotes-dark.generated.avif'
-import quotesLight from './pictures/quotes-light.generated.avif'
 import sheetDark from './pictures/sheet-dark.generated.avif'
 import sheetLight from './pictures/sheet-light.generated.avif'
 import signedDark from './pictures/signed-dark.generated.avif'
@@ -27,10 +25,6 @@ const pictures = {
   editor: {
     ...{ light: editorLight, dark: editorDark, size: screen },
     alt: 'La rédaction d’un devis dans Ardoise\u00a0: client, lignes et prix à gauche, la page telle que le client la recevra à droite.',
-  },
-  quotes: {
-    ...{ light: quotesLight, dark: quotesDark, size: screen },
-    alt: 'La liste des devis dans Ardoise, avec leur état, leur validité, leur montant et le total.',
   },
   inbox: {
     ...{ light: inboxLight, dark: inboxDark, size: screen },

@@ -45,10 +45,10 @@ function Choice({ search, onCreate }: ChoiceProps) {
   )
 }
 
-test('Enter that comes before the answer chooses once it is there, and creates nothing unseen', async () => {
+test('Enter that comes before the answer chooses the one item found, none of several, and creates nothing unseen', async () => {
   const answers = new Map<string, () => void>()
   const created: string[] = []
-  const people = [{ name: 'Dupont' }, { name: 'Martin' }]
+  const people = [{ name: 'Dupont' }, { name: 'Dupuis' }, { name: 'Martin' }]
   const search = (text: string) =>
     new Promise<Person[]>((resolve) =>
       answers.set(text, () => resolve(people.filter(({ name }) => name.startsWith(text)))),
@@ -65,6 +65,10 @@ test('Enter that comes before the answer chooses once it is there, and creates n
   await answer('Mar')
   await expect.element(field).toHaveValue('Martin')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await field.fill('Dup')
+  await userEvent.keyboard('{Enter}')
+  await answer('Dup')
+  await expect.element(page.getByRole('option', { name: 'Dupuis' })).toBeVisible()
   await field.fill('Zoé')
   await userEvent.keyboard('{Enter}')
   await answer('Zoé')

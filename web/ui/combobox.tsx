@@ -47,7 +47,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State<Item>>({ items: [], text: '', status: 'loading' })
-  /** Enter came before the answer to what is typed: it chooses as soon as that is there. */
+  /** Enter came before the answer to what is typed: it chooses the one item found, once that is there. */
   const [entered, setEntered] = useState(false)
   const find = useEffectEvent(search)
 
@@ -89,8 +89,8 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   }
   const chooseEntered = useEffectEvent(() => {
     setEntered(false)
-    // What is made by one key has to be seen first.
-    if (items.length === 0) return
+    // One of several, or what is to be created, has to be seen first.
+    if (items.length !== 1) return
     choose(items[0]!)
     setOpen(false)
   })
@@ -103,7 +103,10 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
       filter={null}
       value={value}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(opened) => {
+        setOpen(opened)
+        setEntered(false)
+      }}
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => {
         if (reason !== 'input-change' && reason !== 'input-clear') return

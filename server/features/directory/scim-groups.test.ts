@@ -25,8 +25,11 @@ const map = (groupId: string, role: string | null, as = directory.owner) =>
     body: { role },
   })
 const roleOf = async (person: { userName: string }) => (await directory.member(person.userName))?.role
-const membersOf = async (id: string) =>
-  ((await directory.scim('GET', `/Groups/${id}`)).body.members ?? []).map(({ value }) => value).sort()
+async function membersOf(id: string) {
+  const { status, body } = await directory.scim('GET', `/Groups/${id}`)
+  if (status !== 200) throw new Error(`${status} ${body.detail}`)
+  return body.members!.map(({ value }) => value).sort()
+}
 
 describe('as Microsoft Entra asks', () => {
   test('a group made empty, found without its members, filled and emptied one by one, renamed and deleted', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type MailSource, SourceError } from '#server/integrations/mail-source/port.ts'
+import type { LongRuns } from '#server/jobs/long-runs.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { followOrganization } from '#server/test/mail/follow-organization.ts'
 
@@ -46,6 +47,13 @@ beforeAll(async () => {
   }
   Object.assign(site.context, { mailSources: { open: async () => source } })
 })
+let runs: LongRuns | undefined
+// A second try begins as the first did.
+afterEach(async () => {
+  await runs?.close()
+  cut = null
+  await site.context.pool.query('update mailboxes set sync_not_before = null where id = $1', [mailboxId])
+})
 afterAll(() => site.close())
 
 /** The seconds that the server is left alone from now on; null when it may be asked. */
@@ -63,7 +71,7 @@ test('a connection cut fifty times in a month is a first failure each time', {
   timeout: 60_000,
 }, async () => {
   listFolders = async () => []
-  const runs = await followOrganization(site, owner.orgId, 5)
+  runs = await followOrganization(site, owner.orgId, 5)
   const pauses: (number | null)[] = []
   for (let time = 0; time < CUTS; time++) {
     await until(() => cut !== null)
@@ -75,18 +83,16 @@ test('a connection cut fifty times in a month is a first failure each time', {
     clock.advance(10_000)
   }
   await until(() => cut !== null)
-  await runs.close()
   expect(new Set(pauses)).toEqual(new Set([5]))
 })
 
 test('failures in a row lengthen the pause; « Réessayer » asks at once, and the next pause is short again', async () => {
   let tries = 0
-  cut = null
   listFolders = () => {
     tries += 1
     return Promise.reject(new SourceError('lost', 'no answer'))
   }
-  const runs = await followOrganization(site, owner.orgId, 300)
+  runs = await followOrganization(site, owner.orgId, 300)
   const pauses: (number | null)[] = []
   for (const expected of [1, 2, 3, 4]) {
     await until(() => tries === expected)
@@ -101,5 +107,4 @@ test('failures in a row lengthen the pause; « Réessayer » asks at once, and t
   expect(retried.status).toBe(200)
   await until(() => tries === 5)
   expect(await until(pause)).toBe(5)
-  await runs.close()
 })

@@ -69,6 +69,7 @@ export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: Templa
   const move = (step: number) => {
     const next = (Math.min(active, templates.length - 1) + step + templates.length) % templates.length
     setActive(next)
+    setEntered(false)
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
   }
   const choose = (template: TemplateSummary) => {

@@ -1,5 +1,4 @@
 import { Landmark, ListChecks } from 'lucide-react'
-import type { WorkRow } from '#shared/contract/work.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
 import { useCan } from '#web/api/rights.ts'
 import { workTitle } from '#web/blocks/work/work-class.ts'
@@ -8,18 +7,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const addressOf = ({ id, amountCents }: WorkRow) => ({
-  line: id,
-  ...((amountCents ?? 0) < 0 && { side: 'out' as const }),
-})
-
 /** A movement of the bank that nothing is matched with. */
 export const lineToMatchWork: WorkLook = {
   icon: Landmark,
   tone: 'muted',
   unnamed: 'Mouvement',
-  Title: ({ row, children }) => (
-    <PlainLink to="/revenues/management/bank/matching" search={addressOf(row)} className={workTitle}>
+  Title: ({ children }) => (
+    <PlainLink to="/revenues/management/bank/matching" className={workTitle}>
       {children}
     </PlainLink>
   ),
@@ -30,7 +24,6 @@ export const lineToMatchWork: WorkLook = {
         size="sm"
         icon={ListChecks}
         to="/revenues/management/bank/matching"
-        search={addressOf(row)}
         aria-label={`Rapprocher ${row.name ?? 'ce mouvement'}`}
       >
         Rapprocher

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
-import { matchingAddress, readBankAddress } from '#web/features/bank/bank-search.ts'
+import { readBankAddress } from '#web/features/bank/bank-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const bank = createRoute({
@@ -32,10 +32,9 @@ const matching = createRoute({
     needs: 'bank:read',
     keywords: ['relevé', 'encaissements', 'lettrage'],
   },
-  validateSearch: matchingAddress.read,
-  loader: async ({ context, location }) => {
+  loader: async ({ context }) => {
     const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
-    return prefetchMatching(context.queryClient, location.search)
+    return prefetchMatching(context.queryClient)
   },
   component: lazyRouteComponent(() => import('./matching-page.tsx'), 'MatchingPage'),
 })

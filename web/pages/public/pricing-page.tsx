@@ -1,6 +1,5 @@
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { PlanLevels } from '#web/blocks/plans/plan-levels.tsx'
-import { ProductPicture } from '#web/layouts/product-picture.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ClosingCall } from './closing-call.tsx'
@@ -22,7 +21,6 @@ export function PricingPage() {
       <p className="mt-4 text-center text-base">
         <strong className="font-semibold">Et après l’essai&nbsp;?</strong> {afterTrial}
       </p>
-      <ProductPicture of="quotes" className="mt-16 max-sm:hidden" />
       <section aria-labelledby="comparison" className="mt-16">
         <h2 id="comparison" className="mb-4 font-semibold text-lg">
           Comparer les offres
