@@ -19,14 +19,14 @@ export default class NamedTests implements Reporter {
 const ERROR_CHARACTERS = 400
 
 function nameOf(test: TestCase): string {
-  const why = (test.result().errors ?? []).map(describe).join(' | ')
+  const why = (test.result().errors ?? []).map(textOf).join(' | ')
   return `${test.module.relativeModuleId} › ${test.fullName}${why === '' ? '' : ` — ${why}`}`
 }
 
 /** A property's error says what it was given; its cause says what went wrong. */
-function describe({ message, cause }: { message?: string; cause?: unknown }): string {
+function textOf({ message, cause }: { message?: string; cause?: unknown }): string {
   const said = (message ?? '').replaceAll(/\s+/g, ' ').slice(0, ERROR_CHARACTERS)
-  return typeof cause === 'object' && cause !== null ? `${said} ← ${describe(cause)}` : said
+  return typeof cause === 'object' && cause !== null ? `${said} ← ${textOf(cause)}` : said
 }
 
 function name(outcome: string, names: string[]): void {
