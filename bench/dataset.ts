@@ -83,7 +83,7 @@ export async function addOrganization(client: pg.Client, size: Size): Promise<Or
   await client.query(QUOTES, [orgId, size.quotes, companies, JSON.stringify(tenLines)])
   await client.query(DEALS, [orgId])
   await client.query(PAYMENTS, [orgId, Math.round(size.quotes / 2)])
-  // Made in bulk, as the migration made those of before: the chain does not hold them.
+  // Made in bulk: the chain does not hold them.
   await client.query('alter table money_movements disable trigger money_movements_balance')
   await client.query('alter table money_lines disable trigger money_lines_whole')
   await client.query(MOVEMENTS, [orgId])

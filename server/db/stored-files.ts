@@ -24,8 +24,6 @@ const fileKinds = {
   draft: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/drafts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   sending:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/sendings\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/,
-  /** Until migration 0140 a user had a single key, overwritten in place. */
-  formerAvatar: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/avatar\.webp$/,
 }
 
 export const isFileOfRow = (key: string): boolean => Object.values(fileKinds).some((shape) => shape.test(key))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { decodeCursor, type PageInput } from './page.ts'
 
-/** Names of the subjects in `search_words` (0220_search_words.sql). */
+/** Names of the subjects in `search_words` (0130-search-words.sql). */
 const subjectKinds = [
   'company',
   'contact',
@@ -31,7 +31,7 @@ export function inOrder(
   return sql`find_forgiving(${kind}, ${archived}, ${words}::text[], ${key}, ${id}, ${most}::int)`
 }
 
-/** The key of subjects whose newest come first, as 0220_search_words.sql makes it. */
+/** The key of subjects whose newest come first, as 0160-quotes.sql makes it. */
 const newestFirst = (created: Date) => String(9_999_999_999_999 - created.getTime()).padStart(13, '0')
 
 /** Whether a row is on a page, or just after it, of the newest subjects that have the words; ties by id. */

@@ -297,7 +297,7 @@ describe('what a plan has or has not', () => {
   })
 })
 
-/** The statements of `plan_usage` (migration 0610). */
+/** The statements of `plan_usage`. */
 test.each([
   [
     'mailboxes',

@@ -95,7 +95,7 @@ const alterations: Record<string, string[]> = {
      insert into invoice_links (org_id, invoice_id, preceding_id, relation) values (:org, :situation, :deposit, 'takes_back')`,
   ],
   refund_by_two: [
-    `alter table refund_approvals drop constraint refund_approvals_check1;
+    `alter table refund_approvals drop constraint refund_approvals_by_another;
      update refund_approvals set decided_by = requested_by where id = :allowed`,
     `update money_movements set created_by = (select requested_by from refund_approvals where id = :allowed::uuid) where source_kind = 'refund' and source_id = :allowed::uuid::text`,
   ],

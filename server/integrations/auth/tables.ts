@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** better-auth's models on the tables of 0002_identity.sql. Ids are the tables' own (`new_id()`). */
+/** better-auth's models on the tables of 0020-identity.sql. Ids are the tables' own (`new_id()`). */
 export const tables = {
   user: {
     modelName: 'users',

@@ -154,8 +154,6 @@ export function tell(id: string, subscription: TwinSubscription): ToldSubscripti
     creditCents: subscription.creditCents,
     charges: subscription.charges.map((charge) => ({
       ...charge,
-      // Objects of before 0630 have none.
-      takenCents: charge.takenCents ?? (charge.state === 'paid' ? charge.netCents + charge.vatCents : 0),
       ...{ periodStart: new Date(charge.periodStart), periodEnd: new Date(charge.periodEnd) },
       ...{
         chargedAt: new Date(charge.chargedAt),

@@ -17,7 +17,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 const catalogueList = {
   table: 'catalogue_items',
   kind: 'catalogue',
-  // Each is the tail of an index of 0410_catalogue.sql.
+  // Each is the tail of an index of 0150-catalogue.sql.
   orders: {
     name: ['sort_name', 'id'],
     reference: ['sort_reference', 'id'],

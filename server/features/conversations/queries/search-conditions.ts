@@ -66,7 +66,7 @@ const placed = (alias: string, condition: RawBuilder<unknown>) => sql`(
 /** Clients with more addresses than this are not sought by them: each is a range of the index on each shelf. */
 const MOST_ADDRESSES = 20
 
-/** The terms of the index (migration 0280) that a mail which answers has; null: nothing that is asked is a term. */
+/** The terms of the index (`mail_terms`) that a mail which answers has; null: nothing that is asked is a term. */
 export function termsOf({ search, clients }: Question): RawBuilder<unknown> | null {
   const mentions = mentionsOf(search)
   const words = sql`mail_terms_query('w', mail_query(${search.words}::text[]))`

@@ -1,6 +1,6 @@
 import type { ClientSorting } from '#shared/contract/crm.ts'
 
-/** The orders of both lists of clients: each is the tail of an index of 0010_crm.sql. */
+/** The orders of both lists of clients: each is the tail of an index of 0140-crm.sql. */
 export const clientOrders = {
   name: ['sort_name', 'id'],
   created: ['created_at', 'id'],

@@ -16,7 +16,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Looks at a piece of the past mails that the caller reads whole, newest first, and says which answer. Where a condition that must hold says
- * words or an address, the index gives the mails that have them (migration 0280), so that a piece reaches further back.
+ * words or an address, the index gives the mails that have them (`mail_terms`), so that a piece reaches further back.
  */
 export async function tryInboxRule(tx: Tx, { days, cursor, ...rule }: Input): Promise<RuleTrial> {
   const whole = (await listVisibleMailboxes(tx)).filter(isWhole).map(({ id }) => id)

@@ -174,7 +174,7 @@ export async function listRecordedMovements(
       .execute(),
   ])
   const linesOf = Map.groupBy(lines, (line) => line.movement_id)
-  // Only the parts of a loss have VAT of their own: entries of before 0660 do not name it.
+  // Only the parts of a loss have VAT of their own: the others do not name it.
   const told = parts.map(({ vat_cents, ...part }) => (vat_cents === null ? part : { ...part, vat_cents }))
   const partsOf = Map.groupBy(told, (part) => part.movement_id)
   return new Map(

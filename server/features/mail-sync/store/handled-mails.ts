@@ -42,6 +42,6 @@ export async function listHandledFolders(
   return rows
 }
 
-/** The twin of may_handle (migration 0240), in a form that an index serves. */
+/** The twin of may_handle, in a form that an index serves. */
 export const handled = (tx: Tx) => sql`
   select id from mailboxes where org_id = ${tx.scope.orgId} and (user_id = ${tx.scope.userId} or sharing = 'everything')`

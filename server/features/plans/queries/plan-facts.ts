@@ -10,7 +10,7 @@ type Stored = {
   subscription: (Omit<SubscriptionFacts, 'unpaidSince'> & { unpaidSince: string | null }) | null
 }
 
-/** Function `plan_facts` of the database (migration 0610), of the organization that a column names. */
+/** Function `plan_facts` of the database, of the organization that a column names. */
 export const planFacts = (column: string) => sql<unknown>`plan_facts(${sql.ref(column)})`
 
 /** The answer of `plan_facts`. */
