@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // One project after the other: Chromium beside them makes each take twice as long on two cores.
+          sequence: { groupOrder: 0 },
           include: ['{shared,server,web,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENTS],
           globalSetup: 'server/test/global-setup.ts',
@@ -55,6 +57,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/main.tsx', 'web/test/*.{ts,tsx}', COMPONENTS], exclude: ['sonner'] },
         test: {
           name: 'components',
+          sequence: { groupOrder: 1 },
           include: [COMPONENTS],
           globalSetup: 'web/test/beacon-server.ts',
           setupFiles: 'web/test/component-setup.ts',

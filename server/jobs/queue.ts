@@ -69,14 +69,15 @@ async function prepare(
   names: readonly string[],
   tenantNames: readonly string[],
 ): Promise<void> {
+  const made = new Set((await boss.getQueues([...names])).map(({ name }) => name))
   for (const name of names) {
-    if ((await boss.getQueue(name)) === null)
-      await boss.createQueue(name, {
-        notify: true,
-        expireInSeconds: 300,
-        retentionSeconds: 7 * 86_400,
-        deleteAfterSeconds: 3 * 86_400,
-      })
+    if (made.has(name)) continue
+    await boss.createQueue(name, {
+      notify: true,
+      expireInSeconds: 300,
+      retentionSeconds: 7 * 86_400,
+      deleteAfterSeconds: 3 * 86_400,
+    })
   }
   if (names[0] !== undefined)
     await boss.getDb().executeSql(await enqueueFunction(boss, names[0], tenantNames))

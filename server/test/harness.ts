@@ -14,6 +14,7 @@ import { closeContext, createContext, type Replacements, startJobs } from '../co
 import { makeSessionToken } from '../integrations/auth/session-token.ts'
 import { createDiskFileStore } from '../integrations/files/local.ts'
 import { writeMark } from '../integrations/files/mark.ts'
+import { CERTIFICATE_KEY } from '../integrations/seal/certificate.ts'
 import type { CapturedMail, MailCapture } from '../integrations/smtp/port.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { createSite } from '../site.ts'
@@ -72,14 +73,19 @@ async function encoded(body: unknown) {
 /** The same for all: apps on one database are processes of one installation. */
 const SECRET = 'le-secret-de-tous-les-essais-0123456789'
 
-/** Each app of a worker has a folder of its own for its files: all of them bear the mark that their database knows. */
-async function markStore({ files }: Config, databaseUrl: string): Promise<void> {
+let certificate: Uint8Array | null = null
+
+/** Each app of a worker has a folder of its own for its files: all of them bear the mark that their database knows, and one certificate. */
+async function markStore({ files, secret }: Config, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: string }>('select id from file_store_marks')
   await client.end()
-  if (rows[0] !== undefined && files.kind === 'disk')
-    await writeMark(createDiskFileStore(files.directory), rows[0].id)
+  if (rows[0] === undefined || files.kind !== 'disk') return
+  const store = createDiskFileStore(files.directory)
+  await writeMark(store, rows[0].id)
+  if (certificate !== null && secret === SECRET)
+    await store.put(CERTIFICATE_KEY, certificate, { contentType: 'application/json' })
 }
 
 /** A whole Ardoise on this worker's database, reached by inject: no port. Jobs run unless `jobs: false`. */
@@ -104,6 +110,7 @@ export async function startTestApp(
     passwords: quickPasswords,
     ...options,
   })
+  if (config.secret === SECRET) certificate ??= await context.files.get(CERTIFICATE_KEY)
   if (options.jobs !== false) await startJobs(context)
   const app = await createSite(context, [registerCapturedMails])
   await app.ready()
