@@ -27,7 +27,7 @@ export type ExporterOptions = {
   patienceMs?: number
   /** Longest pause of a reader, in milliseconds. */
   stalledMs?: number
-  /** How long the thread waits for more work: it takes some 50 MB, and a second to start. */
+  /** How long the thread waits for more work, half a minute unless told: it takes some 50 MB, and a second to start. */
   idleMs?: number
   limits?: TurnLimits
   /** The thread's program; the tests give others. */
@@ -44,7 +44,7 @@ type Thread = { worker: Worker; exports: Map<number, Export>; idle: NodeJS.Timeo
 
 /** A thread that starts with the first export and ends when none came for a while. It makes the parts of all files in turn. */
 export function createExporter(data: ThreadData, log: Logger, options: ExporterOptions = {}): Exporter {
-  const { patienceMs = 5_000, stalledMs = 120_000, idleMs = 300_000, limits = FILES } = options
+  const { patienceMs = 5_000, stalledMs = 120_000, idleMs = 30_000, limits = FILES } = options
   const program = options.program ?? new URL('./export-worker.ts', import.meta.url)
   const fileTurns = createTurns(limits)
   const answerTurns = createTurns(ANSWERS)

@@ -1,3 +1,4 @@
+import { de } from '#shared/french/elision.ts'
 import type { Random } from '../seeded-random.ts'
 import { LATE_SINCE, SOON_SINCE, workedAgo } from './working-week.ts'
 
@@ -125,9 +126,9 @@ export function monthlyMails(month: number, at: Date, invoice?: StoryMail['file'
   return [
     {
       ...{ id: `facture-${month}@scierie-pilat.test`, from: supplier, to: WORKSHOP, at },
-      subject: `Votre facture de ${name}`,
+      subject: `Votre facture ${de(name)}`,
       ...(invoice === undefined ? {} : { file: invoice }),
-      body: `Bonjour,\n\nVotre facture de ${name} est jointe. Règlement à 30 jours, merci de rappeler son numéro.\n\nLe service comptabilité\nScierie du Pilat`,
+      body: `Bonjour,\n\nVotre facture ${de(name)} est jointe. Règlement à 30 jours, merci de rappeler son numéro.\n\nLe service comptabilité\nScierie du Pilat`,
     },
     {
       ...{

@@ -15,7 +15,7 @@ export type PdfRendererOptions = {
   restMegabytes?: number
   /** Longest wait for a process, in milliseconds: nobody waits longer for a page. 20 s unless told. */
   patienceMs?: number
-  /** How long a process waits for work before it ends; 5 minutes unless told, because the next document would wait for its start. */
+  /** How long a process waits for work before it ends; a minute unless told: it keeps 100 MB, and the next document waits for its start. */
   idleMs?: number
   /** How much may wait, where it is not the usual; a browser that looks at one draft has one. */
   limits?: Partial<QueueLimits>
@@ -51,11 +51,11 @@ type Slot = {
 const pdfOf = (outcome: PdfOutcome) => ('pdf' in outcome ? outcome.pdf : undefined)
 const pagesOf = (outcome: PdfOutcome) => ('pages' in outcome ? outcome.pages : undefined)
 
-/** Typst in processes of limited memory, which come and go with the work: none when nothing was drawn for five minutes. */
+/** Typst in processes of limited memory, which come and go with the work: none when nothing was drawn for a minute. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { processes = Math.min(4, Math.max(1, availableParallelism() - 1)) } = options
   const { timeoutMs = 10_000, megabytes = 256, restMegabytes = 160 } = options
-  const { patienceMs = 20_000, idleMs = 300_000 } = options
+  const { patienceMs = 20_000, idleMs = 60_000 } = options
   const program = options.program ?? new URL('./draw.ts', import.meta.url)
   const slots = new Set<Slot>()
   const limits = { ...LIMITS, ...options.limits }
