@@ -41,7 +41,9 @@ async function put(site: AttackSite, as: Person, picture: Buffer): Promise<Said>
   body.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'moi.jpg')
   const headers = { authorization: `Bearer ${as.token}`, 'x-forwarded-for': as.place }
   const said = (status: number, retryAfter: string | null, text: string) => ({
-    ...{ status, retryAfter, body: text },
+    status,
+    retryAfter,
+    body: text,
     milliseconds: performance.now() - startedAt,
   })
   try {

@@ -42,7 +42,9 @@ export async function openClientLink(
   )
   const call = async <Answer>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
     const answer = await app.inject({
-      ...{ method, url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}` } },
+      method,
+      url: `/api/v1${url}`,
+      headers: { authorization: `Bearer ${token}` },
       ...(payload && { payload }),
     })
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
@@ -83,7 +85,10 @@ export async function openClientLink(
   const back = stripe.authorize(url).searchParams
   await post('/payment-setup/connection/finish', { state: back.get('state'), code: back.get('code') })
   const product = await post('/payment-products', {
-    ...{ name: 'Entretien', priceType: 'recurring', amountCents: 2_900, recurringInterval: 'month' },
+    name: 'Entretien',
+    priceType: 'recurring',
+    amountCents: 2_900,
+    recurringInterval: 'month',
   })
   await post('/online-subscriptions', { companyId: company.id, productId: product.id })
   const capture = context.mailer as unknown as MailCapture

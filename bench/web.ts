@@ -79,7 +79,8 @@ async function main(): Promise<void> {
   const stripe = await startStripeTwin(systemClock)
   const { secretKey, clientId } = stripe.settings.keys.test!
   const config = readConfig({
-    ...{ STRIPE_TEST_SECRET_KEY: secretKey, STRIPE_TEST_CLIENT_ID: clientId! },
+    STRIPE_TEST_SECRET_KEY: secretKey,
+    STRIPE_TEST_CLIENT_ID: clientId!,
     STRIPE_WEBHOOK_SECRETS: stripe.settings.webhookSecrets[0],
     STRIPE_API_BASE: stripe.settings.apiBase!,
     DATA_DIR: folder,

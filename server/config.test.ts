@@ -50,18 +50,23 @@ describe('Stripe', () => {
   test('is a simulation without keys; each key goes to its mode', () => {
     expect(stripe({})).toBeNull()
     expect(stripe({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_CLIENT_ID: 'ca_a' })).toEqual({
-      ...{ keys: { test: { secretKey: 'sk_test_a', clientId: 'ca_a' } }, webhookSecrets: [], apiBase: null },
+      keys: { test: { secretKey: 'sk_test_a', clientId: 'ca_a' } },
+      webhookSecrets: [],
+      apiBase: null,
     })
     const both = {
-      ...{ STRIPE_SECRET_KEY: 'rk_live_a', STRIPE_TEST_SECRET_KEY: 'sk_test_b' },
-      ...{ STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2', STRIPE_API_BASE: 'http://127.0.0.1:1/' },
+      STRIPE_SECRET_KEY: 'rk_live_a',
+      STRIPE_TEST_SECRET_KEY: 'sk_test_b',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2',
+      STRIPE_API_BASE: 'http://127.0.0.1:1/',
     }
     expect(stripe(both)).toEqual({
       keys: {
         live: { secretKey: 'rk_live_a', clientId: null },
         test: { secretKey: 'sk_test_b', clientId: null },
       },
-      ...{ webhookSecrets: ['whsec_1', 'whsec_2'], apiBase: 'http://127.0.0.1:1' },
+      webhookSecrets: ['whsec_1', 'whsec_2'],
+      apiBase: 'http://127.0.0.1:1',
     })
   })
   test.each([

@@ -274,7 +274,8 @@ function readGmailPush(appUrl: string, text: Reader, faults: string[]): GmailPus
     faults.push('GMAIL_PUSH_TOPIC doit avoir la forme projects/…/topics/….')
   if (topic === null || serviceAccount === null) return null
   return {
-    ...{ topic, serviceAccount },
+    topic,
+    serviceAccount,
     audience: text('GMAIL_PUSH_AUDIENCE') ?? `${appUrl}/functions/v1/gmail-push`,
     keysUrl: text('GOOGLE_KEYS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
   }

@@ -230,17 +230,28 @@ export function inviteeScope(
   idempotency: Scope['idempotency'] = null,
 ): Scope {
   return mint({
-    ...{ context, ...invitee, role: 'invitee', permissions: ['invitation:answer'] },
-    ...{ planFacts: null, idempotency, reads: 'list' },
+    context,
+    ...invitee,
+    role: 'invitee',
+    permissions: ['invitation:answer'],
+    planFacts: null,
+    idempotency,
+    reads: 'list',
   })
 }
 
 /** The company's directory, by a token of the organization: acts on the members that it manages, and on nothing else. */
 export function directoryScope(context: AppContext, orgId: string, planFacts: PlanFacts): Scope {
   return mint({
-    ...{ context, orgId, userId: null, role: 'directory', permissions: ['directory:provision'] },
+    context,
+    orgId,
+    userId: null,
+    role: 'directory',
+    permissions: ['directory:provision'],
     // A group is read whole: 10,000 people are no list.
-    ...{ planFacts, idempotency: null, reads: 'report' },
+    planFacts,
+    idempotency: null,
+    reads: 'report',
   })
 }
 
@@ -263,8 +274,14 @@ export function knownStanding({ planFacts, context }: Scope, now: Date): PlanSta
 /** Jobs and reactions, which act for nobody. */
 export function systemScope(context: AppContext, orgId: string): Scope {
   return mint({
-    ...{ context, orgId, userId: null, role: 'system', permissions: ['*'] },
-    ...{ planFacts: null, idempotency: null, reads: 'list' },
+    context,
+    orgId,
+    userId: null,
+    role: 'system',
+    permissions: ['*'],
+    planFacts: null,
+    idempotency: null,
+    reads: 'list',
   })
 }
 

@@ -77,7 +77,14 @@ export async function openMailStand(open: Opener = openStand, mails = 0): Promis
   await call('PATCH', `/mailboxes/${mailboxId}/sync`, { importSince: null })
   return {
     ...stand,
-    ...{ server, wire, mailboxId, folder, mails, memory: new Map(), call, connect },
+    server,
+    wire,
+    mailboxId,
+    folder,
+    mails,
+    memory: new Map(),
+    call,
+    connect,
     async poke() {
       const database = await stand.database()
       await database

@@ -36,8 +36,11 @@ journey?.(
       const owner = await makeOwner(mailAccounts)
       const { quote } = await sendQuote(mailAccounts, owner)
       await owner.api.mailboxes.connectImapMailbox({
-        ...{ address: server.user, username: server.user, password: server.password },
-        ...{ imap: server.address, smtp: submission.address },
+        address: server.user,
+        username: server.user,
+        password: server.password,
+        imap: server.address,
+        smtp: submission.address,
       })
       await enterAs(page.context(), mailAccounts, owner.cookie)
       await page.goto(`${url}/conversations`)

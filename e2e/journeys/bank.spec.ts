@@ -32,18 +32,25 @@ test('a statement is imported, its 20 movements are matched by keyboard, and the
     })
     const { number, owedCents } = await api.invoices.issueInvoice({ invoiceId: draft.id })
     lines.push({
-      ...{
-        row: rank + 1,
-        bankRef: `OP${rank}`,
-        bookedOn: new Date().toISOString().slice(0, 10),
-        valueOn: null,
-      },
-      ...{ label: labels(number!, rank), counterparty: null, counterpartyIban: null, references: [] },
-      ...{ reversal: false, amountCents: owedCents, entryCents: owedCents },
+      row: rank + 1,
+      bankRef: `OP${rank}`,
+      bookedOn: new Date().toISOString().slice(0, 10),
+      valueOn: null,
+      label: labels(number!, rank),
+      counterparty: null,
+      counterpartyIban: null,
+      references: [],
+      reversal: false,
+      amountCents: owedCents,
+      entryCents: owedCents,
     })
   }
   const statement: BankStatement = {
-    ...{ format: 'ofx', account: IBAN, currency: 'EUR', openingCents: 0, lines },
+    format: 'ofx',
+    account: IBAN,
+    currency: 'EUR',
+    openingCents: 0,
+    lines,
     closingCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
   }
   await api.bank.createBankAccount({ name: 'Compte courant', iban: IBAN })
@@ -54,7 +61,9 @@ test('a statement is imported, its 20 movements are matched by keyboard, and the
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choisir un fichier' }).click()
   await (await chooser).setFiles({
-    ...{ name: 'releve.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(writeOfx(statement, 2)) },
+    name: 'releve.ofx',
+    mimeType: 'application/x-ofx',
+    buffer: Buffer.from(writeOfx(statement, 2)),
   })
   await page.getByRole('button', { name: `Importer ${MOVEMENTS} mouvements` }).click()
   await expect(page.getByText(`${MOVEMENTS} mouvements ajoutés.`)).toBeVisible()

@@ -95,7 +95,10 @@ test('a company proves its domain, signs its people in by SAML and by OpenID, th
   await keycloak.getByText('À donner au fournisseur').click()
   const redirectUri = await keycloak.getByText(/\/callback$/).textContent()
   const provider: OpenIdProvider = await startOpenIdProvider({
-    ...{ ...client, port, redirectUri: redirectUri!, authMethod: 'client_secret_basic' },
+    ...client,
+    port,
+    redirectUri: redirectUri!,
+    authMethod: 'client_secret_basic',
   })
   const email = newEmail('ana')
   provider.person = { sub: 'ana', email, email_verified: true, name: 'Ana Prévost' }

@@ -29,12 +29,17 @@ journey?.(
       const owner = await makeOwner(mailAccounts)
       await enterAs(page.context(), mailAccounts, owner.cookie)
       const contact = await owner.api.crm.createContact({
-        ...{ firstName: 'Camille', lastName: 'Roy', email: 'camille@client.test' },
+        firstName: 'Camille',
+        lastName: 'Roy',
+        email: 'camille@client.test',
       })
       const connected = await page.request.post(`${url}/api/v1/mailboxes`, {
         headers: { origin: url },
         data: {
-          ...{ address: server.user, password: server.password, username: server.user, imap: server.address },
+          address: server.user,
+          password: server.password,
+          username: server.user,
+          imap: server.address,
           smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
         },
       })

@@ -19,7 +19,10 @@ journey?.(
       const connected = await page.request.post(`${url}/api/v1/mailboxes`, {
         headers: { origin: url },
         data: {
-          ...{ address: server.user, password: server.password, username: server.user, imap: server.address },
+          address: server.user,
+          password: server.password,
+          username: server.user,
+          imap: server.address,
           smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
         },
       })

@@ -49,7 +49,8 @@ journey?.(
         })
       server.deliver(poison, { receivedAt: new Date(Date.now() - (MAILS + 1) * 60_000) })
       server.deliver(mail('locked', 'Sous clé', 'Bonjour'), {
-        ...{ seen: true, receivedAt: new Date(Date.now() - (MAILS + 2) * 60_000) },
+        seen: true,
+        receivedAt: new Date(Date.now() - (MAILS + 2) * 60_000),
       })
       const locked = server.fileOf('INBOX', 'Sous clé')
       chmodSync(locked, 0)

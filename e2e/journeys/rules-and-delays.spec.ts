@@ -19,8 +19,11 @@ test('a rule is tried on past mails, then acts on those that come; a conversatio
   await box.deliver('Camille Roy <camille@client.test>', 'Merci', past)
   await owner.api.answerDelays.saveWorkingHours({ week: always, holidays: 'none', closed: [] })
   await owner.api.answerDelays.saveAnswerTarget({
-    ...{ mailboxId: null, firstAnswerMinutes: 60, resolutionMinutes: null },
-    ...{ warnPercent: 100, warnMinutes: null },
+    mailboxId: null,
+    firstAnswerMinutes: 60,
+    resolutionMinutes: null,
+    warnPercent: 100,
+    warnMinutes: null,
   })
   await enterAs(page.context(), site, owner.cookie)
   await page.goto(`${site.url}/conversations`)

@@ -9,7 +9,10 @@ test('a price of the catalogue is proposed, agreed to and paid at Stripe; the se
   test.slow()
   const { api } = owner
   await api.paymentSetup.createProduct({
-    ...{ name: 'Maintenance', priceType: 'recurring', amountCents: 2_900, recurringInterval: 'month' },
+    name: 'Maintenance',
+    priceType: 'recurring',
+    amountCents: 2_900,
+    recurringInterval: 'month',
   })
 
   const page = await (await visit({ at: site, cookie: owner.cookie })).newPage()
@@ -75,12 +78,19 @@ test('a consumer withdraws within the fourteen days: acknowledged by mail, ended
 }) => {
   test.slow()
   const product = await api.paymentSetup.createProduct({
-    ...{ name: 'Maintenance', priceType: 'recurring', amountCents: 2_900, recurringInterval: 'month' },
+    name: 'Maintenance',
+    priceType: 'recurring',
+    amountCents: 2_900,
+    recurringInterval: 'month',
   })
   const email = 'zoe@petit.test'
   const company = await api.crm.createCompany({
-    ...{ name: 'Zoé Petit', kind: 'consumer', email },
-    ...{ addressLine1: '14 rue des Ateliers', postalCode: '44000', city: 'Nantes' },
+    name: 'Zoé Petit',
+    kind: 'consumer',
+    email,
+    addressLine1: '14 rue des Ateliers',
+    postalCode: '44000',
+    city: 'Nantes',
   })
   await api.onlineSubscriptions.proposeOnlineSubscription({ companyId: company.id, productId: product.id })
   const mail = await site.mailbox.waitFor(email, /Maintenance/)

@@ -26,7 +26,8 @@ type Shop = {
 
 const post = async ({ url, payload, signature }: Sent) => {
   const answer = await fetch(url, {
-    ...{ method: 'POST', body: Uint8Array.from(payload) },
+    method: 'POST',
+    body: Uint8Array.from(payload),
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
   expect(answer.status).toBe(200)

@@ -28,7 +28,9 @@ export async function seedBank(scope: Scope, calendar: StoryCalendar): Promise<v
   const account =
     known ??
     (await createBankAccount(scope, {
-      ...{ name: 'Compte courant', iban: invoiceSettings.iban ?? '', currency: 'EUR' },
+      name: 'Compte courant',
+      iban: invoiceSettings.iban ?? '',
+      currency: 'EUR',
     }))
   const lines = await readAs(scope, (tx) => statementOf(tx, calendar))
   const file = new File([writeStatement(lines)], `releve-${calendar.today}.csv`, { type: 'text/csv' })
@@ -55,7 +57,9 @@ async function statementOf(tx: Tx, { today }: StoryCalendar): Promise<StatementL
     listBought(tx, from),
   ])
   const fees = [30, 0].map((days) => ({
-    ...{ on: addDays(today, -days - 2), cents: -1_800, party: '' },
+    on: addDays(today, -days - 2),
+    cents: -1_800,
+    party: '',
     label: 'COTISATION COMPTE PRO',
   }))
   return [
@@ -87,8 +91,10 @@ async function listReceived(tx: Tx, from: string): Promise<StatementLine[]> {
       const day = captured_at.toISOString().slice(0, 10)
       const isCard = method === 'card'
       return {
-        ...{ on: isCard ? day : dayBefore(day), cents: Number(amount_cents) },
-        ...{ party: isCard ? '' : (client_name ?? ''), label: isCard ? 'REMISE CB' : `VIR RECU ${number}` },
+        on: isCard ? day : dayBefore(day),
+        cents: Number(amount_cents),
+        party: isCard ? '' : (client_name ?? ''),
+        label: isCard ? 'REMISE CB' : `VIR RECU ${number}`,
       }
     })
     .filter(({ on }) => on >= from)
@@ -106,7 +112,8 @@ async function listOwed(tx: Tx): Promise<Omit<StatementLine, 'on'>[]> {
     .limit(2)
     .execute()
   return rows.map(({ number, client_name, owed_cents }, rank) => ({
-    ...{ cents: Number(owed_cents), party: client_name ?? '' },
+    cents: Number(owed_cents),
+    party: client_name ?? '',
     label: rank === 0 ? `VIR RECU FACTURE ${number}` : 'VIR RECU REGLEMENT',
   }))
 }
@@ -124,7 +131,8 @@ async function listBought(tx: Tx, from: string): Promise<StatementLine[]> {
   return rows
     .map(({ number, supplier_name, gross_cents, paid_on, issued_on }) => ({
       on: paid_on ?? addDays(issued_on ?? from, 28),
-      ...{ cents: -Number(gross_cents), party: supplier_name ?? '' },
+      cents: -Number(gross_cents),
+      party: supplier_name ?? '',
       label: `VIR EMIS ${number ?? ''}`.trim(),
     }))
     .filter(({ on }) => on >= from)

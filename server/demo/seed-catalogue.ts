@@ -35,8 +35,12 @@ export function catalogueSteps({ scope, calendar, clientOf }: Shop): Step[] {
     run: async () => {
       const { companyId, decider } = clientOf(client)
       const line = {
-        ...{ kind: 'item' as const, unit: sale.unit, quantityMilli: 1_000, discountBps: 0 },
-        ...{ unitPriceCents: sale.price * 100, vatRateBps: 2_000 },
+        kind: 'item' as const,
+        unit: sale.unit,
+        quantityMilli: 1_000,
+        discountBps: 0,
+        unitPriceCents: sale.price * 100,
+        vatRateBps: 2_000,
         description: frenchTypography(sale.line),
       }
       const content = {
@@ -45,10 +49,19 @@ export function catalogueSteps({ scope, calendar, clientOf }: Shop): Step[] {
           vatOnDebits: false,
           paymentTerms: { kind: 'days', days: 30 },
         }),
-        ...{ companyId, contactId: decider.contactId, title: sale.title, lines: [line] },
+        companyId,
+        contactId: decider.contactId,
+        title: sale.title,
+        lines: [line],
       }
       await createSubscription(scope, {
-        ...{ every, mode, startsOn, covers: 'ahead', endsOn: null, hour: 8, priceChange: null },
+        every,
+        mode,
+        startsOn,
+        covers: 'ahead',
+        endsOn: null,
+        hour: 8,
+        priceChange: null,
         content,
       })
     },

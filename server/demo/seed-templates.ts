@@ -43,7 +43,11 @@ export function templateSteps(scopes: { owner: Scope; member: Scope }, calendar:
 function fieldsOf({ name, folder, subject, personal, paragraphs }: StoryTemplate) {
   const body = paragraphs.map((text) => (text.startsWith('<ul>') ? text : `<p>${text}</p>`)).join('')
   return {
-    ...{ name, folder, language: 'fr' as const, shared: personal === undefined, prospecting: false },
+    name,
+    folder,
+    language: 'fr' as const,
+    shared: personal === undefined,
+    prospecting: false,
     subject: frenchTypography(subject),
     body: frenchTypography(body),
   }

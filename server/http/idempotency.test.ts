@@ -3,15 +3,15 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import { writeCamt } from '#shared/domain/bank-files/written-statements.fixture.ts'
 
 const LINE = {
-  ...{
-    row: 1,
-    bankRef: null,
-    bookedOn: '2026-03-02',
-    valueOn: null,
-    label: 'VIR DUPONT',
-    counterparty: null,
-  },
-  ...{ counterpartyIban: null, references: [], reversal: false },
+  row: 1,
+  bankRef: null,
+  bookedOn: '2026-03-02',
+  valueOn: null,
+  label: 'VIR DUPONT',
+  counterparty: null,
+  counterpartyIban: null,
+  references: [],
+  reversal: false,
 }
 let site: TestApp
 let owner: Member
@@ -159,7 +159,8 @@ describe('a command that looks before its transaction answers a repeat as the fi
     const key = newKey()
     await create(owner, key, 'Ganterie Ibos')
     const answer = await site.request('POST', `/api/v1/bank/imports/${crypto.randomUUID()}/start`, {
-      ...{ as: owner, body: {} },
+      as: owner,
+      body: {},
       headers: { 'idempotency-key': key },
     })
     expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_conflict'])

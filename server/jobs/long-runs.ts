@@ -90,7 +90,8 @@ export async function startLongRuns<T extends { id: string }>(
     const stop = new AbortController()
     const news = createNews()
     const done = run(thing, {
-      ...{ signal: stop.signal, news },
+      signal: stop.signal,
+      news,
       failures: () => failures.get(id) ?? 0,
       works: () => void failures.delete(id),
     })

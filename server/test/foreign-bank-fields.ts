@@ -18,7 +18,10 @@ const mandateOf = (field: 'companyId' | 'contactId', row: Field['row']): Field =
     await makeCreditor(app, caller)
     return {
       body: {
-        ...{ [field]: id, email: 'client@exemple.test', holder: 'Voisin', signedOn: '2026-01-01' },
+        [field]: id,
+        email: 'client@exemple.test',
+        holder: 'Voisin',
+        signedOn: '2026-01-01',
         iban: 'DE89370400440532013000',
       },
     }

@@ -250,7 +250,10 @@ export const foreignFields: Record<string, Field> = {
     200,
   ),
   'answerDelays.saveAnswerTarget mailboxId': one(mailbox, (mailboxId) => ({
-    ...{ mailboxId, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 },
+    mailboxId,
+    firstAnswerMinutes: 60,
+    resolutionMinutes: null,
+    warnPercent: 80,
   })),
   'mailSending.startDraft mailboxId': one(mailbox, (mailboxId) => ({ mailboxId })),
   'mailSending.saveDraft mailboxId': {
@@ -258,7 +261,14 @@ export const foreignFields: Record<string, Field> = {
     request: async (app, caller, mailboxId) => ({
       params: { draftId: (await makeDraft(app, caller)).draftId },
       body: {
-        ...{ mailboxId, to: [], cc: [], bcc: [], subject: '', body: '', signature: '', quotes: false },
+        mailboxId,
+        to: [],
+        cc: [],
+        bcc: [],
+        subject: '',
+        body: '',
+        signature: '',
+        quotes: false,
         revision: 1,
       },
     }),
@@ -284,7 +294,8 @@ export const foreignFields: Record<string, Field> = {
     400,
   ),
   'mailSync.changeConversations conversationIds': one(ofMail('conversationId'), (id) => ({
-    ...{ conversationIds: [id], action: 'seen' },
+    conversationIds: [id],
+    action: 'seen',
   })),
   'mailSync.changeConversations folderId': {
     row: ofMail('folderId'),
@@ -412,16 +423,22 @@ export const foreignFields: Record<string, Field> = {
     allocations: [{ invoiceId, amountCents: 100 }],
   })),
   'payments.releasePayment invoiceId': ofPayment((invoiceId) => ({
-    ...{ invoiceId, amountCents: 100, reason: 'Par erreur' },
+    invoiceId,
+    amountCents: 100,
+    reason: 'Par erreur',
   })),
   'payments.refundPayment invoiceId': ofPayment((invoiceId) => ({
-    ...{ invoiceId, amountCents: 100, reason: 'Par erreur' },
+    invoiceId,
+    amountCents: 100,
+    reason: 'Par erreur',
   })),
   'onlineSubscriptions.proposeOnlineSubscription companyId': one(company, (companyId) => ({
-    ...{ companyId, productId: randomUUID() },
+    companyId,
+    productId: randomUUID(),
   })),
   'onlineSubscriptions.proposeOnlineSubscription contactId': one(contact, (contactId) => ({
-    ...{ contactId, productId: randomUUID() },
+    contactId,
+    productId: randomUUID(),
   })),
   'onlineSubscriptions.proposeOnlineSubscription productId': {
     row: product,

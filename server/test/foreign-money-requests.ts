@@ -86,8 +86,13 @@ const localCheckoutOf =
   async (app, neighbour) => {
     const sessionId = `cs_local_${randomUUID()}`
     const session = {
-      ...{ orgId: neighbour.orgId, email: 'x@voisin.test', choice: { plan: 'premium', seats: 1 } },
-      ...{ status: 'open', returnUrl: '/', expiresAt: '2099-01-01T00:00:00.000Z', subscriptionId: null },
+      orgId: neighbour.orgId,
+      email: 'x@voisin.test',
+      choice: { plan: 'premium', seats: 1 },
+      status: 'open',
+      returnUrl: '/',
+      expiresAt: '2099-01-01T00:00:00.000Z',
+      subscriptionId: null,
     }
     await app.context.pool.query(
       `insert into local_billing_objects (id, kind, body, updated_at) values ($1, 'session', $2, now())`,
@@ -108,7 +113,10 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.unmatchBankPayout': bankLineOf(undefined),
   'bank.findRefundAccount': paymentOf(),
   'bank.refundByTransfer': paymentOf({
-    ...{ amountCents: 1, reason: 'Par erreur', holder: 'Pris', iban: 'DE89370400440532013000' },
+    amountCents: 1,
+    reason: 'Par erreur',
+    holder: 'Pris',
+    iban: 'DE89370400440532013000',
   }),
   'refunds.getRefundStanding': paymentOf(),
   'bank.unmatchBankPayment': paymentOf({}),
@@ -149,7 +157,9 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'payments.releasePayment': paymentOf({ invoiceId: randomUUID(), amountCents: 1, reason: 'Par erreur' }),
   'payments.refundPayment': paymentOf({ amountCents: 1, reason: 'Par erreur' }),
   'onlinePayments.refundOnline': paymentOf({
-    ...{ requestId: randomUUID(), amountCents: 1, reason: 'Par erreur' },
+    requestId: randomUUID(),
+    amountCents: 1,
+    reason: 'Par erreur',
   }),
   'onlineSubscriptions.getOnlineSubscription': onlineSubscriptionOf(),
   'onlineSubscriptions.listOnlinePeriods': onlineSubscriptionOf(),

@@ -41,17 +41,36 @@ const receivedOf =
   }
 /** Complete, and empty. */
 export const emptyInvoice = {
-  ...{ companyId: null, contactId: null, title: null, lines: [], discount: null, vat: { kind: 'domestic' } },
-  ...{ operation: 'services', vatOnDebits: false, performance: null, paymentTerms: { kind: 'on_receipt' } },
-  ...{ purchaseOrderNumber: null, buyerReference: null, contractReference: null, deliveryPlace: null },
-  ...{ prepaidCents: 0, prepaidOn: null, notes: null },
+  companyId: null,
+  contactId: null,
+  title: null,
+  lines: [],
+  discount: null,
+  vat: { kind: 'domestic' },
+  operation: 'services',
+  vatOnDebits: false,
+  performance: null,
+  paymentTerms: { kind: 'on_receipt' },
+  purchaseOrderNumber: null,
+  buyerReference: null,
+  contractReference: null,
+  deliveryPlace: null,
+  prepaidCents: 0,
+  prepaidOn: null,
+  notes: null,
 }
 
 const { performance: _day, prepaidCents: _cents, prepaidOn: _on, ...ofEachTime } = emptyInvoice
 /** Complete but for its client. */
 export const emptySubscription = {
-  ...{ every: 'month', covers: 'ahead', startsOn: '2999-01-01', endsOn: null, mode: 'draft', hour: 8 },
-  ...{ priceChange: null, content: ofEachTime },
+  every: 'month',
+  covers: 'ahead',
+  startsOn: '2999-01-01',
+  endsOn: null,
+  mode: 'draft',
+  hour: 8,
+  priceChange: null,
+  content: ofEachTime,
 }
 const subscriptionOf =
   (body?: unknown): ForeignRequest =>
@@ -80,8 +99,15 @@ const draftOf =
     return { params: Object.fromEntries(names.map((name) => [name, made[name]])), body }
   }
 const writtenDraft = {
-  ...{ mailboxId: randomUUID(), to: [], cc: [], bcc: [], subject: '', body: '', signature: '' },
-  ...{ quotes: false, revision: 1 },
+  mailboxId: randomUUID(),
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  body: '',
+  signature: '',
+  quotes: false,
+  revision: 1,
 }
 
 /** An item of the neighbour's catalogue. */
@@ -245,7 +271,9 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'conversations.setConversationPrivacy': mailOf('conversationId', { private: true }),
   'conversations.previewSharing': mailOf('mailboxId'),
   'conversations.linkConversation': mailOf('conversationId', {
-    ...{ kind: 'contact', subjectId: randomUUID(), linked: true },
+    kind: 'contact',
+    subjectId: randomUUID(),
+    linked: true,
   }),
   'conversations.getMailBody': mailOf('messageId'),
   'conversations.getMailPart': partOf,
@@ -337,9 +365,20 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'receivedInvoices.getReceivedInvoice': receivedOf(),
   'receivedInvoices.getReceivedInvoiceFile': receivedOf(),
   'receivedInvoices.saveReceivedTerms': receivedOf({
-    ...{ credit: false, supplierName: 'Durand', supplierSiren: null, supplierVatNumber: null, number: 'D-1' },
-    ...{ issuedOn: null, dueOn: null, currency: 'EUR', netCents: null, grossCents: null, vatRates: [] },
-    ...{ iban: null, reference: null, revision: 1 },
+    credit: false,
+    supplierName: 'Durand',
+    supplierSiren: null,
+    supplierVatNumber: null,
+    number: 'D-1',
+    issuedOn: null,
+    dueOn: null,
+    currency: 'EUR',
+    netCents: null,
+    grossCents: null,
+    vatRates: [],
+    iban: null,
+    reference: null,
+    revision: 1,
   }),
   'receivedInvoices.saveReceivedNote': receivedOf({ note: 'x' }),
   'receivedInvoices.linkReceivedSupplier': receivedOf({ companyId: null }),

@@ -26,8 +26,17 @@ export async function makeOnlineSubscription(app: TestApp, { orgId }: Member): P
     [orgId, productId, `prod_${productId}`],
   )
   const offer = {
-    ...{ designation: 'Voisin', description: '', kind: 'services', unit: null, quantity: 1, unitCents: 100 },
-    ...{ taxBehavior: 'exclusive', vatRateBps: 0, currency: 'EUR', every: 'month', trialDays: 0 },
+    designation: 'Voisin',
+    description: '',
+    kind: 'services',
+    unit: null,
+    quantity: 1,
+    unitCents: 100,
+    taxBehavior: 'exclusive',
+    vatRateBps: 0,
+    currency: 'EUR',
+    every: 'month',
+    trialDays: 0,
   }
   await pool.query(
     `insert into online_subscriptions (org_id, id, company_id, product_id, account_id, mode, offer, currency, net_cents, gross_cents, token_hash,

@@ -3,20 +3,25 @@ import type { Member, TestApp } from './harness.ts'
 
 /** The fields of a rule that names nobody. */
 export const ruleBody = {
-  ...{ name: 'Voisine', enabled: true, mailboxIds: [], match: 'all' },
+  name: 'Voisine',
+  enabled: true,
+  mailboxIds: [],
+  match: 'all',
   conditions: [{ field: 'contains', how: 'any', text: 'devis' }],
-  ...{
-    assign: 'none',
-    assigneeId: null,
-    teamId: null,
-    turnIds: [],
-    labelIds: [],
-    state: 'done',
-    stop: false,
-  },
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: 'done',
+  stop: false,
 }
 export const absenceBody = {
-  ...{ fromOn: '2090-01-01', toOn: '2090-01-05', note: '', coverUserId: null, coverTeamId: null },
+  fromOn: '2090-01-01',
+  toOn: '2090-01-05',
+  note: '',
+  coverUserId: null,
+  coverTeamId: null,
 }
 
 /** A rule of the organization, as a row. */

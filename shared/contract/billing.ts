@@ -67,15 +67,22 @@ const billingSchema = z.object({
 export type Billing = z.output<typeof billingSchema>
 
 const previewSchema = z.object({
-  ...{ plan: z.enum(soldPlans), seats: z.int(), kind: z.enum(['begin', 'change']) },
+  plan: z.enum(soldPlans),
+  seats: z.int(),
+  kind: z.enum(['begin', 'change']),
   /** A month of it, excluding tax, and its VAT. */
-  ...{ monthCents: z.int(), monthVatCents: z.int() },
+  monthCents: z.int(),
+  monthVatCents: z.int(),
   /** The rest of the month already paid, and the same days at the new price. */
-  ...{ creditCents: z.int(), chargeCents: z.int() },
+  creditCents: z.int(),
+  chargeCents: z.int(),
   /** Paid now; kept for the next bills. */
-  ...{ dueCents: z.int(), dueVatCents: z.int(), keptCents: z.int() },
+  dueCents: z.int(),
+  dueVatCents: z.int(),
+  keptCents: z.int(),
   /** The instant that the prorata is counted from, and the revision it is of. */
-  ...{ at: instantSchema, revision: z.int().nullable() },
+  at: instantSchema,
+  revision: z.int().nullable(),
   nextOn: instantSchema.nullable(),
 })
 export type ChangePreview = z.output<typeof previewSchema>
@@ -86,8 +93,11 @@ export type ChangePlanInput = z.output<typeof changePlanSchema>
 const card = z.enum(['accepts', 'refuses'])
 const sessionId = z.string().min(1).max(255)
 const localCheckoutSchema = z.object({
-  ...{ plan: z.enum(soldPlans), seats: z.int(), status: z.enum(['open', 'complete', 'expired']) },
-  ...{ netCents: z.int(), vatCents: z.int() },
+  plan: z.enum(soldPlans),
+  seats: z.int(),
+  status: z.enum(['open', 'complete', 'expired']),
+  netCents: z.int(),
+  vatCents: z.int(),
 })
 export type LocalCheckout = z.output<typeof localCheckoutSchema>
 

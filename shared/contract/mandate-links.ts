@@ -71,8 +71,13 @@ export const mandateLinkEndpoints = {
     summary:
       'Signe le mandat\u00a0: code vérifié, dossier de preuve scellé, e-mails aux deux parties, ou rien.',
     input: z.object({
-      ...{ ...byLink, holder: holderSchema, iban: ibanSchema, bic: bicSchema },
-      ...{ name: signerNameSchema, quality: signerQualitySchema, signature: signatureMarkSchema },
+      ...byLink,
+      holder: holderSchema,
+      iban: ibanSchema,
+      bic: bicSchema,
+      name: signerNameSchema,
+      quality: signerQualitySchema,
+      signature: signatureMarkSchema,
       consentVersion: z.string().min(1).max(20),
       code: z.string().regex(codePattern, 'Le code compte six chiffres.'),
     }),

@@ -60,7 +60,8 @@ export const refundOnlineSchema = z.object({
   paymentId: idSchema,
   /** Made by whoever asks: a repeated request gives back once. */
   requestId: idSchema,
-  ...{ amountCents, reason },
+  amountCents,
+  reason,
 })
 export type RefundOnlineInput = z.output<typeof refundOnlineSchema>
 

@@ -51,8 +51,11 @@ const revenueSchema = z.object({
       months: z.array(
         z.object({ month: daySchema, collectedCents: cents, feesCents: cents, toComeCents: cents }),
       ),
-      ...{ collectedCents: cents, feesCents: cents, toComeCents: cents },
-      ...{ overdueCents: cents, disputedCents: cents },
+      collectedCents: cents,
+      feesCents: cents,
+      toComeCents: cents,
+      overdueCents: cents,
+      disputedCents: cents,
     }),
   ),
 })

@@ -48,7 +48,9 @@ type Unpaid = { netCents: number; vatCents: number }
 /** Words over the duplicate of the invoice, without which no VAT comes back (CGI art. 272, 1, al. 2), with the days of the losses that bear them. */
 export const unpaidMentions: readonly UnpaidMention[] = [
   {
-    ...{ from: null, to: null, source: BOFIP },
+    from: null,
+    to: null,
+    source: BOFIP,
     text: ({ netCents, vatCents }) =>
       `Facture demeurée impayée pour la somme de ${formatMoney(netCents, 'EUR')} (prix net) et pour la somme de ${formatMoney(vatCents, 'EUR')} (TVA correspondante) qui ne peut faire l’objet d’une déduction (article${NBSP}272 du CGI).`,
   },

@@ -23,31 +23,45 @@ const slate = { width: 960, height: 840 }
 /** Taken by `npm run pictures` in the demo company. */
 const pictures = {
   editor: {
-    ...{ light: editorLight, dark: editorDark, size: screen },
+    light: editorLight,
+    dark: editorDark,
+    size: screen,
     alt: 'La rédaction d’un devis dans Ardoise\u00a0: client, lignes et prix à gauche, la page telle que le client la recevra à droite.',
   },
   inbox: {
-    ...{ light: inboxLight, dark: inboxDark, size: screen },
+    light: inboxLight,
+    dark: inboxDark,
+    size: screen,
     alt: 'La boîte de réception d’Ardoise\u00a0: la liste des conversations, et les messages échangés avec un client.',
   },
   invoice: {
-    ...{ light: invoiceLight, dark: invoiceDark, size: screen },
+    light: invoiceLight,
+    dark: invoiceDark,
+    size: screen,
     alt: 'Une facture envoyée dans Ardoise\u00a0: net à payer, client, échéance et devis d’origine.',
   },
   matching: {
-    ...{ light: matchingLight, dark: matchingDark, size: screen },
+    light: matchingLight,
+    dark: matchingDark,
+    size: screen,
     alt: 'Le rapprochement bancaire dans Ardoise\u00a0: chaque virement avec sa facture, la mention «\u202fSûr\u202f» et ses raisons.',
   },
   client: {
-    ...{ light: clientLight, dark: clientDark, size: phone },
+    light: clientLight,
+    dark: clientDark,
+    size: phone,
     alt: 'Un devis d’Ardoise sur le téléphone d’un client\u00a0: le montant et le bouton «\u202fSigner le devis\u202f» restent en bas de l’écran.',
   },
   sheet: {
-    ...{ light: sheetLight, dark: sheetDark, size: sheet },
+    light: sheetLight,
+    dark: sheetDark,
+    size: sheet,
     alt: 'Le même devis en entier\u00a0: logo, parties, lignes, TVA et totaux.',
   },
   signed: {
-    ...{ light: signedLight, dark: signedDark, size: slate },
+    light: signedLight,
+    dark: signedDark,
+    size: slate,
     alt: 'Un devis signé en ligne avec Ardoise\u00a0: qui a signé, quand, et les deux fichiers à télécharger.',
   },
 } as const

@@ -26,7 +26,10 @@ export function ShellPalette({ orgId, may, open, onOpenChange, search }: ShellPa
   const { routesByPath } = useRouter()
   const [text, setText] = useState('')
   const pageItem = ({ path, title, icon }: NavigationEntry, hint: string) => ({
-    ...{ id: path, label: title, hint, icon },
+    id: path,
+    label: title,
+    hint,
+    icon,
     onSelect: () => void navigate({ to: hrefOf(path, orgId) }),
   })
   const pages: PaletteGroup = {

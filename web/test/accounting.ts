@@ -5,15 +5,26 @@ import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 export const vatOfYear = (facts: Partial<VatSummary> = {}): VatSummary => ({
   rows: [
     {
-      ...{ rateBps: 2_000, issuedBaseCents: 1_000_000, issuedVatCents: 200_000 },
-      ...{ paidBaseCents: 0, paidVatCents: 0, lostBaseCents: 0, lostVatCents: 0 },
+      rateBps: 2_000,
+      issuedBaseCents: 1_000_000,
+      issuedVatCents: 200_000,
+      paidBaseCents: 0,
+      paidVatCents: 0,
+      lostBaseCents: 0,
+      lostVatCents: 0,
     },
     {
-      ...{ rateBps: 1_000, issuedBaseCents: 0, issuedVatCents: 0 },
-      ...{ paidBaseCents: 4_500_000, paidVatCents: 450_000, lostBaseCents: 0, lostVatCents: 0 },
+      rateBps: 1_000,
+      issuedBaseCents: 0,
+      issuedVatCents: 0,
+      paidBaseCents: 4_500_000,
+      paidVatCents: 450_000,
+      lostBaseCents: 0,
+      lostVatCents: 0,
     },
   ],
-  ...{ untaxedCents: 120_000, foreignDocuments: 0 },
+  untaxedCents: 120_000,
+  foreignDocuments: 0,
   ...facts,
 })
 

@@ -7,9 +7,16 @@ import { standing } from './people.ts'
 
 /** A subscription to Premium, paid since the first of November 2026. */
 export const subscription = (facts: Partial<OwnSubscriptionView> = {}): OwnSubscriptionView => ({
-  ...{ status: 'active', plan: 'premium', seats: 1, cancelAtEnd: false, creditCents: 0, revision: 3 },
-  ...{ periodStart: '2026-11-01T09:00:00.000Z', periodEnd: '2026-12-01T09:00:00.000Z' },
-  ...{ pastDueSince: null, graceEnd: null },
+  status: 'active',
+  plan: 'premium',
+  seats: 1,
+  cancelAtEnd: false,
+  creditCents: 0,
+  revision: 3,
+  periodStart: '2026-11-01T09:00:00.000Z',
+  periodEnd: '2026-12-01T09:00:00.000Z',
+  pastDueSince: null,
+  graceEnd: null,
   method: { brand: 'Visa', last4: '4242', expires: '08/2029' },
   ...facts,
   monthCents: monthlyCents({ plan: facts.plan ?? 'premium', seats: facts.seats ?? 1 }),
@@ -17,7 +24,10 @@ export const subscription = (facts: Partial<OwnSubscriptionView> = {}): OwnSubsc
 
 /** An installation that sells by Stripe, and an organization that never subscribed. */
 export const billing = (facts: Partial<Billing> = {}): Billing => ({
-  ...{ billing: 'on', local: false, subscription: null, charges: [] },
+  billing: 'on',
+  local: false,
+  subscription: null,
+  charges: [],
   invoicer: { kind: 'stripe', name: null },
   ...facts,
 })
@@ -35,11 +45,17 @@ export function preview(from: Choice | null, to: Choice): ChangePreview {
   const at = new Date('2026-11-16T09:00:00Z')
   const monthCents = monthlyCents(to)
   const first = {
-    ...{ creditCents: 0, chargeCents: monthCents, dueCents: monthCents, dueVatCents: vatOf(monthCents) },
+    creditCents: 0,
+    chargeCents: monthCents,
+    dueCents: monthCents,
+    dueVatCents: vatOf(monthCents),
     keptCents: 0,
   }
   return {
-    ...{ ...to, monthCents, monthVatCents: vatOf(monthCents), at: at.toISOString() },
+    ...to,
+    monthCents,
+    monthVatCents: vatOf(monthCents),
+    at: at.toISOString(),
     ...(from === null
       ? { kind: 'begin', revision: null, nextOn: null, ...first }
       : { kind: 'change', revision: 3, nextOn: month.end.toISOString(), ...prorate(from, to, month, at) }),

@@ -7,7 +7,8 @@ export const idOf = (end: number) => `0198a5c2-0000-7000-8000-0000000007${end}`
 /** Three drafts, the oldest first. */
 export const drafts = ['Portail', 'Véranda', 'Escalier'].map((title, rank) =>
   invoiceSummary('draft', {
-    ...{ id: idOf(10 + rank), title },
+    id: idOf(10 + rank),
+    title,
     createdAt: `2026-11-2${rank}T10:00:00.000Z`,
   }),
 )

@@ -38,7 +38,16 @@ const contentOf = ({
   quotes,
   prospecting,
 }: DraftContent): DraftContent => ({
-  ...{ mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting },
+  mailboxId,
+  alias,
+  to,
+  cc,
+  bcc,
+  subject,
+  body,
+  signature,
+  quotes,
+  prospecting,
 })
 
 /** Opens a conversation that one may answer. */

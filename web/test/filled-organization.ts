@@ -128,8 +128,11 @@ export const invoiceFigures = (facts: Partial<InvoiceFigures> = {}): InvoiceFigu
   any: true,
   totals: [
     {
-      ...{ currency: 'EUR', owedCents: 842_000, overdueCents: 312_000 },
-      ...{ invoicedCents: 960_000, invoicedBeforeCents: 800_000 },
+      currency: 'EUR',
+      owedCents: 842_000,
+      overdueCents: 312_000,
+      invoicedCents: 960_000,
+      invoicedBeforeCents: 800_000,
     },
   ],
   overdueCount: 1,
@@ -140,13 +143,26 @@ export const invoiceFigures = (facts: Partial<InvoiceFigures> = {}): InvoiceFigu
 export const work = (): Work => ({
   rows: [
     {
-      ...{ kind: 'expiring_quote', id: quote().id, name: 'D-2026-0007', party: company().name },
-      ...{ amountCents: quote().grossCents, currency: 'EUR', dueOn: '2026-11-24', dueAt: null, detail: null },
+      kind: 'expiring_quote',
+      id: quote().id,
+      name: 'D-2026-0007',
+      party: company().name,
+      amountCents: quote().grossCents,
+      currency: 'EUR',
+      dueOn: '2026-11-24',
+      dueAt: null,
+      detail: null,
     },
     {
-      ...{ kind: 'late_invoice', id: '0198a5c2-0000-7000-8000-000000000061', name: 'F2026-0007' },
-      ...{ party: company().name, amountCents: 312_000, currency: 'EUR', dueOn: '2026-10-12' },
-      ...{ dueAt: null, detail: null },
+      kind: 'late_invoice',
+      id: '0198a5c2-0000-7000-8000-000000000061',
+      name: 'F2026-0007',
+      party: company().name,
+      amountCents: 312_000,
+      currency: 'EUR',
+      dueOn: '2026-10-12',
+      dueAt: null,
+      detail: null,
     },
   ],
   counts: [

@@ -5,18 +5,22 @@ const id = (at: number) => `0198a5c2-0000-7000-8000-0000000007${String(at).padSt
 
 /** A rule of the workshop’s inbox. */
 export const inboxRule = (at: number, facts: Partial<InboxRule> = {}): InboxRule => ({
-  ...{ id: id(at), name: `Règle ${at}`, enabled: true, mailboxIds: [], match: 'all' },
+  id: id(at),
+  name: `Règle ${at}`,
+  enabled: true,
+  mailboxIds: [],
+  match: 'all',
   conditions: [{ field: 'from', how: 'any', text: 'client.fr' }],
-  ...{
-    assign: 'none',
-    assigneeId: null,
-    teamId: null,
-    turnIds: [],
-    labelIds: [],
-    state: 'done',
-    stop: false,
-  },
-  ...{ faults: [], revision: 1, updatedAt: '2026-11-21T10:00:00.000Z' },
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: 'done',
+  stop: false,
+  faults: [],
+  revision: 1,
+  updatedAt: '2026-11-21T10:00:00.000Z',
   ...facts,
 })
 

@@ -28,10 +28,13 @@ const totals: InvoiceDetail['totals'] = {
   dueCents: 501_600,
 }
 const paid: Partial<Record<InvoiceStatus, number>> = {
-  ...{ partly_paid: 200_000, paid: totals.dueCents, partly_written_off: 200_000 },
+  partly_paid: 200_000,
+  paid: totals.dueCents,
+  partly_written_off: 200_000,
 }
 const lost: Partial<Record<InvoiceStatus, number>> = {
-  ...{ partly_written_off: totals.dueCents - 200_000, written_off: totals.dueCents },
+  partly_written_off: totals.dueCents - 200_000,
+  written_off: totals.dueCents,
 }
 const content: InvoiceDetail['content'] = {
   kind: 'invoice',
@@ -151,7 +154,10 @@ export const invoiceCounts = {
   totals: [
     {
       currency: 'EUR' as const,
-      ...{ netCents: 2_736_000, grossCents: 3_009_600, owedCents: 2_308_000, overdueCents: 501_600 },
+      netCents: 2_736_000,
+      grossCents: 3_009_600,
+      owedCents: 2_308_000,
+      overdueCents: 501_600,
     },
   ],
   issuedCount: invoiceSummaries.filter(({ number }) => number !== null).length,
@@ -170,35 +176,46 @@ export const clientBalance = {
 
 /** The statement of « Menuiserie Vasseur »: an invoice that is late, paid in part. */
 export const statement = {
-  ...{ clientName: 'Menuiserie Vasseur', from: '2026-01-01', to: '2026-11-21' },
+  clientName: 'Menuiserie Vasseur',
+  from: '2026-01-01',
+  to: '2026-11-21',
   recipient: { email: 'compta@verrerie.test', name: null },
   accounts: [
     {
-      ...{ currency: 'EUR' as const, openingCents: 120_000, closingCents: 501_600 },
+      currency: 'EUR' as const,
+      openingCents: 120_000,
+      closingCents: 501_600,
       movements: [
         {
-          ...{
-            on: '2026-09-30',
-            kind: 'invoice' as const,
-            invoiceId: '0198a5c2-0000-7000-8000-000000000620',
-          },
-          ...{ number: 'F2026-0003', documentKind: 'invoice' as const, method: null, dueOn: '2026-10-31' },
-          ...{ effectCents: 501_600, balanceCents: 621_600 },
+          on: '2026-09-30',
+          kind: 'invoice' as const,
+          invoiceId: '0198a5c2-0000-7000-8000-000000000620',
+          number: 'F2026-0003',
+          documentKind: 'invoice' as const,
+          method: null,
+          dueOn: '2026-10-31',
+          effectCents: 501_600,
+          balanceCents: 621_600,
         },
         {
-          ...{
-            on: '2026-10-02',
-            kind: 'payment' as const,
-            invoiceId: null,
-            number: null,
-            documentKind: null,
-          },
-          ...{ method: 'transfer' as const, dueOn: null, effectCents: -120_000, balanceCents: 501_600 },
+          on: '2026-10-02',
+          kind: 'payment' as const,
+          invoiceId: null,
+          number: null,
+          documentKind: null,
+          method: 'transfer' as const,
+          dueOn: null,
+          effectCents: -120_000,
+          balanceCents: 501_600,
         },
       ],
       owed: {
-        ...{ notDueCents: 0, late30Cents: 501_600, late60Cents: 0 },
-        ...{ late90Cents: 0, laterCents: 0, creditCents: 0 },
+        notDueCents: 0,
+        late30Cents: 501_600,
+        late60Cents: 0,
+        late90Cents: 0,
+        laterCents: 0,
+        creditCents: 0,
       },
     },
   ],
@@ -263,20 +280,30 @@ export const invoiceChain = (facts: Partial<InvoiceChain> = {}): InvoiceChain =>
         category: 'S',
         rateBps: 2_000,
         exemptionCode: null,
-        ...{ quotedCents: 250_000, invoicedCents: 225_000, toInvoiceCents: 25_000 },
+        quotedCents: 250_000,
+        invoicedCents: 225_000,
+        toInvoiceCents: 25_000,
       },
       {
         category: 'S',
         rateBps: 1_000,
         exemptionCode: null,
-        ...{ quotedCents: 456_000, invoicedCents: 456_000, toInvoiceCents: 0 },
+        quotedCents: 456_000,
+        invoicedCents: 456_000,
+        toInvoiceCents: 0,
       },
     ],
   },
   documents: [
     chainDocument(DEPOSIT, {
-      ...{ kind: 'deposit', status: 'paid', issuedOn: '2026-10-05', dueOn: '2026-11-04', takenBack: true },
-      ...{ netCents: 250_000, grossCents: 300_000, owedCents: 0 },
+      kind: 'deposit',
+      status: 'paid',
+      issuedOn: '2026-10-05',
+      dueOn: '2026-11-04',
+      takenBack: true,
+      netCents: 250_000,
+      grossCents: 300_000,
+      owedCents: 0,
     }),
     chainDocument(0, {
       id: invoice().id,
@@ -284,12 +311,21 @@ export const invoiceChain = (facts: Partial<InvoiceChain> = {}): InvoiceChain =>
       links: [{ invoiceId: chainDocument(DEPOSIT, {}).id, relation: 'takes_back' }],
     }),
     chainDocument(32, {
-      ...{ kind: 'credit_note', dueOn: null, netCents: 25_000, grossCents: 30_000, owedCents: 0 },
+      kind: 'credit_note',
+      dueOn: null,
+      netCents: 25_000,
+      grossCents: 30_000,
+      owedCents: 0,
       links: [{ invoiceId: invoice().id, relation: 'credits' }],
     }),
     chainDocument(33, {
-      ...{ status: 'draft', number: null, issuedOn: null, dueOn: null },
-      ...{ netCents: 25_000, grossCents: 30_000, owedCents: 0 },
+      status: 'draft',
+      number: null,
+      issuedOn: null,
+      dueOn: null,
+      netCents: 25_000,
+      grossCents: 30_000,
+      owedCents: 0,
     }),
   ],
   ...facts,

@@ -60,7 +60,10 @@ const answerDelays = {
 }
 
 const nothingRecorded: Prospecting = {
-  ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+  state: 'none',
+  verdict: 'warn',
+  reason: 'not_recorded',
+  history: [],
   bases: ['consent', 'customer', 'professional'],
 }
 

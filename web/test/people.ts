@@ -12,7 +12,11 @@ export const standing = (facts: Partial<PlanFacts> = {}): PlanStanding =>
 
 /** Usage by a small organization. */
 export const planUsage = (facts: Partial<PlanUsage> = {}): PlanUsage => ({
-  ...{ mailboxes: 1, ownMailboxes: 1, activeQuotes: 1, paymentChannels: 0, people: 2 },
+  mailboxes: 1,
+  ownMailboxes: 1,
+  activeQuotes: 1,
+  paymentChannels: 0,
+  people: 2,
   ...facts,
 })
 

@@ -99,7 +99,8 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
             mail: {
               id: '0198a5c2-0000-7000-8000-000000000023',
               status: 'sent',
-              ...{ error: null, from: null },
+              error: null,
+              from: null,
               sentAt: NOW,
               failedAt: null,
             },

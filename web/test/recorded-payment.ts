@@ -10,12 +10,30 @@ export function recordedPayment({
 }: Partial<Payment> = {}): Payment {
   const taken = allocations.reduce((sum, each) => sum + each.amountCents, 0)
   return {
-    ...{ id: '0198a5c2-0000-7000-8000-0000000000d1', amountCents, allocations, currency: 'EUR' },
-    ...{ state: 'succeeded', receivedCents: amountCents, heldCents: amountCents - taken, refundedCents: 0 },
-    ...{ online: false, debit: false, matched: false, refundingCents: 0 },
-    ...{ method: 'transfer', capturedAt: '2026-11-10T09:00:00.000Z', reference: null },
-    ...{ companyId: null, contactId: null, clientName: null, quoteId: null, quoteNumber: null },
-    ...{ invoiceId: null, invoiceNumber: null, depositId: null, refundRequest: null },
+    id: '0198a5c2-0000-7000-8000-0000000000d1',
+    amountCents,
+    allocations,
+    currency: 'EUR',
+    state: 'succeeded',
+    receivedCents: amountCents,
+    heldCents: amountCents - taken,
+    refundedCents: 0,
+    online: false,
+    debit: false,
+    matched: false,
+    refundingCents: 0,
+    method: 'transfer',
+    capturedAt: '2026-11-10T09:00:00.000Z',
+    reference: null,
+    companyId: null,
+    contactId: null,
+    clientName: null,
+    quoteId: null,
+    quoteNumber: null,
+    invoiceId: null,
+    invoiceNumber: null,
+    depositId: null,
+    refundRequest: null,
     ...facts,
   }
 }
@@ -24,7 +42,11 @@ type Standing = z.output<typeof refundStandingSchema>
 
 /** What its refunds are judged by: the owner asks for nobody, and nothing was given back. */
 export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
-  ...{ limitCents: null, hasAnother: true, proven: true, seenIbans: [], givenByIban: [] },
+  limitCents: null,
+  hasAnother: true,
+  proven: true,
+  seenIbans: [],
+  givenByIban: [],
   given: { payment: 0, asker: 0, client: 0 },
   ...facts,
 })

@@ -32,7 +32,11 @@ export function StatCard({ label, value, change, note, icon: Icon, className }: 
         {value === undefined ? <Skeleton className="h-7 w-32" /> : value}
       </dd>
       <dd className="mt-1 flex min-h-[18px] flex-wrap items-center gap-x-1.5 text-muted text-xs">
-        {value === undefined ? <Skeleton className="h-3.5 w-40" /> : <StatChange {...{ change, note }} />}
+        {value === undefined ? (
+          <Skeleton className="h-3.5 w-40" />
+        ) : (
+          <StatChange change={change} note={note} />
+        )}
       </dd>
     </dl>
   )

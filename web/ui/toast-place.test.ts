@@ -5,7 +5,11 @@ import { type Control, placeToast } from './toast-place.ts'
 const wide = { width: 1_366, height: 768 }
 const phone = { width: 360, height: 740 }
 const at = (left: number, top: number, width: number, height: number, stays = false): Control => ({
-  ...{ left, top, right: left + width, bottom: top + height, stays },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+  stays,
 })
 
 test.each([

@@ -54,11 +54,9 @@ export function bookOf({ client, work, fate }: DemoDeal): Book | null {
   return {
     deposit: whole ? null : DEPOSIT,
     last: { issued, paid },
-    ...{
-      ...(partly && { partly }),
-      ...(credit && { credit }),
-      ...(dispute && { dispute }),
-      ...(draft && { draft }),
-    },
+    ...(partly && { partly }),
+    ...(credit && { credit }),
+    ...(dispute && { dispute }),
+    ...(draft && { draft }),
   }
 }

@@ -12,7 +12,11 @@ const article = (
   price: number,
   { description = '', vat = STANDARD }: { description?: string; vat?: number } = {},
 ): CatalogueFields => ({
-  ...{ kind, reference, designation, unit, description },
+  kind,
+  reference,
+  designation,
+  unit,
+  description,
   unitPriceCents: Math.round(price * 100),
   vatRateBps: vat,
 })

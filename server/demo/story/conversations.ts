@@ -45,8 +45,16 @@ export const storyHandlings: readonly StoryHandling[] = [
 export const WAITING = 6
 
 const nothing = {
-  ...{ enabled: true, mailboxIds: [], match: 'all', assign: 'none', assigneeId: null, teamId: null },
-  ...{ turnIds: [], labelIds: [], state: null, stop: false },
+  enabled: true,
+  mailboxIds: [],
+  match: 'all',
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: null,
+  stop: false,
 } as const
 
 /** The rules of the workshop: suppliers go to the one who receives the wood, requests to the team in turn, letters to nobody. */
@@ -59,14 +67,17 @@ export function storyRules(
       ...nothing,
       name: 'Fournisseurs',
       conditions: [{ field: 'from', how: 'any', text: 'scierie-pilat.test' }],
-      ...{ assign: 'member', assigneeId: ids.member, labelIds: [labelIds.get('supplier')!] },
+      assign: 'member',
+      assigneeId: ids.member,
+      labelIds: [labelIds.get('supplier')!],
       stop: true,
     },
     {
       ...nothing,
       name: 'Lettres d’information',
       conditions: [{ field: 'from', how: 'any', text: 'agencement-hebdo.test' }],
-      ...{ state: 'done', stop: true },
+      state: 'done',
+      stop: true,
     },
     {
       ...nothing,
@@ -75,7 +86,9 @@ export function storyRules(
         { field: 'contains', how: 'any', text: 'devis projet chiffrer "rendez-vous"' },
         { field: 'human', how: 'any', text: '' },
       ],
-      ...{ assign: 'turns_of_team', teamId: ids.team, labelIds: [labelIds.get('project')!] },
+      assign: 'turns_of_team',
+      teamId: ids.team,
+      labelIds: [labelIds.get('project')!],
     },
   ].map((rule) => ruleFields.parse(rule))
 }

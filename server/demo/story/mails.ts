@@ -86,7 +86,12 @@ export function threadOf(quote: MailedQuote, random: Random): StoryMail[] {
       at: asked,
     },
     {
-      ...{ id: id('devis'), answers: id('demande'), from: WORKSHOP, to: client, sent: true, at: sentAt },
+      id: id('devis'),
+      answers: id('demande'),
+      from: WORKSHOP,
+      to: client,
+      sent: true,
+      at: sentAt,
       subject: `Re: ${title}`,
       body: ours(
         `Voici notre devis ${number}. Vous pouvez le lire et le signer en ligne depuis le lien que vous recevez à part. N’hésitez pas à me dire ce que vous souhaitez changer.`,
@@ -97,20 +102,22 @@ export function threadOf(quote: MailedQuote, random: Random): StoryMail[] {
   if (status === 'expired' || (status === 'sent' && random.integer(0, 1) === 0)) return mails
   const answered = decidedAt ? new Date(decidedAt.getTime() + 4 * 60_000) : daysAfter(sentAt, 3)
   mails.push({
-    ...{ id: id('reponse'), answers: id('devis'), from: client, to: WORKSHOP, at: answered },
+    id: id('reponse'),
+    answers: id('devis'),
+    from: client,
+    to: WORKSHOP,
+    at: answered,
     subject: `Re: ${title}`,
     body: `${letter(random.pick(texts))}\n\nLe ${sentAt.toLocaleDateString('fr-FR')}, ${WORKSHOP.name} a écrit :\n> Voici notre devis ${number}.`,
   })
   if (texts !== declined && random.integer(0, 2) > 0)
     mails.push({
-      ...{
-        id: id('suite'),
-        answers: id('reponse'),
-        from: WORKSHOP,
-        to: client,
-        sent: true,
-        at: daysAfter(answered, 1),
-      },
+      id: id('suite'),
+      answers: id('reponse'),
+      from: WORKSHOP,
+      to: client,
+      sent: true,
+      at: daysAfter(answered, 1),
       subject: `Re: ${title}`,
       body: ours(random.pick(replies)),
     })
@@ -125,18 +132,19 @@ export function monthlyMails(month: number, at: Date, invoice?: StoryMail['file'
   const name = at.toLocaleDateString('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
   return [
     {
-      ...{ id: `facture-${month}@scierie-pilat.test`, from: supplier, to: WORKSHOP, at },
+      id: `facture-${month}@scierie-pilat.test`,
+      from: supplier,
+      to: WORKSHOP,
+      at,
       subject: `Votre facture ${de(name)}`,
       ...(invoice === undefined ? {} : { file: invoice }),
       body: `Bonjour,\n\nVotre facture ${de(name)} est jointe. Règlement à 30 jours, merci de rappeler son numéro.\n\nLe service comptabilité\nScierie du Pilat`,
     },
     {
-      ...{
-        id: `lettre-${month}@agencement-hebdo.test`,
-        from: letterOf,
-        to: WORKSHOP,
-        listId: 'lettre.agencement-hebdo.test',
-      },
+      id: `lettre-${month}@agencement-hebdo.test`,
+      from: letterOf,
+      to: WORKSHOP,
+      listId: 'lettre.agencement-hebdo.test',
       at: new Date(at.getTime() + 5 * DAY),
       subject: `L’agencement en ${name}`,
       body: 'Au sommaire : les bois locaux se vendent mieux, un point sur la TVA des travaux, et l’agenda des salons.',
@@ -149,32 +157,26 @@ export function freshMails(now: Date): StoryMail[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   return [
     {
-      ...{
-        id: 'librairie@bouquins-tissot.test',
-        to: WORKSHOP,
-        at: workedAgo(now, SOON_SINCE),
-        subject: 'Bibliothèques pour notre nouvelle librairie',
-      },
+      id: 'librairie@bouquins-tissot.test',
+      to: WORKSHOP,
+      at: workedAgo(now, SOON_SINCE),
+      subject: 'Bibliothèques pour notre nouvelle librairie',
       from: { name: 'Élodie Tissot', address: 'elodie@bouquins-tissot.test' },
       body: 'Bonjour,\n\nNous ouvrons une librairie de 90 m² à Oullins en mars. Il nous faudrait 40 mètres de rayonnages et un comptoir. Pourriez-vous passer voir le local ?\n\nÉlodie Tissot\nLibrairie Bouquins Tissot\n04 65 71 33 07',
     },
     {
-      ...{
-        id: 'livraison@scierie-pilat.test',
-        from: supplier,
-        to: WORKSHOP,
-        at: workedAgo(now, LATE_SINCE),
-        subject: 'Livraison de chêne avancée à jeudi',
-      },
+      id: 'livraison@scierie-pilat.test',
+      from: supplier,
+      to: WORKSHOP,
+      at: workedAgo(now, LATE_SINCE),
+      subject: 'Livraison de chêne avancée à jeudi',
       body: 'Bonjour,\n\nVos plateaux de chêne sont prêts : nous pouvons livrer jeudi à 8 h au lieu de vendredi. Cela vous convient-il ?\n\nLe service expédition',
     },
     {
-      ...{
-        id: 'stage@lycee-tony-garnier.test',
-        to: WORKSHOP,
-        at: ago(27),
-        subject: 'Demande de stage en menuiserie',
-      },
+      id: 'stage@lycee-tony-garnier.test',
+      to: WORKSHOP,
+      at: ago(27),
+      subject: 'Demande de stage en menuiserie',
       from: { name: 'Sacha Perrin', address: 'sacha.perrin@lycee-tony-garnier.test' },
       body: 'Madame, Monsieur,\n\nÉlève en bac pro, je cherche un stage de quatre semaines en janvier. Puis-je vous envoyer mon CV ?\n\nSacha Perrin',
     },

@@ -76,7 +76,10 @@ function exchange(name: string, daysAgo: number, calendar: StoryCalendar, random
   const [subject, text] = random.pick(questions)
   const minutes = random.integer(8 * 60, 17 * 60 + 30)
   const asked: StoryMail = {
-    ...{ id: `question-${name}@${from.address.split('@')[1]}`, from, to: WORKSHOP, subject },
+    id: `question-${name}@${from.address.split('@')[1]}`,
+    from,
+    to: WORKSHOP,
+    subject,
     body: `Bonjour,\n\n${text}\n\n${from.name}`,
     at: calendar.at(daysAgo, minutes),
   }
@@ -90,14 +93,12 @@ function exchange(name: string, daysAgo: number, calendar: StoryCalendar, random
   return [
     asked,
     {
-      ...{
-        id: `reponse-${name}@atelier-rivoire.test`,
-        answers: asked.id,
-        from: WORKSHOP,
-        to: from,
-        sent: true,
-        at,
-      },
+      id: `reponse-${name}@atelier-rivoire.test`,
+      answers: asked.id,
+      from: WORKSHOP,
+      to: from,
+      sent: true,
+      at,
       subject: `Re: ${subject}`,
       body: `Bonjour,\n\n${random.pick(answers)}\n\nBien cordialement,\nAtelier Rivoire · 04 65 71 20 18`,
     },

@@ -17,8 +17,11 @@ export const storyHours: WorkingHoursSetting = {
 
 /** A first answer within two hours of work, with a warning half an hour before. */
 export const storyTarget = {
-  ...{ mailboxId: null, firstAnswerMinutes: 120, resolutionMinutes: null },
-  ...{ warnPercent: 100, warnMinutes: 30 },
+  mailboxId: null,
+  firstAnswerMinutes: 120,
+  resolutionMinutes: null,
+  warnPercent: 100,
+  warnMinutes: 30,
 }
 /** Minutes of work since the mail that waits for too long, and since the one that soon will. */
 export const LATE_SINCE = 150

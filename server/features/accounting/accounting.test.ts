@@ -60,7 +60,10 @@ const cellsOf = (text: string): Cells[] =>
     .slice(1, -1)
     .map((row) => row.split('\t'))
     .map((cells) => ({
-      ...{ journal: cells[0]!, account: cells[4]!, piece: cells[8]!, letter: cells[13]! },
+      journal: cells[0]!,
+      account: cells[4]!,
+      piece: cells[8]!,
+      letter: cells[13]!,
       cents: Number(cells[11]!.replace(',', '')) - Number(cells[12]!.replace(',', '')),
     }))
 const sum = (cells: Cells[], ...accounts: string[]) =>
@@ -185,7 +188,10 @@ test('behind each figure of a summary are the documents that add up to it', asyn
   expect(documents).toBeGreaterThan(3)
   const other = await app.makeOrganization()
   expect(await behind(rows[0]!.rateBps, 'issued', other)).toEqual({
-    ...{ items: [], count: 0, baseCents: 0, vatCents: 0 },
+    items: [],
+    count: 0,
+    baseCents: 0,
+    vatCents: 0,
   })
 })
 

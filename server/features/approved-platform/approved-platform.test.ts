@@ -53,7 +53,8 @@ describe('the connection', () => {
     const changed = { name: 'Autre nom', clientSecret: null }
     expect((await its.connect({ ...changed, revision: 0 })).body.code).toBe('version_conflict')
     expect((await its.connect({ ...changed, revision: 1 })).body.connection).toMatchObject({
-      ...{ name: 'Autre nom', revision: 2 },
+      name: 'Autre nom',
+      revision: 2,
     })
     for (const name of ['tokenUrl', 'flowUrl', 'directoryUrl']) {
       const moved = { ...changed, revision: 2, [name]: 'http://127.0.0.1:9/autre' }
@@ -118,7 +119,10 @@ describe('an invoice', () => {
     await its.follow()
     const [flow] = site.twin.flows
     expect(flow).toMatchObject({
-      ...{ name: `${number}.pdf`, flowSyntax: 'Factur-X', flowProfile: 'CIUS', processingRule: 'B2B' },
+      name: `${number}.pdf`,
+      flowSyntax: 'Factur-X',
+      flowProfile: 'CIUS',
+      processingRule: 'B2B',
     })
     const { body } = await its.invoices().ask('GET', `/${id}`)
     expect(createHash('sha256').update(site.twin.files.get(flow!.flowId)!).digest('hex')).toBe(body.pdfSha256)
@@ -179,7 +183,8 @@ describe('an invoice', () => {
     site.later(11)
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({
-      ...{ canTransmit: true, deposits: [{ state: 'refused', reasonCode: 'VirusFound' }] },
+      canTransmit: true,
+      deposits: [{ state: 'refused', reasonCode: 'VirusFound' }],
     })
     expect((await its.view())?.refused).toBe(1)
     expect(await eventsOf(site.owner.orgId)).toContain('invoice.stopped')

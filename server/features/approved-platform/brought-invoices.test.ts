@@ -52,7 +52,10 @@ describe('an invoice of a supplier', () => {
       const { id } = items.find((item) => item.source === source)!
       const extension = source === 'factur_x' ? 'pdf' : 'xml'
       expect(await detail(id)).toMatchObject({
-        ...{ byPlatform: true, status: 'to_check', fileName: `${flowId}.${extension}`, createdBy: null },
+        byPlatform: true,
+        status: 'to_check',
+        fileName: `${flowId}.${extension}`,
+        createdBy: null,
       })
       const { rows } = await site.app.context.pool.query(
         'select file_key from received_invoices where org_id = $1 and id = $2',
@@ -247,7 +250,8 @@ describe('an invoice of a supplier', () => {
       url: '/api/v1/received-invoices/file',
       payload: Buffer.from(await request.arrayBuffer()),
       headers: {
-        ...{ authorization: `Bearer ${drop.token}`, 'ardoise-organization': site.owner.orgId },
+        authorization: `Bearer ${drop.token}`,
+        'ardoise-organization': site.owner.orgId,
         'content-type': request.headers.get('content-type')!,
       },
     })

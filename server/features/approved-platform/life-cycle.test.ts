@@ -43,7 +43,8 @@ describe('statuses', () => {
     site.twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({
-      ...{ current: 200, reminders: null },
+      current: 200,
+      reminders: null,
       statuses: [{ code: 200 }, { code: 213, ofDelivery: true, reasons: [{ code: 'DOUBLON' }] }],
     })
     site.twin.report(
@@ -66,7 +67,8 @@ describe('statuses', () => {
     site.twin.report(statusMessage({ number, code: 213, at: at(1), reason: 'DOUBLON' }))
     await its.follow()
     expect(await its.transmission(id)).toMatchObject({
-      ...{ current: null, reminders: null },
+      current: null,
+      reminders: null,
       statuses: [{ code: 213, ofDelivery: true, reasons: [{ code: 'DOUBLON' }] }],
     })
     site.twin.report(statusMessage({ number, code: 200, at: at(0) }))
@@ -229,10 +231,13 @@ describe('a call of the platform', () => {
     url: string,
   ) =>
     site.app.app.inject({
-      ...{ method: 'POST', url, payload },
+      method: 'POST',
+      url,
+      payload,
       headers: {
         'content-type': 'application/json',
-        ...{ 'afnor-signature': signature, 'afnor-signature-timestamp': timestamp },
+        'afnor-signature': signature,
+        'afnor-signature-timestamp': timestamp,
       },
     })
   const pathOf = () => new URL(site.twin.webhooks[0]!.callbackUrl).pathname

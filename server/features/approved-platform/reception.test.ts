@@ -54,7 +54,10 @@ describe('a status of a received invoice', () => {
     expect(issuerRole).toBe('BY')
     expect(statuses).toMatchObject([
       {
-        ...{ code: 207, invoiceNumber: 'S-1', invoiceIssuedOn: '2027-09-01', invoiceType: '380' },
+        code: 207,
+        invoiceNumber: 'S-1',
+        invoiceIssuedOn: '2027-09-01',
+        invoiceType: '380',
         reasons: [{ code: 'QTE_ERR', note: 'Il manque 2 m²' }],
       },
     ])

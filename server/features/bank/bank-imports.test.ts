@@ -49,19 +49,24 @@ async function take(content: string) {
 }
 
 const line = (facts: Partial<StatementLine> & { amountCents: number }): StatementLine => ({
-  ...{
-    row: 1,
-    bankRef: null,
-    bookedOn: '2026-03-02',
-    valueOn: null,
-    label: 'VIR DUPONT',
-    counterparty: null,
-  },
-  ...{ counterpartyIban: null, references: [], reversal: false, entryCents: facts.amountCents },
+  row: 1,
+  bankRef: null,
+  bookedOn: '2026-03-02',
+  valueOn: null,
+  label: 'VIR DUPONT',
+  counterparty: null,
+  counterpartyIban: null,
+  references: [],
+  reversal: false,
+  entryCents: facts.amountCents,
   ...facts,
 })
 const statement = (own: StatementLine[], facts: Partial<BankStatement> = {}): BankStatement => ({
-  ...{ format: 'camt053', account: IBAN, currency: 'EUR', openingCents: 10_000, lines: own },
+  format: 'camt053',
+  account: IBAN,
+  currency: 'EUR',
+  openingCents: 10_000,
+  lines: own,
   closingCents: own.reduce((sum, { amountCents }) => sum + amountCents, 10_000),
   ...facts,
 })
@@ -85,7 +90,11 @@ test('a statement is read, shown, and added whole by its job', async () => {
   )
   const { body } = await read(file)
   expect(body).toMatchObject({
-    ...{ state: 'read', format: 'camt053', lines: 2, fault: null, importedAt: null },
+    state: 'read',
+    format: 'camt053',
+    lines: 2,
+    fault: null,
+    importedAt: null,
     preview: { fresh: 2, known: 0, suspected: 0, from: '2026-03-02', inCents: 12_000, outCents: -500 },
   })
   expect(await lines()).toEqual([])
@@ -121,7 +130,8 @@ describe('duplicates', () => {
     expect(
       await take(writeCamt(statement([coffee, coffee, line({ amountCents: 900, bookedOn: '2026-03-03' })]))),
     ).toMatchObject({
-      ...{ added: 2, skipped: 1 },
+      added: 2,
+      skipped: 1,
     })
     expect((await lines()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
       -250, -250, 900,
@@ -148,7 +158,8 @@ test('a file that was read before its line of titles was kept can be read withou
   ])
   const columns = kept.columns.map(({ holds }) => holds)
   const { status, body } = await send<BankImport>('PUT', `/imports/${kept.id}/columns`, {
-    ...{ columns, titled: false },
+    columns,
+    titled: false,
   })
   expect([status, body.columns.map(({ title }) => title)]).toEqual([
     200,
@@ -294,7 +305,9 @@ test('lines of another currency and of a refused payment are told, and never wri
     'Date;Libellé;Devise;État;Montant\n02/03/2026;HOTEL;USD;Exécuté;100,00\n02/03/2026;CB;EUR;Refusé;-9,00\n03/03/2026;VIR DUPONT;EUR;Exécuté;12,00\n',
   )
   expect(body.preview).toMatchObject({
-    ...{ fresh: 1, inCents: 1_200, outCents: 0 },
+    fresh: 1,
+    inCents: 1_200,
+    outCents: 0,
     leftOut: [
       { why: 'currency', said: 'USD', lines: 1 },
       { why: 'status', said: 'Refusé', lines: 1 },

@@ -180,7 +180,8 @@ test('a payout of the amount and day is proposed, matched without recording mone
   ])
   expect((await matchPayout(lineId, payoutId)).status).toBe(200)
   expect(await lineOf(lineId)).toMatchObject({
-    ...{ state: 'matched', payout: { id: payoutId, arrivesOn: await today() } },
+    state: 'matched',
+    payout: { id: payoutId, arrivesOn: await today() },
   })
   expect(await countPayments()).toBe(0)
   expect((await matchPayout(lineId, payoutId)).body.code).toBe('bank_line_matched')

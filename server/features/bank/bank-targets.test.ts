@@ -69,7 +69,10 @@ const refunded = async (amountCents = 2_500) => {
   const paymentId = (await its().send<Payment>('POST', '/payments', { companyId, amountCents: 10_000 })).body
     .id
   const { body } = await its().send<RefundTransfer>('POST', `/bank/payments/${paymentId}/refund`, {
-    ...{ amountCents, holder: 'Boulangerie Martin', iban: CLIENT, reason: 'Trop perçu' },
+    amountCents,
+    holder: 'Boulangerie Martin',
+    iban: CLIENT,
+    reason: 'Trop perçu',
   })
   const [movement] = await query<{ id: string }>(
     `select id from money_movements where org_id = $1 and kind = 'refund' and payment_id = $2`,
@@ -89,7 +92,8 @@ describe('a supplier’s invoice', () => {
     expect((await match(lineId, 'received', id)).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'paid', paidOn: '2026-11-12', paidBy: 'direct_debit' })
     expect(await lineOf(lineId)).toMatchObject({
-      ...{ state: 'matched', target: { kind: 'received', id } },
+      state: 'matched',
+      target: { kind: 'received', id },
     })
     expect((await match(lineId, 'received', id)).body.code).toBe('bank_line_matched')
     expect([(await unmatch(lineId)).status, (await unmatch(lineId)).status]).toEqual([200, 404])
@@ -268,7 +272,8 @@ describe('a debit that came back', () => {
     await its().send('POST', `/debit-files/${fileId}/confirm`, { receivedOn: '2026-11-26' })
     expect(await its().read(invoiceId)).toMatchObject({ status: 'paid' })
     const lineId = await moved(-12_000, 'REJET PRLV SEPA', {
-      ...{ bookedOn: '2026-12-03', references: [reference(debitId), 'AM04'] },
+      bookedOn: '2026-12-03',
+      references: [reference(debitId), 'AM04'],
     })
     expect(await proposed(lineId)).toMatchObject([
       { kind: 'returned', targetId: debitId, certain: true, title: `Rejet du prélèvement de ${number}` },

@@ -61,9 +61,17 @@ test('a CAMT.053 of 10,000 movements is shown, imported, and known at the second
   const { status, body } = await read(file)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ state: 'read', format: 'camt053', fileName: 'releve.xml', lines: COUNT, importedAt: null },
+    state: 'read',
+    format: 'camt053',
+    fileName: 'releve.xml',
+    lines: COUNT,
+    importedAt: null,
     preview: {
-      ...{ fresh: COUNT, known: 0, suspected: 0, from: '2026-01-01', to: '2026-01-28' },
+      fresh: COUNT,
+      known: 0,
+      suspected: 0,
+      from: '2026-01-01',
+      to: '2026-01-28',
       inCents: cents.filter((one) => one > 0).reduce((sum, one) => sum + one, 0),
       outCents: cents.filter((one) => one < 0).reduce((sum, one) => sum + one, 0),
     },

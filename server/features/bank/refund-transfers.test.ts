@@ -36,7 +36,11 @@ const paid = async (amountCents = 10_000) =>
   (await send<Payment>('POST', '/payments', { companyId, amountCents })).body.id
 const refund = (paymentId: string, facts: object = {}) =>
   send<RefundTransfer>('POST', `/bank/payments/${paymentId}/refund`, {
-    ...{ amountCents: 2_500, holder: 'Boulangerie Martin', iban: CLIENT, reason: 'Trop perçu', ...facts },
+    amountCents: 2_500,
+    holder: 'Boulangerie Martin',
+    iban: CLIENT,
+    reason: 'Trop perçu',
+    ...facts,
   })
 const prepared = async (facts: object = {}) => {
   const { status, body } = await refund(await paid(), facts)
@@ -47,7 +51,10 @@ const waiting = async () =>
   (await send<{ items: RefundTransfer[] }>('GET', '/bank/transfers')).body.items.map(({ id }) => id)
 const makeFile = (transferIds: string[], facts: object = {}) =>
   send<BankTransferFile>('POST', '/bank/transfer-files', {
-    ...{ accountId, transferIds, executeOn: '2026-11-13', ...facts },
+    accountId,
+    transferIds,
+    executeOn: '2026-11-13',
+    ...facts,
   })
 const download = async (fileId: string, as: Member = owner) => {
   const answer = await site.request('GET', `/api/v1/bank/transfer-files/export?fileId=${fileId}`, { as })
@@ -60,7 +67,11 @@ describe('a refund by transfer', () => {
     const { status, body } = await refund(paymentId)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ paymentId, amountCents: 2_500, holder: 'Boulangerie Martin', iban: CLIENT, reason: 'Trop perçu' },
+      paymentId,
+      amountCents: 2_500,
+      holder: 'Boulangerie Martin',
+      iban: CLIENT,
+      reason: 'Trop perçu',
     })
     expect(await waiting()).toEqual([body.id])
     const { body: payment } = await send<Payment>('GET', `/payments/${paymentId}/detail`)
@@ -151,7 +162,9 @@ describe('a refund by transfer', () => {
       ),
     ).rejects.toThrow('not cancelled')
     expect((await send('GET', `/payments/${paymentId}/detail`)).body).toMatchObject({
-      ...{ state: 'succeeded', receivedCents: 7_500, refundedCents: 2_500 },
+      state: 'succeeded',
+      receivedCents: 7_500,
+      refundedCents: 2_500,
     })
   })
 

@@ -35,7 +35,9 @@ describe('a payment that fails', () => {
       'Votre abonnement prend fin demain',
     ])
     expect((await own.billing()).subscription).toMatchObject({
-      ...{ status: 'past_due', pastDueSince: renewal.toISOString(), graceEnd: '2026-12-15T09:00:00.000Z' },
+      status: 'past_due',
+      pastDueSince: renewal.toISOString(),
+      graceEnd: '2026-12-15T09:00:00.000Z',
     })
   })
 

@@ -26,7 +26,11 @@ export async function startSales(config: Partial<Config> = {}, billingProvider?:
   const rows = async <T extends object>(sql: string, values: unknown[]) =>
     (await app.context.pool.query<T>(sql, values)).rows
   return {
-    ...{ app, clock, broken, provider, rows },
+    app,
+    clock,
+    broken,
+    provider,
+    rows,
     close: () => app.close(),
     enqueue: () => enqueueTending(app.context),
     /** An organization that may subscribe. */
@@ -53,7 +57,12 @@ export async function startSales(config: Partial<Config> = {}, billingProvider?:
         (await call<{ session: PaymentSession | null }>('GET', `/payments/session?sessionId=${sessionId}`))
           .body.session
       return {
-        ...{ owner, call, billing, goToPage, pay, session },
+        owner,
+        call,
+        billing,
+        goToPage,
+        pay,
+        session,
         card: (card: 'accepts' | 'refuses') => call('PUT', '/billing/local-card', { card }),
         preview: async (choice: Choice) =>
           call<ChangePreview>('GET', `/billing/preview?plan=${choice.plan}&seats=${choice.seats}`),

@@ -26,19 +26,32 @@ describe('the payment page', () => {
     expect(await own.billing()).toMatchObject({ billing: 'on', local: true, subscription: null, charges: [] })
     const sessionId = await own.goToPage(team(6))
     expect((await own.call('GET', `/billing/local-checkouts/${sessionId}`)).body).toEqual({
-      ...{ plan: 'team', seats: 6, status: 'open', netCents: 10_600, vatCents: 2_120 },
+      plan: 'team',
+      seats: 6,
+      status: 'open',
+      netCents: 10_600,
+      vatCents: 2_120,
     })
     expect(await own.session(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' })
     expect((await own.pay(sessionId)).status).toBe(200)
     expect((await own.pay(sessionId)).status).toBe(200)
     expect(await own.session(sessionId)).toEqual({
-      ...{ id: sessionId, status: 'complete', paymentStatus: 'paid', amountCents: 12_720, currency: 'EUR' },
+      id: sessionId,
+      status: 'complete',
+      paymentStatus: 'paid',
+      amountCents: 12_720,
+      currency: 'EUR',
       nextBillingAt: '2026-12-01T09:00:00.000Z',
     })
     expect(await own.billing()).toMatchObject({
       subscription: {
-        ...{ status: 'active', plan: 'team', seats: 6, monthCents: 10_600, pastDueSince: null },
-        ...{ periodStart: '2026-11-01T09:00:00.000Z', periodEnd: '2026-12-01T09:00:00.000Z' },
+        status: 'active',
+        plan: 'team',
+        seats: 6,
+        monthCents: 10_600,
+        pastDueSince: null,
+        periodStart: '2026-11-01T09:00:00.000Z',
+        periodEnd: '2026-12-01T09:00:00.000Z',
       },
       charges: [{ state: 'paid', netCents: 10_600, vatCents: 2_120, invoiceNumber: null }],
     })
@@ -186,14 +199,12 @@ describe('a change of plan', () => {
     sales.clock.set(new Date('2026-11-16T09:00:00Z'))
     const { body } = await own.preview(business)
     expect(body).toMatchObject({
-      ...{
-        kind: 'change',
-        creditCents: 400,
-        chargeCents: 900,
-        dueCents: 500,
-        dueVatCents: 100,
-        keptCents: 0,
-      },
+      kind: 'change',
+      creditCents: 400,
+      chargeCents: 900,
+      dueCents: 500,
+      dueVatCents: 100,
+      keptCents: 0,
       nextOn: '2026-12-01T09:00:00.000Z',
     })
     expect((await own.change(business)).status).toBe(200)

@@ -143,7 +143,9 @@ test('all lines of a bill are read, beyond the ten that Stripe gives first', asy
   const [bill] = payer.bills(stripeId)
   const [line] = bill!.lines!.data
   bill!.lines!.data = Array.from({ length: 230 }, (_, index) => ({
-    ...{ ...line!, id: `il_${stripeId}_${index}`, amount: index === 0 ? 800 - 229 : 1 },
+    ...line!,
+    id: `il_${stripeId}_${index}`,
+    amount: index === 0 ? 800 - 229 : 1,
   }))
   const { lines, invoice_number } = await followAndInvoice()
   expect([lines.length, invoice_number === null]).toEqual([230, false])

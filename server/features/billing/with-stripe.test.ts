@@ -46,7 +46,9 @@ async function post(event: Told): Promise<number> {
   const now = Math.floor(sales.clock.now().getTime() / 1_000)
   const sent = signed(event, '/', twin.settings.webhookSecrets[0]!, now)
   const answer = await sales.app.app.inject({
-    ...{ method: 'POST', url: '/functions/v1/stripe-webhook', payload: sent.payload },
+    method: 'POST',
+    url: '/functions/v1/stripe-webhook',
+    payload: sent.payload,
     headers: { 'content-type': 'application/json', 'stripe-signature': sent.signature },
   })
   return answer.statusCode
@@ -89,21 +91,22 @@ describe('by Stripe', () => {
     const sessionId = await goToPage(team)
     expect(await goToPage(team)).toBe(sessionId)
     expect(payer.session(sessionId)).toMatchObject({
-      ...{ mode: 'subscription', amount_total: 14_640, metadata: { ardoise_org: own.owner.orgId } },
+      mode: 'subscription',
+      amount_total: 14_640,
+      metadata: { ardoise_org: own.owner.orgId },
       success_url: expect.stringContaining('/success?session_id={CHECKOUT_SESSION_ID}'),
     })
     expect(await own.session(sessionId)).toMatchObject({ status: 'open', paymentStatus: 'unpaid' })
     payer.pay(sessionId)
     expect(await own.session(sessionId)).toMatchObject({
-      ...{
-        status: 'complete',
-        paymentStatus: 'paid',
-        amountCents: 14_640,
-        nextBillingAt: '2026-12-01T09:00:00.000Z',
-      },
+      status: 'complete',
+      paymentStatus: 'paid',
+      amountCents: 14_640,
+      nextBillingAt: '2026-12-01T09:00:00.000Z',
     })
     expect(await own.billing()).toMatchObject({
-      ...{ local: false, invoicer: { kind: 'stripe' } },
+      local: false,
+      invoicer: { kind: 'stripe' },
       subscription: { plan: 'team', seats: 7, method: { brand: 'Visa', last4: '4242', expires: '08/2029' } },
       charges: [
         { state: 'paid', netCents: 12_200, vatCents: 2_440, pageUrl: expect.stringMatching(/^https:/) },
@@ -132,7 +135,9 @@ describe('by Stripe', () => {
     expect(await post(event)).toBe(200)
     expect(await waiting()).toEqual([])
     const answer = await sales.app.app.inject({
-      ...{ method: 'POST', url: '/functions/v1/stripe-webhook', payload: JSON.stringify(told()[0]) },
+      method: 'POST',
+      url: '/functions/v1/stripe-webhook',
+      payload: JSON.stringify(told()[0]),
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
     })
     expect(answer.statusCode).toBe(400)

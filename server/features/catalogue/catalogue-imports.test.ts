@@ -33,7 +33,8 @@ async function read(content: string | Uint8Array<ArrayBuffer>, as = member) {
     method: 'PUT',
     url: '/api/v1/catalogue/imports',
     headers: {
-      ...{ authorization: `Bearer ${as.token}`, 'ardoise-organization': as.orgId },
+      authorization: `Bearer ${as.token}`,
+      'ardoise-organization': as.orgId,
       'content-type': encoded.headers.get('content-type')!,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -109,7 +110,10 @@ test('faults are named by line; faulty lines are left aside only when asked', as
 
 test.each(['update', 'skip'] as const)('known references: %s', async (duplicates) => {
   const { body: old } = await send<CatalogueItem>('POST', '', {
-    ...{ reference: 'p-1', designation: 'Ancienne', unitPriceCents: 1, vatRateBps: 2_000 },
+    reference: 'p-1',
+    designation: 'Ancienne',
+    unitPriceCents: 1,
+    vatRateBps: 2_000,
   })
   await send('POST', '/archive', { itemIds: [old.id] })
   const { body } = await read(FILE)

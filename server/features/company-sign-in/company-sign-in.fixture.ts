@@ -34,8 +34,13 @@ export function companiesOf(site: TestApp, key: () => SigningKey) {
     )
   }
   const samlForm = () => ({
-    ...{ kind: 'saml', name: 'Okta Vasseur', enabled: true, defaultRole: 'member', issuer: IDP },
-    ...{ signInUrl: 'https://idp.test/in', certificates: [key().certificate] },
+    kind: 'saml',
+    name: 'Okta Vasseur',
+    enabled: true,
+    defaultRole: 'member',
+    issuer: IDP,
+    signInUrl: 'https://idp.test/in',
+    certificates: [key().certificate],
   })
   const connect = async (as: Member, form: object = {}) =>
     api<Connection>('POST', '/sign-in/connections', as, { ...samlForm(), ...form })
@@ -73,7 +78,15 @@ export function companiesOf(site: TestApp, key: () => SigningKey) {
     return { issuer: IDP, audience: issuer, acsUrl, requestId: id, ...person }
   }
   return {
-    ...{ api, sql, proveDomain, connect, begin, visit, post, toldOf, samlForm },
+    api,
+    sql,
+    proveDomain,
+    connect,
+    begin,
+    visit,
+    post,
+    toldOf,
+    samlForm,
     async company(): Promise<Company> {
       const owner = await site.makeOrganization({ plan: 'entreprise' })
       const domain = `${randomUUID().slice(0, 8)}.test`

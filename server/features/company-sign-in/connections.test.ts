@@ -38,14 +38,12 @@ test('a SAML connection is kept, with what to give to the provider', async () =>
   const { body } = await its.connect(owner)
   const base = `${site.context.config.appUrl}/auth/v1/sso/${body.id}`
   expect(body).toMatchObject({
-    ...{
-      kind: 'saml',
-      name: 'Okta Vasseur',
-      enabled: true,
-      defaultRole: 'member',
-      clientId: null,
-      test: null,
-    },
+    kind: 'saml',
+    name: 'Okta Vasseur',
+    enabled: true,
+    defaultRole: 'member',
+    clientId: null,
+    test: null,
     ours: { entityId: `${base}/metadata`, answerUrl: `${base}/acs`, metadataUrl: `${base}/metadata` },
     certificates: [{ subject: 'Fournisseur d’essai' }],
   })

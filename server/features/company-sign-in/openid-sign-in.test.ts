@@ -37,12 +37,10 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url!, 'http://x')
   if (pathname === '/.well-known/openid-configuration')
     return json({
-      ...{
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-      },
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
       ...provider.discovery,
     })
   if (pathname === '/keys')
@@ -78,8 +76,15 @@ afterAll(async () => {
   server.close()
 })
 const form = () => ({
-  ...{ kind: 'openid', name: 'Keycloak', enabled: true, defaultRole: 'viewer' },
-  ...{ issuer, clientId: 'ardoise', clientSecret: SECRET, signInUrl: null, certificates: [] },
+  kind: 'openid',
+  name: 'Keycloak',
+  enabled: true,
+  defaultRole: 'viewer',
+  issuer,
+  clientId: 'ardoise',
+  clientSecret: SECRET,
+  signInUrl: null,
+  certificates: [],
 })
 beforeEach(async () => {
   owner = await site.makeOrganization({ plan: 'entreprise' })
@@ -105,7 +110,11 @@ async function begun(claims: JWTPayload = {}, headers: Headers = {}) {
   const { body, jar } = await its.begin({ domain, redirectTo: '/quotes' }, headers)
   const asked = new URL(body.url).searchParams
   provider.claims = {
-    ...{ iss: issuer, aud: 'ardoise', iat: now(), exp: now() + 300, nonce: asked.get('nonce')! },
+    iss: issuer,
+    aud: 'ardoise',
+    iat: now(),
+    exp: now() + 300,
+    nonce: asked.get('nonce')!,
     ...person(),
     ...claims,
   }
@@ -127,8 +136,11 @@ test('a colleague comes in by code and PKCE, and is a member', async () => {
   const { url, asked, jar, back } = await begun()
   expect(url).toMatch(new RegExp(`^${issuer}/authorize\\?`))
   expect(Object.fromEntries(asked)).toMatchObject({
-    ...{ response_type: 'code', client_id: 'ardoise', scope: 'openid email profile' },
-    ...{ redirect_uri: connection.ours.answerUrl, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: 'ardoise',
+    scope: 'openid email profile',
+    redirect_uri: connection.ours.answerUrl,
+    code_challenge_method: 'S256',
   })
   const { location, headers } = await come(back(), jar)
   expect(location).toMatch(/\/quotes$/)

@@ -90,7 +90,9 @@ describe('a test of the connection', () => {
     expect(location).toBe(`${site.context.config.appUrl}/settings/sign-in`)
     expect((await its.me(headers)).status).toBe(401)
     expect((await its.read(company.owner)).connections[0]!.test).toMatchObject({
-      ...{ problem: null, email: `patron@${company.domain}`, subject: 'patron' },
+      problem: null,
+      email: `patron@${company.domain}`,
+      subject: 'patron',
     })
     expect(
       await its.sql('select 1 from sign_in_identities where connection_id = $1', company.connection.id),
@@ -133,7 +135,8 @@ describe('a test of the connection', () => {
     const posted = await its.post(company.connection.id, answerOf(told, key))
     const changed = await its.api('PUT', `/sign-in/connections/${company.connection.id}`, company.owner, {
       ...its.samlForm(),
-      ...{ kind: undefined, revision: company.connection.revision },
+      kind: undefined,
+      revision: company.connection.revision,
       certificates: [(await makeSigningKey()).certificate],
     })
     expect(changed.status).toBe(200)
@@ -171,7 +174,9 @@ describe('the company’s sign-in required', () => {
     expect((await require(false)).body.required).toBe(false)
     await its.api('PUT', `/sign-in/connections/${company.connection.id}`, company.owner, {
       ...its.samlForm(),
-      ...{ kind: undefined, revision: company.connection.revision, signInUrl: 'https://other.test/' },
+      kind: undefined,
+      revision: company.connection.revision,
+      signInUrl: 'https://other.test/',
     })
     expect((await require()).body.code).toBe('sign_in_not_ready')
   })

@@ -29,9 +29,17 @@ const invite = (facts: Partial<MailedInvitation>) =>
     [
       made.messageId,
       {
-        ...{ method: 'REQUEST', uid: 'u1', title: 'Visite', startsAt: '2026-11-30T09:00:00.000Z' },
-        ...{ endsAt: null, allDay: false, place: 'Lyon', organizer: 'camille@client.test' },
-        ...{ attendee: null, answer: null, repeats: null },
+        method: 'REQUEST',
+        uid: 'u1',
+        title: 'Visite',
+        startsAt: '2026-11-30T09:00:00.000Z',
+        endsAt: null,
+        allDay: false,
+        place: 'Lyon',
+        organizer: 'camille@client.test',
+        attendee: null,
+        answer: null,
+        repeats: null,
         ...facts,
       },
     ],
@@ -44,9 +52,17 @@ test('a mail says its meeting, with what its mailbox answered', async () => {
   )
   await invite({ answers: [{ attendee: rows[0]!.address, answer: 'accepted' }] })
   expect((await conversation()).mails[0]!.invitation).toEqual({
-    ...{ kind: 'meeting', title: 'Visite', startsAt: '2026-11-30T09:00:00.000Z', endsAt: null },
-    ...{ allDay: false, place: 'Lyon', organizer: 'camille@client.test', attendee: null, repeats: null },
-    ...{ answer: 'accepted', cancelled: false },
+    kind: 'meeting',
+    title: 'Visite',
+    startsAt: '2026-11-30T09:00:00.000Z',
+    endsAt: null,
+    allDay: false,
+    place: 'Lyon',
+    organizer: 'camille@client.test',
+    attendee: null,
+    repeats: null,
+    answer: 'accepted',
+    cancelled: false,
   })
   await invite({ method: 'CANCEL' })
   expect((await conversation()).mails[0]!.invitation).toMatchObject({ kind: 'cancellation', cancelled: true })

@@ -120,7 +120,10 @@ describe('companies', () => {
     const { id } = await addCompany({ name: 'Ancienne', siren: '404833048', city: 'Nancy' })
     await addContact({ lastName: 'Roux', companyId: id })
     await send('PUT', `/companies/${id}`, {
-      ...{ name: 'Étoile', siren: '552081317', city: 'Metz', revision: 1 },
+      name: 'Étoile',
+      siren: '552081317',
+      city: 'Metz',
+      revision: 1,
     })
     expect(await people('/contacts?q=etoile')).toEqual(['Roux'])
     expect(await people('/contacts?q=552%20081%20317')).toEqual(['Roux'])
@@ -221,8 +224,12 @@ describe('contacts', () => {
     const contact = await addContact({ firstName: 'Zoé', lastName: 'Petit', mobile: '0612345678' })
     expect(contact).toMatchObject({ companyName: null, mobile: '+33612345678', revision: 1 })
     const moved = await send<Contact>('PUT', `/contacts/${contact.id}`, {
-      ...{ firstName: 'Zoé', lastName: 'Petit', mobile: '06 12 34 56 78', email: 'zoe@maison.fr' },
-      ...{ companyId: company.id, revision: 1 },
+      firstName: 'Zoé',
+      lastName: 'Petit',
+      mobile: '06 12 34 56 78',
+      email: 'zoe@maison.fr',
+      companyId: company.id,
+      revision: 1,
     })
     expect(moved.body).toMatchObject({ companyName: 'Maison', revision: 2 })
     const { matches } = (

@@ -16,11 +16,17 @@ export function debitsOf(site: TestApp, member: () => Member) {
     site.request<T & Failure>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
   const record = (companyId: string, facts: object = {}) =>
     send<DebitMandate>('POST', '/debit-mandates', {
-      ...{ companyId, email: 'elise@martin.test', holder: 'Boulangerie Martin', iban: CLIENT_IBAN },
-      ...{ signedOn: '2026-11-02', ...facts },
+      companyId,
+      email: 'elise@martin.test',
+      holder: 'Boulangerie Martin',
+      iban: CLIENT_IBAN,
+      signedOn: '2026-11-02',
+      ...facts,
     })
   return {
-    ...{ its, send, record },
+    its,
+    send,
+    record,
     /** An organization with an account, an identifier of creditor and a client. */
     async start(): Promise<{ owner: Member; accountId: string; companyId: string }> {
       const owner = await its().makeSeller()

@@ -63,8 +63,14 @@ describe('a mandate on paper', () => {
     const { status, body } = await its().record(companyId)
     expect([status, body.code]).toEqual([200, undefined])
     expect(body).toMatchObject({
-      ...{ clientName: 'Boulangerie Martin', iban: CLIENT_IBAN, scheme: 'core', kind: 'recurrent' },
-      ...{ noticeDays: 14, standing: 'active', creditorId: 'FR72ZZZ123456', lapsesOn: '2029-11-02' },
+      clientName: 'Boulangerie Martin',
+      iban: CLIENT_IBAN,
+      scheme: 'core',
+      kind: 'recurrent',
+      noticeDays: 14,
+      standing: 'active',
+      creditorId: 'FR72ZZZ123456',
+      lapsesOn: '2029-11-02',
     })
     expect(body.reference).toMatch(/^RUM-20261112-[A-Z2-9]{8}$/)
     expect((await its().record(companyId, { reference: 'MARTIN/1' })).body.reference).toBe('MARTIN/1')
@@ -165,7 +171,10 @@ describe('a file of debits', () => {
     expect(await its().collectable()).toEqual([])
     expect(await its().read(first.id)).toMatchObject({ status: 'issued', owedCents: 12_000, paidCents: 0 })
     expect(await paymentOf(first.id)).toMatchObject({
-      ...{ state: 'processing', method: 'direct_debit', debit: true, receivedCents: 0 },
+      state: 'processing',
+      method: 'direct_debit',
+      debit: true,
+      receivedCents: 0,
     })
     const mails = await mailsOf('debit-notice')
     expect(mails).toHaveLength(1)
@@ -212,7 +221,8 @@ describe('a file of debits', () => {
     expect((await its().makeFile(accountId, [paid.id])).body.code).toBe('invoice_already_paid')
     const alone = await its().issued(await its().its().makeCompany())
     expect((await its().makeFile(accountId, [alone.id])).body).toMatchObject({
-      ...{ code: 'mandate_missing', fields: [{ path: 'invoiceIds' }] },
+      code: 'mandate_missing',
+      fields: [{ path: 'invoiceIds' }],
     })
   })
 

@@ -58,8 +58,13 @@ const sign = (token: string, typed: string, facts: object = {}, agent = {}) =>
     {
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', ...agent },
       body: {
-        ...{ holder: 'Boulangerie Martin', iban: CLIENT_IBAN, name: 'Élise Martin', quality: 'Gérante' },
-        ...{ consentVersion: '2026-11', signature: { kind: 'typed', text: 'Élise Martin' }, code: typed },
+        holder: 'Boulangerie Martin',
+        iban: CLIENT_IBAN,
+        name: 'Élise Martin',
+        quality: 'Gérante',
+        consentVersion: '2026-11',
+        signature: { kind: 'typed', text: 'Élise Martin' },
+        code: typed,
         ...facts,
       },
     },
@@ -176,15 +181,23 @@ describe('a mandate that the client signs', () => {
     const asked = await askedFor()
     expect(asked).toMatchObject({ standing: 'waiting', origin: 'electronic', iban: null, signedOn: null })
     expect((await view(asked.token)).body).toMatchObject({
-      ...{ reference: asked.reference, creditorId: 'FR72ZZZ123456', clientName: 'Boulangerie Martin' },
-      ...{ noticeDays: 14, professional: true, signed: null, consentVersion: '2026-11' },
+      reference: asked.reference,
+      creditorId: 'FR72ZZZ123456',
+      clientName: 'Boulangerie Martin',
+      noticeDays: 14,
+      professional: true,
+      signed: null,
+      consentVersion: '2026-11',
     })
     const typed = await code(asked)
     const signed = await sign(asked.token, typed)
     expect([signed.status, signed.body.code]).toEqual([200, undefined])
     expect(signed.body).toMatchObject({ signerName: 'Élise Martin', signerQuality: 'Gérante' })
     expect(await mandateOf(asked.id)).toMatchObject({
-      ...{ standing: 'active', iban: CLIENT_IBAN, holder: 'Boulangerie Martin', origin: 'electronic' },
+      standing: 'active',
+      iban: CLIENT_IBAN,
+      holder: 'Boulangerie Martin',
+      origin: 'electronic',
     })
     const pdf = await site.request('GET', `/api/v1/debit-mandates/${asked.id}/proof.pdf`, { as: owner })
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

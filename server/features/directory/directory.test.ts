@@ -196,7 +196,11 @@ test('any body with a good token is done or refused, never an error of the serve
   const body = fc.record(
     {
       userName: fc.oneof(anything, fc.constant(`n@${domain}`)),
-      ...{ active: anything, name: anything, emails: anything, displayName: anything, members: anything },
+      active: anything,
+      name: anything,
+      emails: anything,
+      displayName: anything,
+      members: anything,
       Operations: fc.array(operation, { minLength: 1, maxLength: 3 }),
     },
     { requiredKeys: [] },

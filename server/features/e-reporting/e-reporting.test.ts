@@ -98,7 +98,11 @@ test('the four flows of a company that sells to all', async () => {
 
   const first = await report('?on=2027-09-05')
   expect(first).toMatchObject({
-    ...{ regime: 'real_monthly', regimeSaid: false, eInvoices: 1, unreported: 0, unfiledPayments: 1 },
+    regime: 'real_monthly',
+    regimeSaid: false,
+    eInvoices: 1,
+    unreported: 0,
+    unfiledPayments: 1,
     transactions: { from: '2027-09-01', to: '2027-09-10', dueOn: '2027-09-20' },
     payments: { from: '2027-09-01', to: '2027-09-30', dueOn: '2027-10-09' },
   })
@@ -156,8 +160,12 @@ test('the four flows of a company that sells to all', async () => {
 
   const stranger = await own().makeSeller()
   expect(await report('?on=2027-09-05', stranger)).toMatchObject({
-    ...{ foreignSales: [], consumerSales: [], foreignPayments: [], consumerPayments: [] },
-    ...{ eInvoices: 0, unfiledPayments: 0 },
+    foreignSales: [],
+    consumerSales: [],
+    foreignPayments: [],
+    consumerPayments: [],
+    eInvoices: 0,
+    unfiledPayments: 0,
   })
   expect((await report('?on=1999-12-31')).code).toBe('invalid_input')
 })
@@ -209,18 +217,24 @@ test('the regime of the organization sets its periods; in franchise it is that o
   const saved = await app.request('PUT', '/api/v1/invoice-settings', {
     as: owner,
     body: {
-      ...{ ...facts, vatRegime: 'simplified', revision },
+      ...facts,
+      vatRegime: 'simplified',
+      revision,
       numbering: { main, deposit: null, creditNote: null },
     },
   })
   expect(saved.status).toBe(200)
   const period = { from: '2027-09-01', to: '2027-09-30', dueOn: '2027-10-25' }
   expect(await report('?on=2027-09-05')).toMatchObject({
-    ...{ regime: 'simplified', regimeSaid: true, transactions: period, payments: period },
+    regime: 'simplified',
+    regimeSaid: true,
+    transactions: period,
+    payments: period,
   })
   await app.context.pool.query('update organizations set vat_franchise = true where id = $1', [owner.orgId])
   expect(await report('?on=2027-09-05')).toMatchObject({
-    ...{ regime: 'franchise', regimeSaid: true },
+    regime: 'franchise',
+    regimeSaid: true,
     transactions: { from: '2027-09-01', to: '2027-10-31', dueOn: '2027-11-25' },
   })
 })
@@ -307,16 +321,21 @@ test('purchases from abroad are told once approved', async () => {
   const companyId = await company({ ...abroad, name: 'Cloud Inc', country: 'US' })
   const add = (facts: Record<string, unknown>) => {
     const row = {
-      ...{
-        org_id: owner.orgId,
-        source: 'file',
-        status: 'approved',
-        issued_on: '2027-09-03',
-        currency: 'EUR',
-      },
-      ...{ file_name: 'a.png', file_type: 'image/png', file_size: 1, file_key: 'k', supplier_name: 'S' },
-      ...{ file_sha256: `${facts.number}`.padStart(64, '0'), due_cents: 10_000, ...facts },
-      ...{ net_cents: 10_000, gross_cents: 10_000 },
+      org_id: owner.orgId,
+      source: 'file',
+      status: 'approved',
+      issued_on: '2027-09-03',
+      currency: 'EUR',
+      file_name: 'a.png',
+      file_type: 'image/png',
+      file_size: 1,
+      file_key: 'k',
+      supplier_name: 'S',
+      file_sha256: `${facts.number}`.padStart(64, '0'),
+      due_cents: 10_000,
+      ...facts,
+      net_cents: 10_000,
+      gross_cents: 10_000,
     }
     const names = Object.keys(row)
     return app.context.pool.query(
@@ -333,7 +352,9 @@ test('purchases from abroad are told once approved', async () => {
   await add({ number: '6', supplier_vat_number: 'DE136695976', issued_on: '2027-09-11' })
   const shown = await report('?on=2027-09-05')
   expect(shown).toMatchObject({
-    ...{ purchasesToCheck: 1, purchasesOfUnknownCountry: 1, foreignSales: [] },
+    purchasesToCheck: 1,
+    purchasesOfUnknownCountry: 1,
+    foreignSales: [],
     foreignPurchases: [
       { number: '1', supplierCountry: 'NL', amounts: [{ category: 'AE', baseCents: 10_000, vatCents: 0 }] },
       { number: '2', supplierCountry: 'US', supplierId: null, amounts: [{ rateBps: 0, baseCents: -10_000 }] },

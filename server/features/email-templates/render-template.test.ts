@@ -102,7 +102,9 @@ describe('the values', () => {
     await post('/payments', { invoiceId: id, amountCents: 4_000, method: 'transfer' })
     const found = await values(`invoiceId=${id}`)
     expect(found).toMatchObject({
-      ...{ numero: number, titre: 'Solde', client: 'Boulangerie Martin' },
+      numero: number,
+      titre: 'Solde',
+      client: 'Boulangerie Martin',
       montant: formatMoney(grossCents - 4_000, 'EUR'),
       echeance: expect.stringMatching(/^\d{1,2}(er)? \p{L}+ 20\d\d$/u),
     })
@@ -137,7 +139,8 @@ describe('a template', () => {
       code: 'invalid_input',
       fields: [
         {
-          ...{ path: 'templateId', code: 'template_prospecting' },
+          path: 'templateId',
+          code: 'template_prospecting',
           message: expect.stringContaining('ne porte pas de lien de désinscription'),
         },
       ],

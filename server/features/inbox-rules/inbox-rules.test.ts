@@ -16,17 +16,18 @@ beforeEach(async () => {
 })
 
 const RULE: RuleFields = {
-  ...{ name: 'Chantiers', enabled: true, mailboxIds: [], match: 'all' },
+  name: 'Chantiers',
+  enabled: true,
+  mailboxIds: [],
+  match: 'all',
   conditions: [{ field: 'contains', how: 'any', text: 'chantiers' }],
-  ...{
-    assign: 'none',
-    assigneeId: null,
-    teamId: null,
-    turnIds: [],
-    labelIds: [],
-    state: 'waiting',
-    stop: false,
-  },
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: 'waiting',
+  stop: false,
 }
 const call = <T = InboxRule>(method: string, path: string, body?: object, as = owner) =>
   site.request<T>(method, `/api/v1/inbox-rules${path}`, { as, ...(body && { body }) })
@@ -109,7 +110,10 @@ const attempt = async (fields: object, as = owner) =>
       'POST',
       '/try',
       {
-        ...{ mailboxIds: [], match: 'all', conditions: RULE.conditions, days: 30 },
+        mailboxIds: [],
+        match: 'all',
+        conditions: RULE.conditions,
+        days: 30,
         ...fields,
       },
       as,
@@ -127,7 +131,9 @@ test('a trial looks at past mails that one reads, a piece at a time, and finds w
   // The index names the mails that hold the word: no other is looked at.
   expect(await attempt({ conditions: [{ field: 'contains', how: 'all', text: 'plomberie' }] })).toMatchObject(
     {
-      ...{ looked: 0, found: [], nextCursor: null },
+      looked: 0,
+      found: [],
+      nextCursor: null,
     },
   )
   expect((await attempt({})).looked).toBe(2_000)
@@ -171,8 +177,11 @@ test('what was found is done as one batch, and taken back', async () => {
   })
   const { enabled: _, mailboxIds: _m, match: _a, conditions: _c, ...actions } = RULE
   const applied = await call<{ batchId: string; changed: number }>('POST', '/apply', {
-    ...{ ...actions, conversationIds: ids, labelIds: [label.body.id] },
-    ...{ assign: 'turns', turnIds: [ines.userId, karim.userId] },
+    ...actions,
+    conversationIds: ids,
+    labelIds: [label.body.id],
+    assign: 'turns',
+    turnIds: [ines.userId, karim.userId],
   })
   expect(applied.body.changed).toBe(30)
   const shares = async () =>

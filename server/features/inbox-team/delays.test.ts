@@ -111,8 +111,11 @@ describe('a first answer', () => {
 
   test('is warned of some minutes before its end', async () => {
     await put('targets', {
-      ...{ mailboxId: null, firstAnswerMinutes: 240, resolutionMinutes: null },
-      ...{ warnPercent: 100, warnMinutes: 30 },
+      mailboxId: null,
+      firstAnswerMinutes: 240,
+      resolutionMinutes: null,
+      warnPercent: 100,
+      warnMinutes: 30,
     })
     await change({ assigneeId: ines.userId })
     await at('2026-11-24T12:29:00.000Z')
@@ -217,13 +220,11 @@ describe('the settings', () => {
     const week = usualWorkingHours.week.map(() => [])
     expect((await put('hours', { week, holidays: 'none', closed: [] })).status).toBe(400)
     const early = await put('targets', {
-      ...{
-        mailboxId: null,
-        firstAnswerMinutes: 60,
-        resolutionMinutes: 240,
-        warnPercent: 100,
-        warnMinutes: 60,
-      },
+      mailboxId: null,
+      firstAnswerMinutes: 60,
+      resolutionMinutes: 240,
+      warnPercent: 100,
+      warnMinutes: 60,
     })
     expect(early).toMatchObject({ status: 400, body: { fields: [{ path: 'warnMinutes' }] } })
     const target = { mailboxId: null, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 80 }

@@ -27,7 +27,9 @@ beforeAll(async () => {
   app = await startTestApp({
     config: {
       mailboxes: {
-        ...{ gmailUrl: 'http://127.0.0.1:9', graphUrl: 'http://127.0.0.1:9', microsoftRevokeUrl: null },
+        gmailUrl: 'http://127.0.0.1:9',
+        graphUrl: 'http://127.0.0.1:9',
+        microsoftRevokeUrl: null,
         privateHosts: true,
       },
     },
@@ -157,7 +159,8 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
     await expect.poll(told).toMatchObject([
       { event_type: 'mail.sent', ...about, meta: { kind: 'statement', to: email } },
       {
-        ...{ event_type: 'mail.failed', ...about },
+        event_type: 'mail.failed',
+        ...about,
         meta: {
           kind: 'statement',
           to: lost,

@@ -38,7 +38,11 @@ describe('the chain of a devis', () => {
     const quoteId = await to().makeSignedQuote()
     const empty = (await chainOf(`/quotes/${quoteId}`)).body
     expect(empty.summary).toMatchObject({
-      ...{ quotedCents: 175_000, invoicedCents: 0, toInvoiceCents: 175_000, paidCents: 0, owedCents: 0 },
+      quotedCents: 175_000,
+      invoicedCents: 0,
+      toInvoiceCents: 175_000,
+      paidCents: 0,
+      owedCents: 0,
     })
     const deposit = await issued((await fromQuote(quoteId, { kind: 'deposit_percent', bps: 3_000 })).id)
     const balance = await issued((await fromQuote(quoteId, { kind: 'balance' })).id)

@@ -63,7 +63,11 @@ test('whoever has no address on the platforms is invoiced all the same, and told
   const nobody = { siren: null, email: null }
   const consumer = await to().makeCompany(owner, { ...nobody, name: 'Zoé Martin', kind: 'consumer' })
   const abroad = await to().makeCompany(owner, {
-    ...{ ...nobody, name: 'Delaware Inc.', country: 'US', postal_code: '19801', city: 'Wilmington' },
+    ...nobody,
+    name: 'Delaware Inc.',
+    country: 'US',
+    postal_code: '19801',
+    city: 'Wilmington',
   })
   const association = await to().makeCompany(owner, { ...nobody, name: 'Association du quartier' })
   for (const [companyId, vat] of [
@@ -89,7 +93,11 @@ test('an invoice without VAT may be in dollars: its VAT is told in euros', async
   const seller = await to().makeSeller()
   await app.context.pool.query(`update organizations set currency = 'USD' where id = $1`, [seller.orgId])
   const abroad = await to().makeCompany(seller, {
-    ...{ name: 'Delaware Inc.', siren: null, country: 'US', postal_code: '19801', city: 'Wilmington' },
+    name: 'Delaware Inc.',
+    siren: null,
+    country: 'US',
+    postal_code: '19801',
+    city: 'Wilmington',
   })
   const draft = await to().makeDraft({ companyId: abroad, vat: { kind: 'export' } }, seller)
   expect((await to().issue(draft.id, {}, seller)).body).toMatchObject({ status: 'issued', currency: 'USD' })
@@ -111,7 +119,10 @@ test('« avoir de remise globale »: of a contract and a period, it is issued as
   expect((await to().issue(draft.id)).body).toMatchObject({ status: 'issued', owedCents: 0, earlier: [] })
   const { bytes } = await to().ask('GET', `/${draft.id}/xml`)
   expect(readEInvoice(bytes)).toMatchObject({
-    ...{ typeCode: '262', contractReference: 'C-2026-04', period },
-    ...{ precedingInvoices: [], totals: { grossCents: 12_000 } },
+    typeCode: '262',
+    contractReference: 'C-2026-04',
+    period,
+    precedingInvoices: [],
+    totals: { grossCents: 12_000 },
   })
 })

@@ -29,7 +29,10 @@ test('a deposit received on a devis becomes its 386, of that amount and paid; th
   const { status, body: draft } = await invoice(payment.id)
   expect([status, draft.problems]).toEqual([200, []])
   expect(draft).toMatchObject({
-    ...{ kind: 'deposit', status: 'draft', quoteId, grossCents: 52_500 },
+    kind: 'deposit',
+    status: 'draft',
+    quoteId,
+    grossCents: 52_500,
     content: { prepaidCents: 52_500, prepaidOn: payment.capturedAt.slice(0, 10) },
   })
   const { body } = await its().issue(draft.id)
@@ -90,7 +93,8 @@ test('what the devis is worth bounds what is received on it, whoever asks at onc
   const record = (amountCents: number) =>
     app.request<Failure>('POST', '/api/v1/payments', { as: owner, body: { quoteId, amountCents } })
   const refused = (message: string) => ({
-    ...{ status: 409, body: { code: 'payment_above_quote', fields: [{ path: 'amountCents', message }] } },
+    status: 409,
+    body: { code: 'payment_above_quote', fields: [{ path: 'amountCents', message }] },
   })
   expect(await record(175_001)).toMatchObject(refused('Le devis s’élève à 1\u202f750,00\u00a0€.'))
   const many = await Promise.all(Array.from({ length: 4 }, () => record(60_000)))

@@ -140,9 +140,18 @@ describe('a table', () => {
       app.request<Failure>('PUT', '/api/v1/invoice-settings', {
         as: owner,
         body: {
-          ...{ shareCapitalCents: null, registryTown: null, electronicAddress: null, insurance: null },
-          ...{ iban: null, bic: null, accountName: null, vatOnDebits: false, vatRegime: null },
-          ...{ paymentTerms: { kind: 'on_receipt' }, numbering: numbering(start), revision },
+          shareCapitalCents: null,
+          registryTown: null,
+          electronicAddress: null,
+          insurance: null,
+          iban: null,
+          bic: null,
+          accountName: null,
+          vatOnDebits: false,
+          vatRegime: null,
+          paymentTerms: { kind: 'on_receipt' },
+          numbering: numbering(start),
+          revision,
         },
       })
     expect((await save(43, 0)).status).toBe(200)

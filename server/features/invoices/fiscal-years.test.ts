@@ -23,13 +23,22 @@ async function begin(yearStart: number, change: { format?: string; restarts?: st
   const { body: present } = await app.request<InvoiceSettings>('GET', path, { as: owner })
   const { format, padding, restarts } = present.numbering.main
   const numbering = {
-    ...{ yearStart, deposit: null, creditNote: null },
+    yearStart,
+    deposit: null,
+    creditNote: null,
     main: { format, padding, restarts, start: null, ...change },
   }
   const { paymentTerms, revision } = present
   const nothing = {
-    ...{ shareCapitalCents: null, registryTown: null, electronicAddress: null, insurance: null },
-    ...{ iban: null, bic: null, accountName: null, vatOnDebits: false, vatRegime: null },
+    shareCapitalCents: null,
+    registryTown: null,
+    electronicAddress: null,
+    insurance: null,
+    iban: null,
+    bic: null,
+    accountName: null,
+    vatOnDebits: false,
+    vatRegime: null,
   }
   const body = { ...nothing, paymentTerms, numbering, revision }
   return app.request<InvoiceSettings & Failure>('PUT', path, { as: owner, body })
@@ -74,7 +83,8 @@ test('no detour by counters of months brings the numbers back to an earlier year
   expect(await issue()).toBe('F2026-0001')
   expect((await begin(7, { format: 'F{AAAA}{MM}-{N}', restarts: 'month' })).status).toBe(200)
   expect(await begin(7, { format: 'F{AAAA}-{N}', restarts: 'year' })).toMatchObject({
-    ...{ status: 400, body: { fields: [{ path: 'numbering.yearStart', code: 'fiscal_year_goes_back' }] } },
+    status: 400,
+    body: { fields: [{ path: 'numbering.yearStart', code: 'fiscal_year_goes_back' }] },
   })
 })
 
@@ -87,7 +97,8 @@ test('a day of the year that ended takes its number until the new year has one, 
   expect(await issue('2027-01-01')).toBe('F2027-0001')
   const { id } = await its().makeDraft()
   expect(await its().issue(id, { issuedOn: '2026-12-31' })).toMatchObject({
-    ...{ status: 409, body: { code: 'invoice_issued_before_last' } },
+    status: 409,
+    body: { code: 'invoice_issued_before_last' },
   })
 })
 
@@ -108,7 +119,8 @@ test('a day before the fiscal year of the last number takes no number of an earl
   const fault = { path: 'issuedOn', code: 'invoice_issued_in_earlier_year' }
   expect(forecast.body).toMatchObject({ earliestOn: '2026-07-01', problems: [fault] })
   expect(await its().issue(id, { issuedOn: '2026-06-30' })).toMatchObject({
-    ...{ status: 409, body: { code: 'invoice_not_ready', fields: [fault] } },
+    status: 409,
+    body: { code: 'invoice_not_ready', fields: [fault] },
   })
   expect((await its().issue(id, { issuedOn: '2026-07-01' })).body.number).toBe('F2026-0002')
 })

@@ -266,7 +266,9 @@ describe('the list', () => {
       expect((await list('overdue=true')).items).toHaveLength(4)
       expect((await list('overdue=false')).items).toHaveLength(1)
       expect(await count('overdue=true')).toMatchObject({
-        ...{ count: 4, totals: [{ overdueCents: 16_800 }], overdueCount: 4 },
+        count: 4,
+        totals: [{ overdueCents: 16_800 }],
+        overdueCount: 4,
       })
       app.context.clock = clock
     } finally {

@@ -34,7 +34,9 @@ test('an invoice that a corrective one replaced is listed, and its amount is tha
   const corrective = await issued(draft)
   expect(corrective).toMatchObject({ kind: 'corrective', status: 'issued' })
   expect(await count('credit=false')).toMatchObject({
-    ...{ count: 2, issuedCount: 2, byStatus: { cancelled: 1, issued: 1 } },
+    count: 2,
+    issuedCount: 2,
+    byStatus: { cancelled: 1, issued: 1 },
     totals: [{ netCents: 1_000, grossCents: 1_200, owedCents: 1_200 }],
   })
   expect(await count('status=cancelled')).toMatchObject({ count: 1, totals: [{ grossCents: 0 }] })

@@ -79,17 +79,22 @@ test('what is late is counted whatever the state asked for, and summed under it'
     })
     expect(all.byStatus).toMatchObject({ draft: 1, issued: 3, paid: 1 })
     expect(await count('credit=false&status=paid')).toMatchObject({
-      ...{ count: 1, totals: [{ owedCents: 0, overdueCents: 0 }], overdueCount: 3 },
+      count: 1,
+      totals: [{ owedCents: 0, overdueCents: 0 }],
+      overdueCount: 3,
       byStatus: all.byStatus,
     })
     expect(await count('overdue=true')).toMatchObject({
-      ...{ count: 3, issuedCount: 3, totals: [{ grossCents: 7_200 }] },
+      count: 3,
+      issuedCount: 3,
+      totals: [{ grossCents: 7_200 }],
     })
     expect(await count('overdue=false&credit=false')).toMatchObject({ count: 2, issuedCount: 1 })
     const balance = await get(`/invoices/client-balance?companyId=${companyId}`)
     expect(balance.body).toMatchObject({
       totals: [{ currency: 'EUR', owedCents: 6_600, overdueCents: 6_600 }],
-      ...{ overdueCount: 3, averageDaysToPay: 0 },
+      overdueCount: 3,
+      averageDaysToPay: 0,
     })
   } finally {
     app.context.clock = clock
@@ -118,7 +123,9 @@ test('a payment counts the days since its invoice was issued', async () => {
 test('the balance is of one client, and has no delay before a payment', async () => {
   const stranger = await own().makeCompany(owner)
   expect((await get(`/invoices/client-balance?companyId=${stranger}`)).body).toEqual({
-    ...{ totals: [], overdueCount: 0, averageDaysToPay: null },
+    totals: [],
+    overdueCount: 0,
+    averageDaysToPay: null,
   })
   const refused = await get<Failure>('/invoices/client-balance')
   expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'companyId'])
@@ -185,7 +192,11 @@ test('another organization exports nothing of it', async () => {
 test('amounts of two currencies are never added: euros first', async () => {
   const seller = await own().makeSeller()
   const client = await own().makeCompany(seller, {
-    ...{ name: 'Delaware Inc.', siren: null, country: 'US', postal_code: '19801', city: 'Wilmington' },
+    name: 'Delaware Inc.',
+    siren: null,
+    country: 'US',
+    postal_code: '19801',
+    city: 'Wilmington',
   })
   const sale = { companyId: client, vat: { kind: 'export' }, lines: [line({ unitPriceCents: 10_000 })] }
   for (const currency of ['USD', 'EUR']) {

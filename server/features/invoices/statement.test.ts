@@ -122,7 +122,9 @@ test('a statement says each document and payment with the balance after it, and 
       ['payment', 'cash', -700, 11_300],
     ])
     expect(account).toMatchObject({
-      ...{ currency: 'EUR', openingCents: 0, closingCents: 11_300 },
+      currency: 'EUR',
+      openingCents: 0,
+      closingCents: 11_300,
       owed: { notDueCents: 6_000, late30Cents: 6_000, late60Cents: 0, creditCents: 700 },
     })
     const { totals } = (

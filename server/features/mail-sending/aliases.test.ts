@@ -100,7 +100,8 @@ describe('a mail', () => {
     await come(toContact('a', 'Chantier', 'Cc: devis@atelier.test, Ana <ana@client.test>'))
     const draft = await box.answer(owner, 'Chantier', 'reply_all')
     expect(draft).toMatchObject({
-      ...{ alias: CONTACT, to: [{ address: 'camille@client.test' }] },
+      alias: CONTACT,
+      to: [{ address: 'camille@client.test' }],
       cc: [{ address: 'ana@client.test' }],
     })
     const { body: saved } = await box.save(owner, draft, { body: '<p>Lundi</p>' })
@@ -123,7 +124,9 @@ describe('a mail', () => {
   test('that begins here takes the default; the name is the writer’s where the alias has none', async () => {
     await save({ address: CONTACT, isDefault: true })
     const { body: begun } = await box.call<Draft>(colleague, 'POST', '/mail-drafts', {
-      ...{ mailboxId: box.id, subject: 'Offre', to: [{ name: null, address: 'ana@client.test' }] },
+      mailboxId: box.id,
+      subject: 'Offre',
+      to: [{ name: null, address: 'ana@client.test' }],
     })
     expect(begun.alias).toBe(CONTACT)
     const { body: saved } = await box.save(colleague, begun, { body: '<p>Bonjour</p>' })
@@ -167,7 +170,9 @@ describe('a mail', () => {
   test('to an alias is acknowledged from it, never from the address behind it', async () => {
     await save({ address: CONTACT })
     await box.call(owner, 'PUT', `/mail-senders/${box.id}/auto-reply`, {
-      ...{ acknowledges: true, acknowledgement: '<p>Merci</p>', away: null },
+      acknowledges: true,
+      acknowledgement: '<p>Merci</p>',
+      away: null,
     })
     await come(toContact('e', 'Question'))
     const [row] = await box.rows<{ id: string }>('select id from mail_sendings where mailbox_id = $1')

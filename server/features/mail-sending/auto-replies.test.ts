@@ -161,7 +161,8 @@ test('its texts are filled in for the contact who wrote, and it is called as the
 
 test('a variable that cannot be filled in is refused at its field', async () => {
   const refused = await set({
-    ...{ acknowledges: true, acknowledgement: '<p>{pronom}</p>' },
+    acknowledges: true,
+    acknowledgement: '<p>{pronom}</p>',
     away: { from: day(0), to: day(1), subject: '{numero}', text: '<p>Absent.</p>' },
   })
   expect(refused.status).toBe(400)
@@ -220,7 +221,8 @@ test('a text of a template of prospecting, or with a link to unsubscribe, is ref
     '<p>Bonjour {prenom},</p><p>Découvrez notre nouvelle gamme d’ardoises, à prix doux tout le mois.</p>'
   const template = async (name: string, change: object, as = owner) =>
     site.request('POST', '/api/v1/email-templates', {
-      ...{ as, body: { name, folder: '', language: 'fr', subject: 'Offre', body, shared: true, ...change } },
+      as,
+      body: { name, folder: '', language: 'fr', subject: 'Offre', body, shared: true, ...change },
     })
   expect((await template('Accusé', { prospecting: false })).status).toBeLessThan(300)
   const pasted = body.replace('{prenom}', 'Camille')
@@ -230,9 +232,12 @@ test('a text of a template of prospecting, or with a link to unsubscribe, is ref
   expect((await set({ ...on, acknowledgement: pasted })).status).toBe(200)
   await template('Offre de mars', { prospecting: true })
   const refused = await set({
-    ...{ ...on, acknowledgement: pasted },
+    ...on,
+    acknowledgement: pasted,
     away: {
-      ...{ from: day(0), to: day(2), subject: '' },
+      from: day(0),
+      to: day(2),
+      subject: '',
       text: `<p><a href="${site.context.config.appUrl}/unsubscribe/abc">Se désinscrire</a></p>`,
     },
   })

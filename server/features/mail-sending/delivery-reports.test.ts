@@ -81,12 +81,10 @@ test('a mail that did not arrive says so, and to whom and why, before and after 
   await box.rows(folders)
   await box.pass()
   const told = {
-    ...{
-      state: 'failed',
-      recipients: [
-        { address: 'boite-7@interne.client.test', status: '5.1.1', reason: 'Cette adresse n’existe pas.' },
-      ],
-    },
+    state: 'failed',
+    recipients: [
+      { address: 'boite-7@interne.client.test', status: '5.1.1', reason: 'Cette adresse n’existe pas.' },
+    ],
   }
   expect((await box.conversation(owner, 'Chantier')).deliveries).toMatchObject([
     { sendingId: id, mailId: null, ...told },
@@ -107,7 +105,8 @@ test('a report that names no mail is about the last one to that address', async 
   const { mails, deliveries } = await box.conversation(owner, 'Chantier')
   expect(deliveries).toMatchObject([
     {
-      ...{ mailId: mails.find(({ outgoing }) => outgoing)!.id, state: 'delayed' },
+      mailId: mails.find(({ outgoing }) => outgoing)!.id,
+      state: 'delayed',
       recipients: [{ address: 'camille@client.test', reason: 'Le serveur du destinataire ne répond pas.' }],
     },
   ])

@@ -33,7 +33,9 @@ const read = (as: Member, draftId: string) => box.call<Draft>(as, 'GET', `/mail-
 const start = async (subject = 'Plan', to = 'ana@client.test') =>
   (
     await box.call<Draft>(owner, 'POST', '/mail-drafts', {
-      ...{ mailboxId: box.id, subject, to: [{ name: null, address: to }] },
+      mailboxId: box.id,
+      subject,
+      to: [{ name: null, address: to }],
     })
   ).body
 async function piece(as: Member, fileId: string, offset: number, bytes: Uint8Array) {
@@ -46,7 +48,8 @@ async function piece(as: Member, fileId: string, offset: number, bytes: Uint8Arr
     method: 'PUT',
     url: '/api/v1/mail-drafts/files/pieces',
     headers: {
-      ...{ authorization: `Bearer ${as.token}`, 'ardoise-organization': as.orgId },
+      authorization: `Bearer ${as.token}`,
+      'ardoise-organization': as.orgId,
       'content-type': encoded.headers.get('content-type')!,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
@@ -77,8 +80,13 @@ describe('a draft', () => {
   test('of a conversation is one for all who write from its mailbox, whatever mail and button it began with', async () => {
     const mine = await box.answer(owner, 'Chantier', 'reply_all')
     expect(mine).toMatchObject({
-      ...{ kind: 'reply_all', subject: 'Re: Chantier', revision: 1, mailboxId: box.id },
-      ...{ to: [{ address: 'camille@client.test' }], cc: [{ address: 'paul@client.test' }], bcc: [] },
+      kind: 'reply_all',
+      subject: 'Re: Chantier',
+      revision: 1,
+      mailboxId: box.id,
+      to: [{ address: 'camille@client.test' }],
+      cc: [{ address: 'paul@client.test' }],
+      bcc: [],
       quoted: expect.stringContaining('Quand ?'),
     })
     const both = await Promise.all([owner, colleague].map((as) => box.answer(as, 'Chantier', 'forward')))
@@ -92,10 +100,14 @@ describe('a draft', () => {
     const draft = await box.answer(owner, 'Chantier')
     await box.save(owner, draft, { body: '<p>Mon texte</p>' })
     const turned = await box.call<Draft>(owner, 'POST', `/mails/${draft.answeredId}/answer`, {
-      ...{ kind: 'reply_all', turn: true },
+      kind: 'reply_all',
+      turn: true,
     })
     expect(turned.body).toMatchObject({
-      ...{ id: draft.id, kind: 'reply_all', body: '<p>Mon texte</p>', cc: [{ address: 'paul@client.test' }] },
+      id: draft.id,
+      kind: 'reply_all',
+      body: '<p>Mon texte</p>',
+      cc: [{ address: 'paul@client.test' }],
     })
   })
 
@@ -192,7 +204,9 @@ describe('files', () => {
     const draft = await start()
     const size = large.length
     const { body: file } = await box.call<DraftFile>(owner, 'POST', `/mail-drafts/${draft.id}/files`, {
-      ...{ name: 'Plan été.pdf', type: 'application/pdf', size },
+      name: 'Plan été.pdf',
+      type: 'application/pdf',
+      size,
     })
     const part = (offset: number) =>
       piece(owner, file.id, offset, large.subarray(offset, offset + DRAFT_PIECE_BYTES))
@@ -365,11 +379,14 @@ describe('files', () => {
 test('each fault of what cannot leave stands at its field, and the draft stays', async () => {
   const draft = await start('Plan', 'ana')
   const { body: saved } = await box.save(owner, draft, {
-    ...{ to: [{ name: null, address: 'ana' }], cc: [{ name: null, address: '' }], body: '<p>Texte</p>' },
+    to: [{ name: null, address: 'ana' }],
+    cc: [{ name: null, address: '' }],
+    body: '<p>Texte</p>',
   })
   const refused = await box.send(owner, saved)
   expect(refused).toMatchObject({
-    ...{ status: 400, body: { code: 'invalid_input', fields: [{ path: 'to.0' }, { path: 'cc.0' }] } },
+    status: 400,
+    body: { code: 'invalid_input', fields: [{ path: 'to.0' }, { path: 'cc.0' }] },
   })
   const { body: none } = await box.save(owner, saved, { to: [], cc: [] })
   expect((await box.send(owner, none)).body).toMatchObject({

@@ -15,13 +15,17 @@ test('without a mail server: a mail leaves by its job, is read in /dev/mail, ans
   const box = await openSendingMailbox(site, owner)
   const email = `client-${crypto.randomUUID().slice(0, 8)}@essai.test`
   const begun = await box.call<Draft>(owner, 'POST', '/mail-drafts', {
-    ...{ mailboxId: box.id, subject: 'Plan de la salle', to: [{ name: 'Ana Roy', address: email }] },
+    mailboxId: box.id,
+    subject: 'Plan de la salle',
+    to: [{ name: 'Ana Roy', address: email }],
   })
   const { body: draft } = await box.save(owner, begun.body, { body: '<p>Voici le plan.</p>' })
   const { body: sending } = await box.send(owner, draft)
   const captured = await site.waitForMail(({ to }) => to.email === email)
   expect(captured).toMatchObject({
-    ...{ subject: 'Plan de la salle', messageId: `<${sending.id}@atelier.test>`, to: { name: 'Ana Roy' } },
+    subject: 'Plan de la salle',
+    messageId: `<${sending.id}@atelier.test>`,
+    to: { name: 'Ana Roy' },
     html: expect.stringContaining('<p>Voici le plan.</p>'),
   })
   const answered = await site.app.inject({

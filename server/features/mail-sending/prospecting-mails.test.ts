@@ -36,7 +36,10 @@ const CAMILLE = { name: 'Camille Roy', address: 'camille@client.test' }
 const addContact = async (fields: object = {}) =>
   (
     await box.call<Contact>(owner, 'POST', '/contacts', {
-      ...{ firstName: 'Camille', lastName: 'Roy', email: CAMILLE.address, ...fields },
+      firstName: 'Camille',
+      lastName: 'Roy',
+      email: CAMILLE.address,
+      ...fields,
     })
   ).body
 const record = (contactId: string, body: object) =>
@@ -46,7 +49,9 @@ const read = async (contactId: string) =>
 const write = async (change: Partial<Draft> = {}) => {
   const to = [CAMILLE]
   const { body } = await box.call<Draft>(owner, 'POST', '/mail-drafts', {
-    ...{ mailboxId: box.id, to, subject: 'Nos nouveautés' },
+    mailboxId: box.id,
+    to,
+    subject: 'Nos nouveautés',
   })
   return (await box.save(owner, body, { body: '<p>Bonjour</p>', prospecting: true, ...change })).body
 }
@@ -106,7 +111,8 @@ describe('a prospecting mail', () => {
     await record(id, { state: 'given', basis: 'customer' })
     const other = { name: null, address: 'ana@client.test' }
     expect(await attempt(await write({ to: [CAMILLE, other] }))).toMatchObject({
-      ...{ status: 400, fields: [['to', 'prospecting_single']] },
+      status: 400,
+      fields: [['to', 'prospecting_single']],
     })
     expect(await attempt(await write({ cc: [other] }))).toMatchObject({
       fields: [
@@ -130,7 +136,8 @@ describe('a prospecting mail', () => {
     })
     expect((await read(id)).state).toBe('refused')
     expect((await box.call<Draft>(owner, 'GET', `/mail-drafts/${draft.id}`)).body).toMatchObject({
-      ...{ body: '<p>Bonjour</p>', prospecting: true },
+      body: '<p>Bonjour</p>',
+      prospecting: true,
     })
   })
 
@@ -138,9 +145,12 @@ describe('a prospecting mail', () => {
     const { id } = await addContact()
     const draft = await write()
     expect(await attempt(draft)).toMatchObject({
-      ...{ status: 409, code: 'prospecting_basis_missing' },
+      status: 409,
+      code: 'prospecting_basis_missing',
       data: {
-        ...{ contactId: id, name: 'Camille Roy', reason: 'not_recorded' },
+        contactId: id,
+        name: 'Camille Roy',
+        reason: 'not_recorded',
         bases: ['consent', 'customer', 'professional'],
       },
     })
@@ -192,7 +202,9 @@ describe('a prospecting mail', () => {
 
   test('is nothing but what its writer says: answers, automatic or not, and other mails carry no link', async () => {
     await box.call(owner, 'PUT', `/mail-senders/${box.id}/auto-reply`, {
-      ...{ acknowledges: true, acknowledgement: '<p>Merci</p>', away: null },
+      acknowledges: true,
+      acknowledgement: '<p>Merci</p>',
+      away: null,
     })
     await box.deliver(clientMail('a', 'Chantier', 'Quand ?'))
     await box.pass()
@@ -228,7 +240,9 @@ describe('the link of a prospecting mail', () => {
     const { path, contactId } = await permitted()
     for (let round = 0; round < 3; round++)
       expect(await view(path)).toEqual({
-        ...{ kind: 'prospecting', organizationName: 'Atelier Aubry', subscribed: true },
+        kind: 'prospecting',
+        organizationName: 'Atelier Aubry',
+        subscribed: true,
         emailMasked: 'c•••@client.test',
       })
     expect((await read(contactId)).state).toBe('given')
@@ -271,13 +285,16 @@ describe('the link of a prospecting mail', () => {
 
   test('of a company without a contact opposes for its address, and takes that back', async () => {
     const { body: company } = await box.call<Company>(owner, 'POST', '/companies', {
-      ...{ kind: 'consumer', name: 'Camille Roy', email: CAMILLE.address },
+      kind: 'consumer',
+      name: 'Camille Roy',
+      email: CAMILLE.address,
     })
     const readCompany = async () =>
       (await box.call<Prospecting>(owner, 'GET', `/companies/${company.id}/prospecting`)).body
     const draft = await write()
     expect(await attempt(draft)).toMatchObject({
-      ...{ status: 409, code: 'prospecting_basis_missing' },
+      status: 409,
+      code: 'prospecting_basis_missing',
       data: { contactId: null, companyId: company.id, bases: ['consent', 'customer'] },
     })
     expect((await attempt(draft, { basis: { basis: 'customer' } })).status).toBe(200)
@@ -321,7 +338,8 @@ describe('the link of a prospecting mail', () => {
     const undo = () => site.request<{ subscribed: boolean }>('POST', `${path}/undo`, { body: {} })
     expect((await undo()).body).toEqual({ subscribed: true })
     expect(await read(contactId)).toMatchObject({
-      ...{ state: 'given', verdict: 'allowed' },
+      state: 'given',
+      verdict: 'allowed',
       history: [{ basis: 'consent', source: 'link' }, { source: 'link' }, { source: 'manual' }],
     })
     expect((await undo()).body).toEqual({ subscribed: true })

@@ -16,7 +16,9 @@ import { callsOf, type SendingMailbox } from './sending-mailbox.fixture.ts'
 /** Prospecting from a mailbox on Debian's Dovecot, which sends by smtp-server; with and without a public address of Ardoise. */
 const trustedBefore = tls.getCACertificates('default')
 const mailboxes = {
-  ...{ gmailUrl: 'http://127.0.0.1:9', graphUrl: 'http://127.0.0.1:9', microsoftRevokeUrl: null },
+  gmailUrl: 'http://127.0.0.1:9',
+  graphUrl: 'http://127.0.0.1:9',
+  microsoftRevokeUrl: null,
   privateHosts: true,
 }
 let certificate: TestCertificate
@@ -52,7 +54,9 @@ describe.runIf(hasDovecot)('a prospecting mail by SMTP', () => {
     const contact = { lastName: 'Roy', email: 'camille@client.test' }
     const { body } = await box.call<Contact>(owner, 'POST', '/contacts', contact)
     await box.call(owner, 'POST', `/contacts/${body.id}/prospecting`, {
-      ...{ state: 'given', basis: 'customer', source: 'import' },
+      state: 'given',
+      basis: 'customer',
+      source: 'import',
     })
     const to = [{ name: null, address: 'camille@client.test' }]
     const begun = await box.call<Draft>(owner, 'POST', '/mail-drafts', {
@@ -79,7 +83,9 @@ describe.runIf(hasDovecot)('a prospecting mail by SMTP', () => {
     expect(unfolded).toContain(`\r\nList-Unsubscribe: <${address}>\r\n`)
     expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     const answer = await site.app.inject({
-      ...{ method: 'POST', url: new URL(address).pathname, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: new URL(address).pathname,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(answer.json()).toEqual({ unsubscribed: true })

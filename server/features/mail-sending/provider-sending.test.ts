@@ -31,8 +31,10 @@ beforeAll(async () => {
       google: { ...keys, issuer: servers.google.rest.url },
       microsoft: { ...keys, issuer: servers.microsoft.rest.url },
       mailboxes: {
-        ...{ gmailUrl: servers.google.rest.url, graphUrl: servers.microsoft.rest.url },
-        ...{ microsoftRevokeUrl: null, privateHosts: true },
+        gmailUrl: servers.google.rest.url,
+        graphUrl: servers.microsoft.rest.url,
+        microsoftRevokeUrl: null,
+        privateHosts: true,
       },
     },
   })
@@ -128,7 +130,10 @@ describe.each(oauthProviders)('a mailbox at %s', (provider) => {
 
   test('ends the wait for an answer once it took ours, though its copy is seen later', async () => {
     await box.call(owner, 'PUT', '/answer-delays/targets', {
-      ...{ mailboxId: null, firstAnswerMinutes: 60, resolutionMinutes: null, warnPercent: 100 },
+      mailboxId: null,
+      firstAnswerMinutes: 60,
+      resolutionMinutes: null,
+      warnPercent: 100,
     })
     await box.rows('update mail_messages set received_at = $2 where mailbox_id = $1', now)
     const { id: conversationId } = await box.conversation(owner, subject)
@@ -196,7 +201,8 @@ describe.each(oauthProviders)('a mailbox at %s', (provider) => {
     const draft = await box.answer(owner, subject)
     const bytes = randomBytes(6_000_000)
     const { body: file } = await box.call<{ id: string }>(owner, 'POST', `/mail-drafts/${draft.id}/files`, {
-      ...{ name: 'plan été.pdf', size: bytes.length },
+      name: 'plan été.pdf',
+      size: bytes.length,
     })
     const key = `${owner.orgId}/drafts/${randomUUID()}`
     await site.context.files.put(key, bytes, { contentType: 'application/pdf' })

@@ -64,7 +64,17 @@ export async function callsOf(site: TestApp, owner: Member, address: string) {
         ...change,
       }
       return call<Draft>(as, 'PUT', `/mail-drafts/${draft.id}`, {
-        ...{ mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting, revision },
+        mailboxId,
+        alias,
+        to,
+        cc,
+        bcc,
+        subject,
+        body,
+        signature,
+        quotes,
+        prospecting,
+        revision,
       })
     },
     send: (as: Member, draft: Pick<Draft, 'id' | 'revision'>, how: object = {}) =>

@@ -236,11 +236,13 @@ describe('a mail that waits for its instant', () => {
     await reply()
     await box.pass()
     expect(await box.conversation(owner, 'Chantier')).toMatchObject({
-      ...{ answers: 0, sendings: [] },
+      answers: 0,
+      sendings: [],
       drafts: [{ id: draft.id, returned: true, snippet: 'Une relance' }],
     })
     expect((await box.call<Sending>(owner, 'GET', `/mail-sendings/${sending.id}`)).body).toMatchObject({
-      ...{ state: 'cancelled', fault: 'answered' },
+      state: 'cancelled',
+      fault: 'answered',
     })
     goOn(4 * 86_400)
     await work(sending.id)

@@ -35,7 +35,9 @@ beforeAll(async () => {
     clock: { now: () => now },
     config: {
       mailboxes: {
-        ...{ gmailUrl: 'http://127.0.0.1:9', graphUrl: 'http://127.0.0.1:9', microsoftRevokeUrl: null },
+        gmailUrl: 'http://127.0.0.1:9',
+        graphUrl: 'http://127.0.0.1:9',
+        microsoftRevokeUrl: null,
         privateHosts: true,
       },
     },
@@ -196,7 +198,9 @@ describe.runIf(hasDovecot)('a mailbox by IMAP and SMTP', () => {
     const ids = []
     for (const subject of ['Un', 'Deux', 'Trois']) {
       const { body: draft } = await box.call<Draft>(owner, 'POST', '/mail-drafts', {
-        ...{ mailboxId: box.id, subject, to: [{ name: null, address: 'camille@client.test' }] },
+        mailboxId: box.id,
+        subject,
+        to: [{ name: null, address: 'camille@client.test' }],
       })
       const { body } = await box.send(owner, draft)
       goOn(10)
@@ -239,13 +243,14 @@ describe.runIf(hasDovecot)('a mailbox by IMAP and SMTP', () => {
       {
         stdio: 'ignore',
         env: {
-          ...{
-            PATH: process.env.PATH,
-            DATA_DIR: config.dataDir,
-            DATABASE_URL: config.databaseUrl!,
-            APP_SECRET: config.secret,
-          },
-          ...{ STRICT: '1', DEMO: 'none', MAIL_PRIVATE_HOSTS: '1', NODE_EXTRA_CA_CERTS: certificate.file },
+          PATH: process.env.PATH,
+          DATA_DIR: config.dataDir,
+          DATABASE_URL: config.databaseUrl!,
+          APP_SECRET: config.secret,
+          STRICT: '1',
+          DEMO: 'none',
+          MAIL_PRIVATE_HOSTS: '1',
+          NODE_EXTRA_CA_CERTS: certificate.file,
         },
       },
     )

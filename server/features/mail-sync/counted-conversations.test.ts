@@ -243,7 +243,8 @@ async function live(random: () => number): Promise<void> {
       await deliver(id, {
         ...(answers ? { answers } : {}),
         ...(ours ? { from: boxes[box]!.address } : {}),
-        ...{ box, daysAgo: old ? 30 + random() * 100 : random() * 12 },
+        box,
+        daysAgo: old ? 30 + random() * 100 : random() * 12,
         headers: random() < 0.15 ? 'Auto-Submitted: auto-generated\r\n' : '',
       })
     },

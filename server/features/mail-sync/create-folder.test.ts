@@ -185,7 +185,8 @@ test('a Microsoft mailbox without its archive gets one; without room for it that
     ],
   )
   graph.rest.faults.push({
-    ...{ on: /^POST .*\/mailFolders/, times: 1 },
+    on: /^POST .*\/mailFolders/,
+    times: 1,
     answer: { status: 507, json: { error: { code: 'ErrorQuotaExceeded' } } },
   })
   const full = await create(owner, id, 'archive')

@@ -114,7 +114,11 @@ test('an answer takes a conversation back, tells who has it and who follows it, 
   })
   await deliver('a3', { answers: 'a' })
   expect((await team('a')).handling).toEqual({
-    ...{ state: 'todo', assigneeId: ines.userId, teamId: null, snoozedUntil: null, untilAnswer: false },
+    state: 'todo',
+    assigneeId: ines.userId,
+    teamId: null,
+    snoozedUntil: null,
+    untilAnswer: false,
   })
   expect((await team('a')).history.map(({ cause }) => cause)).toEqual(['hand', 'hand', 'mail'])
   expect((await told(ines))[0]).toEqual(['conversation.answered', 'Sujet a', 'Camille'])

@@ -133,7 +133,8 @@ describe.each(oauthProviders)('announcements of %s', (provider) => {
   test('that cannot be had stop nothing, and are said to be missing within a day', async () => {
     const { rest } = server(provider)
     rest.faults.push({
-      ...{ on: /watch\?|(POST|PATCH) .*subscriptions/, times: Infinity },
+      on: /watch\?|(POST|PATCH) .*subscriptions/,
+      times: Infinity,
       answer: { status: 403, json: { error: { code: 403, errors: [{ reason: 'forbidden' }] } } },
     })
     mailboxId = await push.connect(owner, provider)
@@ -160,7 +161,8 @@ describe.each(oauthProviders)('announcements of %s', (provider) => {
 
   test('whose provider asks to wait puts the mailbox off', async () => {
     server(provider).rest.faults.push({
-      ...{ on: /watch\?|POST .*subscriptions/, times: 1 },
+      on: /watch\?|POST .*subscriptions/,
+      times: 1,
       answer: { status: 429, headers: { 'Retry-After': '300' }, json: {} },
     })
     mailboxId = await push.connect(owner, provider)

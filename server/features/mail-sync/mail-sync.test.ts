@@ -45,7 +45,9 @@ async function connect() {
 const open = () =>
   openImap(
     {
-      ...{ kind: 'imap', username: server.user, password: server.password },
+      kind: 'imap',
+      username: server.user,
+      password: server.password,
       server: server.address,
     },
     true,

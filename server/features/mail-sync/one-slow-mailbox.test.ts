@@ -54,7 +54,10 @@ async function connect(server: Dovecot, address: string): Promise<string> {
   const answer = await site.request<{ id: string }>('POST', '/api/v1/mailboxes', {
     as: owner,
     body: {
-      ...{ address, username: address, password: server.password, imap: server.address },
+      address,
+      username: address,
+      password: server.password,
+      imap: server.address,
       smtp: { host: smtp.host, port: smtp.port, security: smtp.security },
     },
   })

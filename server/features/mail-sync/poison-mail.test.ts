@@ -38,8 +38,11 @@ const pass = (context: AppContext, mailboxId: string, source: MailSource, { comp
     systemScope(context, owner.orgId),
     source,
     {
-      ...{ id: mailboxId, userId: owner.userId, ownAddresses: ['x@atelier.test'] },
-      ...{ importSince: null, syncedAt: null },
+      id: mailboxId,
+      userId: owner.userId,
+      ownAddresses: ['x@atelier.test'],
+      importSince: null,
+      syncedAt: null,
     },
     { compare, signal: new AbortController().signal },
   )

@@ -73,8 +73,10 @@ function follow(mailboxId: string) {
   const stop = new AbortController()
   const wake = new AbortController()
   const told = {
-    ...{ signal: stop.signal, news: { tell() {}, take: () => wake.signal } },
-    ...{ failures: () => 0, works: () => {} },
+    signal: stop.signal,
+    news: { tell() {}, take: () => wake.signal },
+    failures: () => 0,
+    works: () => {},
   }
   const outcome = followMailbox(site.context, { orgId: owner.orgId, id: mailboxId }, told)
   return { outcome, wake: () => wake.abort(), stop: () => stop.abort() }

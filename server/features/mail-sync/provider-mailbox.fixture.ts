@@ -48,7 +48,10 @@ export async function makeProviderMailbox(site: TestApp, provider: OAuthProvider
   )
   const id = made[0]!.id
   const box: ProviderMailbox = {
-    ...{ id, owner, server, waits },
+    id,
+    owner,
+    server,
+    waits,
     source: await opened(async () => server.rest.token),
     async reopen(token, options) {
       await box.source.close()

@@ -95,9 +95,18 @@ const team = async (id: string) => {
 const call = async <T>(method: string, path: string, body?: object, as = owner) =>
   (await site.request<T>(method, `/api/v1/${path}`, { as, ...(body && { body }) })).body
 const RULE: RuleFields = {
-  ...{ name: 'Devis', enabled: true, mailboxIds: [], match: 'all' },
+  name: 'Devis',
+  enabled: true,
+  mailboxIds: [],
+  match: 'all',
   conditions: [{ field: 'contains', how: 'any', text: 'devis' }],
-  ...{ assign: 'none', assigneeId: null, teamId: null, turnIds: [], labelIds: [], state: null, stop: false },
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: null,
+  stop: false,
 }
 const rule = (fields: Partial<RuleFields>) => call<InboxRule>('POST', 'inbox-rules', { ...RULE, ...fields })
 const absent = (who: Member, cover: object = {}, as = who) =>
@@ -105,8 +114,11 @@ const absent = (who: Member, cover: object = {}, as = who) =>
     'POST',
     `members/${who.userId}/absences`,
     {
-      ...{ fromOn: '2020-01-01', toOn: '2021-06-01', note: 'Congés', coverUserId: null, coverTeamId: null },
-      ...{ fromOn: day(-1), toOn: day(5) },
+      fromOn: day(-1),
+      toOn: day(5),
+      note: 'Congés',
+      coverUserId: null,
+      coverTeamId: null,
       ...cover,
     },
     as,
@@ -202,7 +214,11 @@ test('what comes for an absent member goes to whoever takes over; back, nothing 
   expect(items).toMatchObject([{ id, given: 1 }])
   await call('PUT', `absences/${id}`, {
     revision: 1,
-    ...{ fromOn: day(-1), toOn: day(-1), note: '', coverUserId: null, coverTeamId: null },
+    fromOn: day(-1),
+    toOn: day(-1),
+    note: '',
+    coverUserId: null,
+    coverTeamId: null,
   })
   await deliver('b', { subject: 'Devis' })
   expect((await team('b')).handling.assigneeId).toBe(ines.userId)

@@ -35,7 +35,8 @@ describe.each(oauthProviders)('a mailbox of %s', (provider) => {
       },
     })
     slow.server.rest.partFaults.push({
-      ...{ on: /messages/, times: 1 },
+      on: /messages/,
+      times: 1,
       answer: { status: 429, headers: { 'Retry-After': '15' }, json: {} },
     })
     const passing = slow.pass()

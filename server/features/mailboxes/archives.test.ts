@@ -52,7 +52,8 @@ async function piece(as: Member, archiveId: string, offset: number, bytes: Uint8
     method: 'PUT',
     url: '/api/v1/mailboxes/archives/pieces',
     headers: {
-      ...{ authorization: `Bearer ${as.token}`, 'ardoise-organization': as.orgId },
+      authorization: `Bearer ${as.token}`,
+      'ardoise-organization': as.orgId,
       'content-type': encoded.headers.get('content-type')!,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),

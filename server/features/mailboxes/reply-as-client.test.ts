@@ -22,8 +22,11 @@ test('what is answered as a client on a captured mail arrives in the inbox of th
       tx,
       { kind: 'quote', to: { email, name: 'Ana "Belle" Roy' }, urgent: false, counts: false, secret: false },
       {
-        ...{ subject: 'Votre devis D-2026-0007', preview: 'Votre devis', title: 'Devis' },
-        ...{ paragraphs: ['Bonjour'], footer: 'Reçu pour un essai.' },
+        subject: 'Votre devis D-2026-0007',
+        preview: 'Votre devis',
+        title: 'Devis',
+        paragraphs: ['Bonjour'],
+        footer: 'Reçu pour un essai.',
       },
     ),
   )

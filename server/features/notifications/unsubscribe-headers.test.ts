@@ -22,7 +22,10 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 test('mails that can be stopped carry the RFC 8058 headers, other mails do not', async () => {
   const { port } = server.server.address() as AddressInfo
   const mailer = createSmtpMailer({
-    ...{ url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test', fromName: null, requireTls: false },
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'devis@ardoise.test',
+    fromName: null,
+    requireTls: false,
   })
   const message = {
     urgent: false,

@@ -29,7 +29,11 @@ test('each step is done once its fact is there, for every role; the demonstratio
   await query(`insert into quotes (org_id, status) values ($1, 'draft')`, [owner.orgId])
   for (const role of roles)
     expect(await stepsOf(await app.makeMember(owner.orgId, role))).toEqual({
-      ...{ company: true, logo: true, iban: false, client: true, draft: true },
+      company: true,
+      logo: true,
+      iban: false,
+      client: true,
+      draft: true,
     })
   await query(
     `insert into invoice_settings (org_id, iban) values ($1, $2) on conflict (org_id) do update set iban = excluded.iban`,

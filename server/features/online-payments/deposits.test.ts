@@ -20,7 +20,9 @@ beforeEach(async () => {
   shop = await site.openShop()
   // 1,200 € with VAT, of which 30 % are asked at signature.
   const made = await shop.call<{ id: string }>('POST', '/quotes', {
-    ...{ companyId: shop.companyId, depositBps: 3_000, lines: [line({ unitPriceCents: 100_000 })] },
+    companyId: shop.companyId,
+    depositBps: 3_000,
+    lines: [line({ unitPriceCents: 100_000 })],
   })
   quoteId = made.body.id
   await shop.call('POST', `/quotes/${quoteId}/send`, {})
@@ -52,7 +54,8 @@ test('the deposit asked at signature is paid right after it, held on the devis, 
   expect(await offer()).toEqual({ amountCents: 36_000, processingCents: 0, testMode: true })
   const session = await goToPage()
   expect(shop.at.session(session)).toMatchObject({
-    ...{ amount_total: 36_000, success_url: expect.stringContaining(`/d/${token}?payment=`) },
+    amount_total: 36_000,
+    success_url: expect.stringContaining(`/d/${token}?payment=`),
   })
   shop.at.pay(session)
   const [checkout] = await shop.checkouts()
@@ -76,7 +79,8 @@ test('a deposit received by transfer meanwhile closes the page, and an invoice o
   expect(shop.at.session(session).status).toBe('expired')
   expect((await offer()).amountCents).toBe(26_000)
   const { body } = await shop.call<{ id: string }>('POST', '/invoices/from-quote', {
-    ...{ quoteId, part: { kind: 'deposit_percent', bps: 3_000 } },
+    quoteId,
+    part: { kind: 'deposit_percent', bps: 3_000 },
   })
   const issued = await shop.own.issue(body.id)
   expect(issued.status).toBe(200)
@@ -105,7 +109,9 @@ test('a deposit refunded in Stripe’s dashboard once it is invoiced waits for i
     (await shop.call<{ items: FailedEvents[] }>('GET', '/payment-setup/webhook/failed')).body.items
   expect(await failed()).toMatchObject([
     {
-      ...{ about: 'refund', count: 2, references: [payment!.reference] },
+      about: 'refund',
+      count: 2,
+      references: [payment!.reference],
       message: expect.stringContaining('émettez un avoir d’abord'),
     },
   ])
@@ -143,7 +149,8 @@ test('failed events are shown to who reads the setup, tried again by who writes 
   ])
   expect(await items(await site.app.makeOrganization())).toEqual([])
   const retried = await site.app.request<{ retried: number }>('POST', `${path}/retry`, {
-    ...{ as: await site.app.makeOrganization(), body: {} },
+    as: await site.app.makeOrganization(),
+    body: {},
   })
   expect([retried.status, retried.body.retried]).toEqual([200, 0])
   const member = await site.app.makeMember(shop.owner.orgId, 'member')

@@ -92,14 +92,21 @@ describe('the session of a client’s payment, asked for by a member', () => {
     expect(await ask(session)).toMatchObject({ status: 'open', received: { state: 'pending', document } })
     const intent = shop.at.pay(session)!
     expect(await ask(session)).toEqual({
-      ...{ id: session, status: 'complete', paymentStatus: 'paid', amountCents: 12_000, currency: 'EUR' },
-      ...{ nextBillingAt: null, received: { state: 'succeeded', document } },
+      id: session,
+      status: 'complete',
+      paymentStatus: 'paid',
+      amountCents: 12_000,
+      currency: 'EUR',
+      nextBillingAt: null,
+      received: { state: 'succeeded', document },
     })
     expect(await shop.money(invoice.id)).toEqual(paid)
     shop.at.refund(intent, 12_000)
     await deliver()
     expect(await ask(session)).toMatchObject({
-      ...{ status: 'complete', paymentStatus: 'unpaid', received: { state: 'refunded' } },
+      status: 'complete',
+      paymentStatus: 'unpaid',
+      received: { state: 'refunded' },
     })
   })
 
@@ -107,7 +114,9 @@ describe('the session of a client’s payment, asked for by a member', () => {
     const session = await shop.goToPage(invoice.token)
     const intent = shop.at.pay(session, 'sepa_debit')!
     expect(await ask(session)).toMatchObject({
-      ...{ status: 'complete', paymentStatus: 'unpaid', received: { state: 'processing' } },
+      status: 'complete',
+      paymentStatus: 'unpaid',
+      received: { state: 'processing' },
     })
     shop.at.settle(intent, 'failed')
     await deliver()

@@ -30,12 +30,19 @@ export async function startShop() {
   const post = async ({ url, payload, signature }: Sent) => {
     const { pathname, search } = new URL(url)
     await app.app.inject({
-      ...{ method: 'POST', url: `${pathname}${search}`, payload },
+      method: 'POST',
+      url: `${pathname}${search}`,
+      payload,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     })
   }
   return {
-    ...{ app, twin, clock, real, broken, post },
+    app,
+    twin,
+    clock,
+    real,
+    broken,
+    post,
     async close() {
       await app.close()
       await twin.close()
@@ -80,7 +87,15 @@ export async function startShop() {
       const handle = (eventId: string) =>
         handleEvent(app.context, { orgId: owner.orgId, eventId }, { last: false }, eventFollowers)
       return {
-        ...{ owner, accountId, at, own, companyId, call, makeLink, waiting, handle },
+        owner,
+        accountId,
+        at,
+        own,
+        companyId,
+        call,
+        makeLink,
+        waiting,
+        handle,
         /** 120 € with VAT, and the token of its client's link. */
         async makeInvoice() {
           const { id } = (await own.issue((await own.makeDraft({ companyId })).id)).body

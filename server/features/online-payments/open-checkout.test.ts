@@ -22,13 +22,17 @@ const open = () => shop.at.sessions().filter(({ status }) => status === 'open')
 describe('the payment page', () => {
   test('asks what is owed at the click, for the client of the link, on the account of the organization', async () => {
     expect((await shop.view(invoice.token)).online).toEqual({
-      ...{ amountCents: 12_000, processingCents: 0, testMode: true },
+      amountCents: 12_000,
+      processingCents: 0,
+      testMode: true,
     })
     await record(2_000)
     const session = shop.at.session(await shop.goToPage(invoice.token))
     const [row] = await shop.checkouts()
     expect(session).toMatchObject({
-      ...{ amount_total: 10_000, currency: 'eur', client_reference_id: row!.id },
+      amount_total: 10_000,
+      currency: 'eur',
+      client_reference_id: row!.id,
       metadata: { ardoise_org: shop.owner.orgId, ardoise_checkout: row!.id },
       success_url: expect.stringContaining(`/f/${invoice.token}?payment=${row!.id}`),
     })

@@ -30,7 +30,9 @@ const deliver = async () => {
 }
 const refund = (payment: Payment, amountCents: number, requestId: string = randomUUID()) =>
   shop.call<Payment>('POST', `/payments/${payment.id}/online-refund`, {
-    ...{ amountCents, requestId, reason: 'Commande annulée' },
+    amountCents,
+    requestId,
+    reason: 'Commande annulée',
   })
 const refunds = () => site.twin.test.all('refund', shop.accountId)
 

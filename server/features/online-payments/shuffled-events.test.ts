@@ -29,7 +29,9 @@ test('whatever becomes of the events, each euro is counted once and the ledger s
       for (const [index, act] of acts.entries()) {
         if (act === 'transfer') {
           const { body } = await shop.call<object>('POST', '/payments', {
-            ...{ amountCents: 3_000, invoiceId: invoice.id, method: 'transfer' },
+            amountCents: 3_000,
+            invoiceId: invoice.id,
+            method: 'transfer',
           })
           if (body.code === undefined) transferred += 3_000
         }

@@ -26,8 +26,11 @@ export async function startSubscriptionShop() {
       const makePrice = async (price: Price = {}) =>
         (
           await call<{ id: string }>('POST', '/payment-products', {
-            ...{ name: `Maintenance ${Math.random().toString(36).slice(2, 8)}`, priceType: 'recurring' },
-            ...{ amountCents: 2_900, recurringInterval: 'month', ...price },
+            name: `Maintenance ${Math.random().toString(36).slice(2, 8)}`,
+            priceType: 'recurring',
+            amountCents: 2_900,
+            recurringInterval: 'month',
+            ...price,
           })
         ).body.id
       const productId = await makePrice()
@@ -47,7 +50,14 @@ export async function startSubscriptionShop() {
       const get = async (id: string) => (await call<Answered>('GET', `/online-subscriptions/${id}`)).body
       return {
         ...shop,
-        ...{ productId, ask, makePrice, lastToken, propose, subscriptions: at, agree, get },
+        productId,
+        ask,
+        makePrice,
+        lastToken,
+        propose,
+        subscriptions: at,
+        agree,
+        get,
         act: (id: string, verb: string, body: object = {}) =>
           call<Answered>('POST', `/online-subscriptions/${id}/${verb}`, body),
         /** Oldest first. */

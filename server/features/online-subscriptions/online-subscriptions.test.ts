@@ -208,7 +208,9 @@ describe('the life of a subscription', () => {
     const key = `clef-${crypto.randomUUID()}`
     const pause = () =>
       site.app.request<{ status: string }>('POST', `/api/v1/online-subscriptions/${id}/pause`, {
-        ...{ as: shop.owner, body: {}, headers: { 'idempotency-key': key } },
+        as: shop.owner,
+        body: {},
+        headers: { 'idempotency-key': key },
       })
     const [first, again] = [await pause(), await pause()]
     expect([first.status, first.body.status]).toEqual([200, 'paused'])
@@ -322,7 +324,9 @@ describe('events', () => {
     for (const name of [id, 'pas-un-id', crypto.randomUUID()]) {
       site.twin.test.keep('subscription', other.accountId, {
         ...stolen,
-        ...{ id: `sub_${name}`, metadata: { ardoise_subscription: name }, status: 'canceled' },
+        id: `sub_${name}`,
+        metadata: { ardoise_subscription: name },
+        status: 'canceled',
       } as never)
       site.twin.test.tell(other.accountId, 'customer.subscription.deleted', { id: `sub_${name}` })
     }

@@ -171,7 +171,9 @@ describe('whatever fails or dies on the way', () => {
     const [payment] = await rows<{ id: string }>('select id from payments where org_id = $1')
     const requestId = crypto.randomUUID()
     const { status } = await shop.call('POST', `/payments/${payment!.id}/online-refund`, {
-      ...{ requestId, amountCents: 3_480, reason: 'Geste' },
+      requestId,
+      amountCents: 3_480,
+      reason: 'Geste',
     })
     expect(status).toBe(200)
     await shop.handleAll()

@@ -55,7 +55,9 @@ const answers: number[] = []
 async function post({ url, payload, signature }: Pick<Sent, 'url' | 'payload' | 'signature'>): Promise<void> {
   const { pathname, search } = new URL(url)
   const answer = await app.app.inject({
-    ...{ method: 'POST', url: `${pathname}${search}`, payload },
+    method: 'POST',
+    url: `${pathname}${search}`,
+    payload,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
   answers.push(answer.statusCode)
@@ -141,7 +143,10 @@ describe('an event', () => {
   test('of a product that is gone, or that was never imported', async () => {
     const { productId } = await addProduct()
     await call('PUT', '/payment-setup/tax', {
-      ...{ taxMethod: 'manual', legalAddress: {}, sellingCountries: ['FR'], revision: 1 },
+      taxMethod: 'manual',
+      legalAddress: {},
+      sellingCountries: ['FR'],
+      revision: 1,
       rates: [{ id: crypto.randomUUID(), name: 'TVA', percentageBps: 2_000, inclusive: false }],
     })
     for (const price of twin.test.all<{ product: string }>('price', accountId))

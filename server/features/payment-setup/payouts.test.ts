@@ -31,7 +31,8 @@ let accountId: string
 beforeAll(async () => {
   twin = await startStripeTwin(clock)
   app = await startTestApp({
-    ...{ jobs: false, clock },
+    jobs: false,
+    clock,
     paymentProvider: createStripeProvider(twin.settings, { retries: 0 }),
   })
   app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
@@ -65,7 +66,9 @@ const call = async <T = unknown>(method: string, path: string, body?: unknown) =
 async function post({ url, payload, signature }: Sent): Promise<void> {
   const { pathname, search } = new URL(url)
   const { statusCode } = await app.app.inject({
-    ...{ method: 'POST', url: `${pathname}${search}`, payload },
+    method: 'POST',
+    url: `${pathname}${search}`,
+    payload,
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
   expect(statusCode).toBe(200)
@@ -99,8 +102,14 @@ const held = [
 const received = (amountCents: number, intent: string) =>
   inTransaction(systemScope(app.context, owner.orgId), (tx) =>
     takeMoney(tx, {
-      ...{ amountCents, method: 'card', into: 'provider_balance', currency: 'EUR', capturedAt: tx.now },
-      ...{ source: { kind: 'stripe', id: intent }, allocations: [], lenient: true },
+      amountCents,
+      method: 'card',
+      into: 'provider_balance',
+      currency: 'EUR',
+      capturedAt: tx.now,
+      source: { kind: 'stripe', id: intent },
+      allocations: [],
+      lenient: true,
     }),
   )
 const history = async () => (await call<{ items: MoneyMovement[] }>('GET', '/movements?limit=100')).items
@@ -149,15 +158,17 @@ describe('a payout', () => {
     expect(await balances()).toMatchObject({ bank: 14_700, provider_fees: 300, provider_balance: 2_000 })
     expect(await payoutsOf()).toMatchObject([
       {
-        ...{ state: 'paid', mode: 'live', arrivesOn: '2026-11-12', amountCents: 14_700, charges: 2 },
-        ...{
-          grossCents: 17_000,
-          refundedCents: 2_000,
-          feeCents: 300,
-          otherCents: 0,
-          gapCents: 0,
-          unknown: 0,
-        },
+        state: 'paid',
+        mode: 'live',
+        arrivesOn: '2026-11-12',
+        amountCents: 14_700,
+        charges: 2,
+        grossCents: 17_000,
+        refundedCents: 2_000,
+        feeCents: 300,
+        otherCents: 0,
+        gapCents: 0,
+        unknown: 0,
       },
     ])
     const detail = await call<PaymentDetail>('GET', `/payments/${paymentId}/detail`)
@@ -198,7 +209,9 @@ describe('a payout', () => {
     await tell(payout, 'paid')
     clock.advance(86_400_000)
     const back = twin.live.keep('transaction', accountId, {
-      ...{ id: 'txn_back', object: 'balance_transaction', created: twin.live.now() },
+      id: 'txn_back',
+      object: 'balance_transaction',
+      created: twin.live.now(),
     })
     await tell(payout, 'failed', twin.live, { failure_balance_transaction: back })
     await tell(payout, 'failed')
@@ -251,7 +264,10 @@ describe('a payout', () => {
       'paid',
     )
     expect((await payoutsOf()).find(({ charges }) => charges === 1)).toMatchObject({
-      ...{ amountCents: 850, grossCents: 1_000, feeCents: 150, gapCents: 0 },
+      amountCents: 850,
+      grossCents: 1_000,
+      feeCents: 150,
+      gapCents: 0,
     })
     await tell(addPayout(twin.live, accountId, [{ amount: 2_000 }], { amount: 1_999 }), 'paid')
     expect((await payoutsOf()).find(({ amountCents }) => amountCents === 1_999)).toMatchObject({
@@ -276,7 +292,8 @@ describe('a payout', () => {
     const payout = addPayout(twin.test, accountId, held, { status: 'paid' })
     const event = twin.test.tell(accountId, 'payout.paid', payout)
     await takeEvent(context, {
-      ...{ orgId: owner.orgId, source: 'webhook' },
+      orgId: owner.orgId,
+      source: 'webhook',
       event: {
         ...event,
         accountId,

@@ -121,8 +121,11 @@ const catalogue = async () =>
 describe('a product is a price of an item of the catalogue', () => {
   test('a new one adds its item, net of tax; the next price of that name joins it, whatever its case', async () => {
     const monthly = await add({
-      ...{ name: 'Suivi', description: 'Un bilan chaque mois', amountCents: 12_000 },
-      ...{ priceType: 'recurring', taxBehavior: 'inclusive' },
+      name: 'Suivi',
+      description: 'Un bilan chaque mois',
+      amountCents: 12_000,
+      priceType: 'recurring',
+      taxBehavior: 'inclusive',
     })
     const yearly = await add({ name: 'SUIVI', amountCents: 100_000 })
     const items = await catalogue()

@@ -42,7 +42,9 @@ async function joinByOAuth(as = owner) {
   return { given, ...(await call('POST', '/payment-setup/connection/finish', given, as)) }
 }
 const tax = {
-  ...{ taxMethod: 'manual', legalAddress: {}, sellingCountries: ['FR'] },
+  taxMethod: 'manual',
+  legalAddress: {},
+  sellingCountries: ['FR'],
   rates: [{ id: crypto.randomUUID(), name: 'TVA', percentageBps: 2_000, inclusive: false }],
 }
 

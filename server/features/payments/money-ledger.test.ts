@@ -131,8 +131,12 @@ describe('a payment of several invoices', () => {
     const contact = async (body: object) =>
       (await app.request<{ id: string }>('POST', '/api/v1/contacts', { as: owner, body })).body.id
     const alone = await contact({
-      ...{ firstName: 'Élise', lastName: 'Vasseur', country: 'FR' },
-      ...{ addressLine1: '4 quai Sud', postalCode: '44000', city: 'Nantes' },
+      firstName: 'Élise',
+      lastName: 'Vasseur',
+      country: 'FR',
+      addressLine1: '4 quai Sud',
+      postalCode: '44000',
+      city: 'Nantes',
     })
     const employed = await contact({ lastName: 'Morel', companyId })
     const paid = async (contactId: string) => (await post('', { amountCents: 5_000, contactId })).body

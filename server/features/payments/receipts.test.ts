@@ -28,7 +28,9 @@ const own = () => invoicesOf(app, () => owner)
 const post = async (path: string, body: object) =>
   (
     await app.request<Payment>('POST', `/api/v1/payments${path}`, {
-      ...{ as: owner, body, headers: { 'idempotency-key': randomUUID() } },
+      as: owner,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
     })
   ).body
 const receipt = (id: string, as: Member = owner) =>
@@ -43,7 +45,10 @@ test('a receipt has what the payment pays and its split by rate as stored, less 
   const answer = await receipt(id)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(drawn[0]).toMatchObject({
-    ...{ method: 'transfer', reference: 'VIR 7', currency: 'EUR', amountCents: 12_000 },
+    method: 'transfer',
+    reference: 'VIR 7',
+    currency: 'EUR',
+    amountCents: 12_000,
     rows: [
       { label: `Facture ${invoice.number}`, cents: 11_500 },
       { label: 'Gardé à votre crédit', cents: 500 },

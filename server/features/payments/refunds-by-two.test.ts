@@ -48,7 +48,10 @@ const pay = async (amountCents: number, clientId = companyId) => {
 }
 const transfer = (payment: Payment, amountCents: number, iban = CLIENT, as: Member = owner) =>
   call<{ isAsked: boolean; code?: string }>('POST', `/bank/payments/${payment.id}/refund`, as, {
-    ...{ amountCents, reason: 'Trop perçu', holder: 'Boulangerie Martin', iban },
+    amountCents,
+    reason: 'Trop perçu',
+    holder: 'Boulangerie Martin',
+    iban,
   })
 const refund = (payment: Payment, amountCents: number, as: Member = owner) =>
   call('POST', `/payments/${payment.id}/refund`, as, { amountCents, reason: 'Trop perçu' })
@@ -230,11 +233,10 @@ describe('what one person, one client and one account got in 30 days counts toge
       [owner.orgId, payment.id],
     )
     expect(rows[0]!.meta).toMatchObject({
-      ...{ means: 'Virement', holder: 'Boulangerie Martin' },
-      ...{
-        iban: 'DE89\u00a0••••\u00a03000, IBAN jamais vu de ce client',
-        why: expect.stringContaining('IBAN'),
-      },
+      means: 'Virement',
+      holder: 'Boulangerie Martin',
+      iban: 'DE89\u00a0••••\u00a03000, IBAN jamais vu de ce client',
+      why: expect.stringContaining('IBAN'),
     })
   })
 
@@ -267,7 +269,9 @@ describe('what one person, one client and one account got in 30 days counts toge
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     const makeFile = (transferIds: string[]) =>
       call<BankTransferFile & { code?: string }>('POST', '/bank/transfer-files', billing, {
-        ...{ accountId, transferIds, executeOn: day },
+        accountId,
+        transferIds,
+        executeOn: day,
       })
     await call('PUT', '/refund-rule', owner, { limitCents: 40_000, revision: 1 })
     const small = (await makeFile(transfers.slice(0, 2))).body

@@ -115,7 +115,10 @@ describe('a debt that will never be paid', () => {
     const scope = memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner' })
     await inTransaction(scope, (tx) =>
       takeMoney(tx, {
-        ...{ amountCents: 12_000, method: 'direct_debit', capturedAt: tx.now, state: 'processing' },
+        amountCents: 12_000,
+        method: 'direct_debit',
+        capturedAt: tx.now,
+        state: 'processing',
         allocations: [{ invoiceId: goods.id, amountCents: 12_000 }],
       }),
     )
@@ -168,7 +171,9 @@ describe('a loss', () => {
     await lose(services)
     const earlier = new Date(Date.now() - 86_400_000).toISOString()
     const { status } = await post('/payments', {
-      ...{ amountCents: 12_000, invoiceId: services.id, capturedAt: earlier },
+      amountCents: 12_000,
+      invoiceId: services.id,
+      capturedAt: earlier,
     })
     expect(status).toBe(200)
     const { rows } = await app.context.pool.query<{ kind: string }>(

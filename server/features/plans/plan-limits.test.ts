@@ -118,8 +118,11 @@ describe('active devis', () => {
       [owner.orgId, companyId, `client-${randomUUID().slice(0, 8)}@delaunay.test`],
     )
     const line = {
-      ...{ kind: 'item', description: 'Pose', quantityMilli: 1_000 },
-      ...{ unitPriceCents: 10_000, vatRateBps: 2_000 },
+      kind: 'item',
+      description: 'Pose',
+      quantityMilli: 1_000,
+      unitPriceCents: 10_000,
+      vatRateBps: 2_000,
     }
     const body = { companyId, title: 'Escalier', lines: [line] }
     return (await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body })).body.id

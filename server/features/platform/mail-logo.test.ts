@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const content: MailContent = {
-  ...{ subject: 'Devis', preview: 'Devis', title: 'Trois chaises', paragraphs: ['Bonjour,'], footer: 'Pied' },
+  subject: 'Devis',
+  preview: 'Devis',
+  title: 'Trois chaises',
+  paragraphs: ['Bonjour,'],
+  footer: 'Pied',
   action: { label: 'Consulter le devis', url: 'https://ardoise.test/d/abcdefghijklmnopqrstuv' },
 }
 

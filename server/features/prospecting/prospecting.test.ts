@@ -43,7 +43,10 @@ describe('what is recorded of a contact', () => {
   test('is added to its history, newest first, with who and how, and told in its timeline', async () => {
     const { id } = await addContact({ firstName: 'Camille' })
     expect(await read(id)).toEqual({
-      ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+      state: 'none',
+      verdict: 'warn',
+      reason: 'not_recorded',
+      history: [],
       bases: ['consent', 'customer', 'professional'],
     })
     await record(id, consent)
@@ -52,7 +55,9 @@ describe('what is recorded of a contact', () => {
     expect(status).toBe(200)
     expect(body).toEqual(await read(id))
     expect(body).toMatchObject({
-      ...{ state: 'refused', verdict: 'forbidden', reason: 'opposed' },
+      state: 'refused',
+      verdict: 'forbidden',
+      reason: 'opposed',
       history: [
         { state: 'refused', basis: null, source: 'manual', note: 'Dit au téléphone' },
         { ...consent, recordedAt: '2026-11-25T10:00:00.000Z', recordedByName: 'Test owner' },
@@ -261,7 +266,10 @@ describe('what is recorded of a company with an address of its own', () => {
   test('is a history as a contact’s, told in its timeline, and judged by its address', async () => {
     const { id } = await addCompany()
     expect(await judge('Contact@Roy.test')).toMatchObject({
-      ...{ contactId: null, companyId: id, name: 'Roy SARL', reason: 'not_recorded' },
+      contactId: null,
+      companyId: id,
+      name: 'Roy SARL',
+      reason: 'not_recorded',
     })
     expect((await recordCompany(id, { ...consent, note: '' })).body.fields).toMatchObject([
       { path: 'note', code: 'proof_missing' },

@@ -28,7 +28,9 @@ beforeAll(async () => {
     jobs: false,
     config: {
       mailboxes: {
-        ...{ gmailUrl: 'http://127.0.0.1:9', graphUrl: 'http://127.0.0.1:9', microsoftRevokeUrl: null },
+        gmailUrl: 'http://127.0.0.1:9',
+        graphUrl: 'http://127.0.0.1:9',
+        microsoftRevokeUrl: null,
         privateHosts: true,
       },
     },
@@ -181,7 +183,9 @@ describe.runIf(hasDovecot)('a devis from a connected mailbox', () => {
     expect((await read(waiting)).links).toMatchObject([
       {
         mail: {
-          ...{ status: 'failed', from: imap.user, sentAt: null },
+          status: 'failed',
+          from: imap.user,
+          sentAt: null,
           error: 'Ce compte mail a été déconnecté avant l’envoi.',
         },
       },

@@ -104,7 +104,9 @@ describe('a decision', () => {
     expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const first = paid.find(({ status }) => status === 200)!.body
     expect((await ask('GET', `/${kept.id}`)).body).toMatchObject({
-      ...{ status: 'paid', paidOn: first.paidOn, paidBy: first.paidBy },
+      status: 'paid',
+      paidOn: first.paidOn,
+      paidBy: first.paidBy,
     })
   })
 

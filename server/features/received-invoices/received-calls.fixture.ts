@@ -23,10 +23,21 @@ export const simple = {
 }
 /** The terms typed from a scan. */
 export const typed = (over: Record<string, unknown> = {}) => ({
-  ...{ credit: false, supplierName: 'Papeterie Durand', supplierSiren: null, supplierVatNumber: null },
-  ...{ number: 'D-12', issuedOn: '2026-10-03', dueOn: '2026-11-02', currency: 'EUR' },
-  ...{ netCents: 10_000, grossCents: 12_000, vatRates: [{ rateBps: 2_000, vatCents: 2_000 }] },
-  ...{ iban: null, reference: null, revision: 1, ...over },
+  credit: false,
+  supplierName: 'Papeterie Durand',
+  supplierSiren: null,
+  supplierVatNumber: null,
+  number: 'D-12',
+  issuedOn: '2026-10-03',
+  dueOn: '2026-11-02',
+  currency: 'EUR',
+  netCents: 10_000,
+  grossCents: 12_000,
+  vatRates: [{ rateBps: 2_000, vatCents: 2_000 }],
+  iban: null,
+  reference: null,
+  revision: 1,
+  ...over,
 })
 
 /** Calls of the received invoices, as the owner of the moment unless they say who. */

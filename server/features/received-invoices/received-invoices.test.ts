@@ -199,7 +199,10 @@ describe('a scan', () => {
     expect(saved).toMatchObject({
       status: 200,
       body: {
-        ...{ supplierName: 'Papeterie Durand', grossCents: 12_000, dueCents: 12_000, revision: 2 },
+        supplierName: 'Papeterie Durand',
+        grossCents: 12_000,
+        dueCents: 12_000,
+        revision: 2,
         vatRates: [{ category: 'S', rateBps: 2_000, baseCents: 10_000, vatCents: 2_000 }],
       },
     })
@@ -269,11 +272,13 @@ describe('a decision', () => {
     expect((await ask('POST', `${path}/reopen`, {})).body.code).toBe('received_not_decided')
     expect((await ask('POST', `${path}/refuse`, { reason: '  ' })).status).toBe(400)
     expect((await ask('POST', `${path}/refuse`, { reason: 'Déjà payée' })).body).toMatchObject({
-      ...{ status: 'refused', refusalReason: 'Déjà payée' },
+      status: 'refused',
+      refusalReason: 'Déjà payée',
     })
     expect((await ask('POST', `${path}/approve`, {})).body.code).toBe('received_not_to_check')
     expect((await ask('POST', `${path}/reopen`, {})).body).toMatchObject({
-      ...{ status: 'to_check', refusalReason: null },
+      status: 'to_check',
+      refusalReason: null,
     })
     await ask('POST', `${path}/approve`, {})
     expect(
@@ -282,7 +287,10 @@ describe('a decision', () => {
     expect(
       (await ask('POST', `${path}/pay`, { paidOn: '2026-10-20', paidBy: 'transfer' })).body,
     ).toMatchObject({
-      ...{ status: 'paid', paidOn: '2026-10-20', paidBy: 'transfer', overdue: false },
+      status: 'paid',
+      paidOn: '2026-10-20',
+      paidBy: 'transfer',
+      overdue: false,
     })
     expect((await ask('DELETE', path)).status).toBe(409)
     expect((await ask('POST', `${path}/reopen`, {})).body).toMatchObject({ status: 'approved', paidOn: null })
@@ -326,7 +334,9 @@ describe('the list', () => {
     )
     const due = fieldsOf(simple)!.dueCents!
     expect(await count()).toEqual({
-      ...{ count: 3, overdueCount: 1, byStatus: { to_check: 3, approved: 0, refused: 0, paid: 0 } },
+      count: 3,
+      overdueCount: 1,
+      byStatus: { to_check: 3, approved: 0, refused: 0, paid: 0 },
       totals: [
         { currency: 'EUR', toPayCents: 2 * due, overdueCents: due },
         { currency: 'USD', toPayCents: 1_000, overdueCents: 0 },
@@ -414,7 +424,8 @@ test('a note, and a company that is the organization’s', async () => {
     'À voir avec Léa',
   )
   expect((await ask('PUT', `/${kept.id}/company`, { companyId })).body).toMatchObject({
-    ...{ companyId, companyName: 'Fournisseur' },
+    companyId,
+    companyName: 'Fournisseur',
   })
   const stranger = await app.makeOrganization()
   expect((await ask('PUT', `/${kept.id}/company`, { companyId }, stranger)).status).toBe(404)

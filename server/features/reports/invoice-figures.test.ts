@@ -118,8 +118,11 @@ test('what is owed, late, and invoiced, against the same days of the month befor
       invoicedBeforeCents: 12_000 + 24_000 - 4_000,
     },
     {
-      ...{ currency: 'USD', owedCents: 5_000, overdueCents: 0 },
-      ...{ invoicedCents: 5_000, invoicedBeforeCents: 0 },
+      currency: 'USD',
+      owedCents: 5_000,
+      overdueCents: 0,
+      invoicedCents: 5_000,
+      invoicedBeforeCents: 0,
     },
   ])
   expect([body.any, body.overdueCount]).toEqual([true, 3])

@@ -40,8 +40,12 @@ test('money by month of the organization’s time zone, less what went back; wha
   expect(body.currencies).toHaveLength(1)
   const [euros] = body.currencies
   expect(euros).toMatchObject({
-    ...{ currency: 'EUR', collectedCents: 4_000, feesCents: 0, toComeCents: 24_000 },
-    ...{ overdueCents: 12_000 - 4_000, disputedCents: 36_000 },
+    currency: 'EUR',
+    collectedCents: 4_000,
+    feesCents: 0,
+    toComeCents: 24_000,
+    overdueCents: 12_000 - 4_000,
+    disputedCents: 36_000,
   })
   expect(euros!.months.filter(({ collectedCents }) => collectedCents !== 0)).toMatchObject([
     { month: '2026-04-01' },

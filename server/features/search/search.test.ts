@@ -154,11 +154,17 @@ describe('a client', () => {
   beforeAll(async () => {
     member = await app.makeOrganization({ role: 'member' })
     companyId = await add(member, '/companies', {
-      ...{ name: 'Hélianthe S.A. 100 % « bio_brut » \\o/', siren: '552081317' },
-      ...{ email: 'bonjour@helianthe.fr', postalCode: '35000', city: 'Saint-Malo' },
+      name: 'Hélianthe S.A. 100 % « bio_brut » \\o/',
+      siren: '552081317',
+      email: 'bonjour@helianthe.fr',
+      postalCode: '35000',
+      city: 'Saint-Malo',
     })
     contactId = await add(member, '/contacts', {
-      ...{ firstName: 'Anne-Laure', lastName: "L'Hermitte", email: 'anne.laure@mer-bleue.com', companyId },
+      firstName: 'Anne-Laure',
+      lastName: "L'Hermitte",
+      email: 'anne.laure@mer-bleue.com',
+      companyId,
     })
     quoteId = await add(member, '/quotes', { companyId, title: 'Ponçage d’un escalier' })
   })

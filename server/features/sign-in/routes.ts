@@ -179,7 +179,10 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
   })
   registerSecondFactor(app, { context, sessions, devices })
   registerCompanySignIn(app, {
-    ...{ context, sessions, devices, changed },
+    context,
+    sessions,
+    devices,
+    changed,
     call: (request, path, body, device) =>
       call(request, path, body, device, { url: BASE_PATH + path, method: 'POST' }),
   })

@@ -63,7 +63,9 @@ export async function liveMonths(site: TestApp, clock: Clock) {
   const balance = await issue(await part({ kind: 'balance' }))
   const overpaid = await pay({ invoiceId: balance.id, amountCents: balance.totals.grossCents })
   await send('POST', `/payments/${overpaid}/refund`, {
-    ...{ amountCents: 1_000, method: 'transfer', reason: 'Geste commercial' },
+    amountCents: 1_000,
+    method: 'transfer',
+    reason: 'Geste commercial',
   })
   await allow(overpaid)
   await issue(await made(`/${balance.id}/credit`, { choice: { kind: 'amount', cents: 1_000 } }))
@@ -118,15 +120,22 @@ export async function liveMonths(site: TestApp, clock: Clock) {
   return {
     owner,
     ids: {
-      ...{
-        deposit: deposit.id,
-        situation: situation.id,
-        balance: balance.id,
-        replaced: replaced.id,
-        corrective: corrective.id,
-      },
-      ...{ lost: lost.id, debited: debited.id, matched: matched.id, quoteId, lineId },
-      ...{ overpaid, toRefund, inFile, allowed, refused, canceled },
+      deposit: deposit.id,
+      situation: situation.id,
+      balance: balance.id,
+      replaced: replaced.id,
+      corrective: corrective.id,
+      lost: lost.id,
+      debited: debited.id,
+      matched: matched.id,
+      quoteId,
+      lineId,
+      overpaid,
+      toRefund,
+      inFile,
+      allowed,
+      refused,
+      canceled,
     },
   }
 }

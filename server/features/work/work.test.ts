@@ -171,14 +171,13 @@ test('a devis that expires within three days of the organization, soonest first;
   const { rows, counts } = await workOf(owner)
   expect(rows.map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-11-24'])
   expect(rows[0]).toMatchObject({
-    ...{
-      kind: 'expiring_quote',
-      id: tonight,
-      party: 'Menuiserie Vasseur',
-      amountCents: 120_000,
-      currency: 'EUR',
-    },
-    ...{ dueAt: null, detail: null },
+    kind: 'expiring_quote',
+    id: tonight,
+    party: 'Menuiserie Vasseur',
+    amountCents: 120_000,
+    currency: 'EUR',
+    dueAt: null,
+    detail: null,
   })
   expect(counts).toEqual([{ kind: 'expiring_quote', count: 2 }])
 })
@@ -283,16 +282,24 @@ test('late conversations of shared mailboxes wait for all who read them, those o
   const { rows } = await workOf(owner)
   expect(rows.map(({ id }) => id)).toEqual([own.ids[0], shared.ids[1], shared.ids[0]])
   expect(rows[0]).toMatchObject({
-    ...{ kind: 'late_conversation', name: 'Sujet 1', party: 'Camille Roy' },
-    ...{ dueOn: '2026-11-18', dueAt: '2026-11-18T16:00:00.000Z' },
+    kind: 'late_conversation',
+    name: 'Sujet 1',
+    party: 'Camille Roy',
+    dueOn: '2026-11-18',
+    dueAt: '2026-11-18T16:00:00.000Z',
   })
   expect((await workOf(colleague)).rows.map(({ id }) => id)).toEqual([shared.ids[1], shared.ids[0]])
 })
 
 const needed: Record<WorkKind, Permission> = {
-  ...{ cut_mailbox: 'inbox:write', stuck_mail: 'inbox:write', late_conversation: 'inbox:read' },
-  ...{ failed_mail: 'quote:read', expiring_quote: 'quote:read', late_invoice: 'invoice:read' },
-  ...{ refund_to_answer: 'payment:write', line_to_match: 'bank:read' },
+  cut_mailbox: 'inbox:write',
+  stuck_mail: 'inbox:write',
+  late_conversation: 'inbox:read',
+  failed_mail: 'quote:read',
+  expiring_quote: 'quote:read',
+  late_invoice: 'invoice:read',
+  refund_to_answer: 'payment:write',
+  line_to_match: 'bank:read',
 }
 
 test.each(roles)(

@@ -30,7 +30,8 @@ export function createAccessTokens(
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
-        ...{ 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
       },
       body: Buffer.from('grant_type=client_credentials'),
     })

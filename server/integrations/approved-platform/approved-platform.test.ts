@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => twin.close())
 
 const invoice = (trackingId = 'facture-1'): Deposit => ({
-  ...{ trackingId, name: 'F2027-00001.pdf', syntax: 'Factur-X', profile: 'CIUS', rule: 'B2B' },
-  ...{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 é\r\n--limite\0') },
+  trackingId,
+  name: 'F2027-00001.pdf',
+  syntax: 'Factur-X',
+  profile: 'CIUS',
+  rule: 'B2B',
+  type: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.7 é\r\n--limite\0'),
 })
 const tokensAsked = () => twin.asked.filter((line) => line === 'POST /token').length
 const problemOf = (asking: Promise<unknown>) =>
@@ -46,8 +51,12 @@ describe('a deposit', () => {
     expect(twin.files.get(flowId)).toEqual(Buffer.from(invoice().bytes))
     expect(twin.flows).toMatchObject([
       {
-        ...{ trackingId: 'facture-1', name: 'F2027-00001.pdf', flowSyntax: 'Factur-X', flowProfile: 'CIUS' },
-        ...{ processingRule: 'B2B', acknowledgement: { status: 'Ok' } },
+        trackingId: 'facture-1',
+        name: 'F2027-00001.pdf',
+        flowSyntax: 'Factur-X',
+        flowProfile: 'CIUS',
+        processingRule: 'B2B',
+        acknowledgement: { status: 'Ok' },
       },
     ])
     expect(twin.headers['organization-id']).toBe('org-1')

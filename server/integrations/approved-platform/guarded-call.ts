@@ -47,7 +47,9 @@ function ask(url: URL, host: string, socket: BoundedSocket, call: Call): Promise
         path: url.pathname + url.search,
         headers: {
           ...call.headers,
-          ...{ host: url.host, connection: 'close', 'accept-encoding': 'identity' },
+          host: url.host,
+          connection: 'close',
+          'accept-encoding': 'identity',
           ...(call.body ? { 'content-length': call.body.length } : {}),
         },
         createConnection: () => (url.protocol === 'https:' ? secured(socket, host) : socket),

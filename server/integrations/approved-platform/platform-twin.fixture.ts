@@ -80,8 +80,11 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
 
   const twin: PlatformTwin = {
     account: {
-      ...{ flowUrl: `${base}/flow-service`, directoryUrl: `${base}/directory-service` },
-      ...{ tokenUrl: `${base}/token`, organizationId: 'org-1', ...KEYS },
+      flowUrl: `${base}/flow-service`,
+      directoryUrl: `${base}/directory-service`,
+      tokenUrl: `${base}/token`,
+      organizationId: 'org-1',
+      ...KEYS,
     },
     signingKey: randomBytes(32).toString('base64'),
     flows: [],
@@ -91,8 +94,13 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
     headers: {},
     directory: [],
     faults: {
-      ...{ lostAnswers: 0, answers: [], delays: false, repeats: false, reorders: false },
-      ...{ page: 100, tokenSeconds: 3_600 },
+      lostAnswers: 0,
+      answers: [],
+      delays: false,
+      repeats: false,
+      reorders: false,
+      page: 100,
+      tokenSeconds: 3_600,
     },
     settle(flowId, reasonCode) {
       const flow = twin.flows.find((each) => each.flowId === flowId)!
@@ -124,9 +132,18 @@ export async function startPlatformTwin(clock: Clock): Promise<PlatformTwin> {
   function newFlow(info: Partial<TwinFlow>, flowType: string, flowDirection: string): TwinFlow {
     const at = nowOf()
     return {
-      ...{ trackingId: randomUUID(), name: '', flowSyntax: 'CII', flowProfile: 'Undefined' },
-      ...{ processingRule: 'NotApplicable', processingRuleSource: 'Input', ...info },
-      ...{ flowId: randomUUID(), flowType, flowDirection, submittedAt: at, updatedAt: at },
+      trackingId: randomUUID(),
+      name: '',
+      flowSyntax: 'CII',
+      flowProfile: 'Undefined',
+      processingRule: 'NotApplicable',
+      processingRuleSource: 'Input',
+      ...info,
+      flowId: randomUUID(),
+      flowType,
+      flowDirection,
+      submittedAt: at,
+      updatedAt: at,
       acknowledgement: twin.faults.delays ? { status: 'Pending' } : { status: 'Ok' },
     }
   }

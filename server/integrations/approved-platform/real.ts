@@ -39,7 +39,8 @@ export function createApprovedPlatform({ privateHosts }: Settings, clock: Clock)
         ...call,
         headers: {
           ...call.headers,
-          ...{ authorization: `Bearer ${token}`, 'request-id': randomUUID() },
+          authorization: `Bearer ${token}`,
+          'request-id': randomUUID(),
           ...(account.organizationId === null ? {} : { 'organization-id': account.organizationId }),
         },
       })
@@ -146,7 +147,11 @@ async function multipart({ bytes, type, name, ...deposit }: Deposit): Promise<Pa
 function flowOf(flow: z.infer<typeof flowSchema>): Flow {
   const { flowId, trackingId, flowType, flowDirection, updatedAt, acknowledgement } = flow
   return {
-    ...{ flowId, flowType, updatedAt, trackingId: trackingId ?? null, direction: flowDirection },
+    flowId,
+    flowType,
+    updatedAt,
+    trackingId: trackingId ?? null,
+    direction: flowDirection,
     acknowledgement: {
       status: acknowledgement.status,
       details: (acknowledgement.details ?? []).map(({ reasonCode, reasonMessage }) => ({

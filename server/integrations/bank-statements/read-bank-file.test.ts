@@ -202,7 +202,11 @@ test('a debit that came back has its debtor, the ids that the bank was told, and
   const line: StatementLine = { row: 1, valueOn: null, reversal: false, ...back, ...told }
   const account = { account: 'FR7630006000011234567890189', currency: 'EUR' } as const
   const written = writeCamt({
-    ...{ format: 'camt053', ...account, openingCents: 12_000, closingCents: 0, lines: [line] },
+    format: 'camt053',
+    ...account,
+    openingCents: 12_000,
+    closingCents: 0,
+    lines: [line],
   }).replace(
     '<TxDtls>',
     `<TxDtls><Refs><EndToEndId>0198a5c2</EndToEndId><MndtId>RUM-1</MndtId></Refs><RtrInf><Rsn><Cd>AM04</Cd></Rsn></RtrInf>`,

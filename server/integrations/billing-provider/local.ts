@@ -41,7 +41,10 @@ export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvi
     const { status, subscriptionId, choice } = settled(stored)
     const netCents = monthlyCents(choice)
     return {
-      ...{ sessionId, status, subscriptionId, paid: status === 'complete' },
+      sessionId,
+      status,
+      subscriptionId,
+      paid: status === 'complete',
       url: status === 'open' ? `/billing/local?session=${sessionId}` : null,
       totalCents: netCents + vatOf(netCents),
     }
@@ -76,7 +79,8 @@ export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvi
             return session.status === 'open' ? { ...session, status: 'complete', subscriptionId } : session
           },
           {
-            ...{ id: subscriptionId, kind: 'subscription' },
+            id: subscriptionId,
+            kind: 'subscription',
             body: (session) =>
               session.subscriptionId === null ? null : begin(subscriptionId, session, card, clock.now()),
           },
@@ -91,7 +95,11 @@ export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvi
         'session',
         (found) =>
           found ?? {
-            ...{ orgId, email, choice, status: 'open', subscriptionId: null },
+            orgId,
+            email,
+            choice,
+            status: 'open',
+            subscriptionId: null,
             returnUrl: returnUrl.replace('{CHECKOUT_SESSION_ID}', sessionId),
             expiresAt: expiresAt.toISOString(),
           },

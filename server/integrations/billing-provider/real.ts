@@ -32,16 +32,15 @@ export function createStripeBilling(
         return pageOf(
           await stripe.checkout.sessions.create(
             {
-              ...{
-                mode: 'subscription',
-                client_reference_id: id,
-                locale: 'fr',
-                metadata,
-              },
+              mode: 'subscription',
+              client_reference_id: id,
+              locale: 'fr',
+              metadata,
               ...(email !== null && { customer_email: email }),
               line_items: [itemOf(price, choice)],
               subscription_data: { metadata, default_tax_rates: [vat] },
-              ...{ success_url: returnUrl, cancel_url: cancelUrl },
+              success_url: returnUrl,
+              cancel_url: cancelUrl,
               expires_at: Math.floor(expiresAt.getTime() / 1_000),
             },
             { idempotencyKey: `subscription-${id}` },
@@ -118,7 +117,9 @@ export function createStripeBilling(
     portalUrl: ({ customerId }, returnUrl) =>
       asking(async () => {
         const session = await stripe.billingPortal.sessions.create({
-          ...{ customer: customerId, return_url: returnUrl, locale: 'fr' },
+          customer: customerId,
+          return_url: returnUrl,
+          locale: 'fr',
         })
         return session.url
       }),

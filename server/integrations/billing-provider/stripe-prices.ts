@@ -24,13 +24,19 @@ export async function ensurePrice(stripe: Stripe, plan: SoldPlan): Promise<strin
   const key = priceIdOf(plan)
   const amount = amountOf(plan)
   const { data } = await stripe.prices.list({
-    ...{ lookup_keys: [key], active: true, limit: 1, expand: ['data.tiers'] },
+    lookup_keys: [key],
+    active: true,
+    limit: 1,
+    expand: ['data.tiers'],
   })
   const known = data[0]
   if (known !== undefined && isOfAmount(known, amount)) return known.id
   const price = await stripe.prices.create(
     {
-      ...{ currency: 'eur', lookup_key: key, tax_behavior: 'exclusive', recurring: { interval: 'month' } },
+      currency: 'eur',
+      lookup_key: key,
+      tax_behavior: 'exclusive',
+      recurring: { interval: 'month' },
       product_data: { name: `${PRODUCT_NAME} ${nameOfPlan(plan)}`, metadata: MARK },
       ...amount,
       // Whoever subscribed before keeps the former price until they change.
@@ -60,7 +66,8 @@ function isOfAmount({ unit_amount, tiers }: Stripe.Price, amount: Amount): boole
 function amountOf(plan: SoldPlan): Amount {
   if (plan !== 'team') return { unit_amount: monthlyCents({ plan, seats: 1 }) }
   return {
-    ...{ billing_scheme: 'tiered', tiers_mode: 'graduated' },
+    billing_scheme: 'tiered',
+    tiers_mode: 'graduated',
     tiers: [
       { up_to: offers.team.degressiveAbove, unit_amount: addOns.teamUser.toCents },
       { up_to: 'inf', unit_amount: addOns.teamUser.fromCents },

@@ -80,7 +80,11 @@ function chargeOf(invoice: Stripe.Invoice): Charge[] {
   const last = lines.toSorted((a, b) => b.period.end - a.period.end)[0]
   return [
     {
-      ...{ id, state, netCents, vatCents: total - netCents, takenCents: Math.max(0, taken) },
+      id,
+      state,
+      netCents,
+      vatCents: total - netCents,
+      takenCents: Math.max(0, taken),
       lines: lines.map(({ description, amount }) => ({ label: description ?? '', netCents: amount })),
       periodStart: instant(last?.period.start ?? invoice.period_start),
       periodEnd: instant(last?.period.end ?? invoice.period_end),
@@ -96,7 +100,8 @@ function methodOf(method: string | Stripe.PaymentMethod | null): PayMethod | nul
   const { card, sepa_debit: debit } = method
   if (card)
     return {
-      ...{ brand: capitalized(card.brand), last4: card.last4 },
+      brand: capitalized(card.brand),
+      last4: card.last4,
       expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`,
     }
   return {

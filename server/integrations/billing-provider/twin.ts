@@ -50,10 +50,17 @@ function bill(
   const netCents = Math.max(0, whole - used)
   const isPaid = subscription.card === 'accepts' || netCents === 0
   const charge: Stored<Charge> = {
-    ...{ id, state: isPaid ? 'paid' : 'open', netCents, vatCents: vatOf(netCents), lines: told },
+    id,
+    state: isPaid ? 'paid' : 'open',
+    netCents,
+    vatCents: vatOf(netCents),
+    lines: told,
     takenCents: isPaid ? netCents + vatOf(netCents) : 0,
-    ...{ periodStart: start.toISOString(), periodEnd: end.toISOString(), chargedAt: at.toISOString() },
-    ...{ paidAt: isPaid ? at.toISOString() : null, pageUrl: null },
+    periodStart: start.toISOString(),
+    periodEnd: end.toISOString(),
+    chargedAt: at.toISOString(),
+    paidAt: isPaid ? at.toISOString() : null,
+    pageUrl: null,
   }
   return {
     ...subscription,
@@ -67,8 +74,16 @@ function bill(
 export function begin(id: string, session: TwinSession, card: LocalCard, now: Date): TwinSubscription {
   const { orgId, choice } = session
   const fresh: TwinSubscription = {
-    ...{ orgId, choice, status: 'active', anchor: now.toISOString(), index: 0, cancelAtEnd: false, card },
-    ...{ creditCents: 0, charges: [], keys: [] },
+    orgId,
+    choice,
+    status: 'active',
+    anchor: now.toISOString(),
+    index: 0,
+    cancelAtEnd: false,
+    card,
+    creditCents: 0,
+    charges: [],
+    keys: [],
   }
   return bill(fresh, `${id}_0`, {
     lines: [{ label: chargeLabel(choice), netCents: monthlyCents(choice) }],
@@ -100,7 +115,9 @@ export function change(
   if (cost.dueCents > 0 && subscription.card === 'refuses')
     throw new DomainError('subscription_payment_refused')
   const changed: TwinSubscription = {
-    ...{ ...subscription, choice, keys: [...subscription.keys, key] },
+    ...subscription,
+    choice,
+    keys: [...subscription.keys, key],
     creditCents: subscription.creditCents + cost.keptCents,
   }
   if (cost.dueCents === 0) return changed
@@ -124,7 +141,9 @@ export function giveCard(subscription: TwinSubscription, card: LocalCard, now: D
   const charges = subscription.charges.map((charge) =>
     charge.state === 'open'
       ? {
-          ...{ ...charge, state: 'paid' as const, paidAt: now.toISOString() },
+          ...charge,
+          state: 'paid' as const,
+          paidAt: now.toISOString(),
           takenCents: charge.netCents + charge.vatCents,
         }
       : charge,
@@ -138,13 +157,13 @@ export function tell(id: string, subscription: TwinSubscription): ToldSubscripti
   const open = subscription.charges.filter(({ state }) => state === 'open')
   const since = open.map(({ chargedAt }) => chargedAt).toSorted()[0]
   return {
-    ...{ id, customerId: `cus_local_${subscription.orgId}`, status: subscription.status },
-    ...{
-      choice: subscription.choice,
-      periodStart: start,
-      periodEnd: end,
-      cancelAtEnd: subscription.cancelAtEnd,
-    },
+    id,
+    customerId: `cus_local_${subscription.orgId}`,
+    status: subscription.status,
+    choice: subscription.choice,
+    periodStart: start,
+    periodEnd: end,
+    cancelAtEnd: subscription.cancelAtEnd,
     pastDueSince: since === undefined ? null : new Date(since),
     method: {
       brand: subscription.card === 'accepts' ? 'Carte d’essai' : 'Carte d’essai refusée',
@@ -154,11 +173,10 @@ export function tell(id: string, subscription: TwinSubscription): ToldSubscripti
     creditCents: subscription.creditCents,
     charges: subscription.charges.map((charge) => ({
       ...charge,
-      ...{ periodStart: new Date(charge.periodStart), periodEnd: new Date(charge.periodEnd) },
-      ...{
-        chargedAt: new Date(charge.chargedAt),
-        paidAt: charge.paidAt === null ? null : new Date(charge.paidAt),
-      },
+      periodStart: new Date(charge.periodStart),
+      periodEnd: new Date(charge.periodEnd),
+      chargedAt: new Date(charge.chargedAt),
+      paidAt: charge.paidAt === null ? null : new Date(charge.paidAt),
     })),
   }
 }

@@ -55,8 +55,12 @@ export function createOpenId(privateHosts: boolean) {
       if (url?.protocol !== 'https:' && !(privateHosts && url?.protocol === 'http:'))
         throw new ProviderRefusal('unreadable')
       const asked = {
-        ...{ response_type: 'code', client_id: clientId, redirect_uri: request.redirectUri },
-        ...{ scope: 'openid email profile', state: request.state, nonce: request.nonce },
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: request.redirectUri,
+        scope: 'openid email profile',
+        state: request.state,
+        nonce: request.nonce,
         code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
         code_challenge_method: 'S256',
       }
@@ -98,11 +102,15 @@ function exchange(
 ): Partial<Call> {
   const { clientId, clientSecret } = provider
   const body = new URLSearchParams({
-    ...{ grant_type: 'authorization_code', code },
-    ...{ redirect_uri: request.redirectUri, code_verifier: request.verifier, client_id: clientId },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: request.redirectUri,
+    code_verifier: request.verifier,
+    client_id: clientId,
   })
   const headers: Record<string, string> = {
-    ...{ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
   }
   // RFC 6749, 2.3.1: each part is encoded as a form's before they are joined.
   if (found.token_endpoint_auth_methods_supported.includes('client_secret_basic'))
@@ -121,8 +129,12 @@ async function verified(
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
-      ...{ issuer, audience: clientId, algorithms: ALGORITHMS, currentDate: now },
-      ...{ clockTolerance: CLOCK_SKEW_SECONDS, requiredClaims: ['sub', 'exp', 'iat', 'nonce'] },
+      issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      currentDate: now,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     })
     return payload
   } catch (error) {
@@ -149,7 +161,9 @@ function personOf(claims: JWTPayload, { nonce }: OpenIdRequest): ProvedPerson {
     throw new ProviderRefusal('no_email')
   const checked = claims.email_verified === true || claims.email_verified === 'true'
   return {
-    ...{ subject, email, name: personName(text('name'), text('given_name'), text('family_name')) },
+    subject,
+    email,
+    name: personName(text('name'), text('given_name'), text('family_name')),
     ...(checked ? {} : { unchecked: true }),
   }
 }

@@ -21,8 +21,13 @@ let key: SigningKey
 let other: SigningKey
 let provider: { entityId: string; signInUrl: string; certificates: string[] }
 const told: Told = {
-  ...{ issuer: 'https://idp.test/saml', audience: service.entityId, acsUrl: service.acsUrl, requestId: 'a1' },
-  ...{ nameId: 'u-42', email: 'Lea@Vasseur.test', name: 'Léa Vasseur' },
+  issuer: 'https://idp.test/saml',
+  audience: service.entityId,
+  acsUrl: service.acsUrl,
+  requestId: 'a1',
+  nameId: 'u-42',
+  email: 'Lea@Vasseur.test',
+  name: 'Léa Vasseur',
 }
 beforeAll(async () => {
   ;[key, other] = [await makeSigningKey(), await makeSigningKey()]

@@ -153,7 +153,10 @@ describe('what a platform says in its own way', () => {
       '<ram:IssuerTradeParty><ram:GlobalID schemeID="0088">100000009</ram:GlobalID></ram:IssuerTradeParty>',
     )
     expect(read(bare).statuses[0]).toMatchObject({
-      ...{ invoiceNumber: 'F2027-00042', invoiceIssuedOn: null, invoiceType: null, sellerSiren: null },
+      invoiceNumber: 'F2027-00042',
+      invoiceIssuedOn: null,
+      invoiceType: null,
+      sellerSiren: null,
     })
   })
   test('a cash-in without its rate or in dollars is no euro of any rate', () => {
@@ -164,7 +167,8 @@ describe('what a platform says in its own way', () => {
       read(changed(CASHED, 'currencyID="EUR">1200<', 'currencyID="USD">1200<')).statuses[0]!.cashIns,
     ).toEqual([{ rateBps: 550, grossCents: 5_275 }])
     expect(read(changed(CASHED, '>1200<', '>-1200.5<')).statuses[0]!.cashIns[0]).toEqual({
-      ...{ rateBps: 2_000, grossCents: -120_050 },
+      rateBps: 2_000,
+      grossCents: -120_050,
     })
   })
   test('long texts are cut by characters, and reasons are counted', () => {

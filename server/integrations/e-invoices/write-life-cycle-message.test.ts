@@ -36,7 +36,10 @@ const input = (said: LifeCycleSaid): LifeCycleMessageInput => ({
   said,
 })
 const cashed = (cashIns: CashIn[], note: string | null = null): LifeCycleSaid => ({
-  ...{ code: 212, cashIns, paidOn: '2027-07-12', note },
+  code: 212,
+  cashIns,
+  paidOn: '2027-07-12',
+  note,
 })
 
 const randomInstant = fc

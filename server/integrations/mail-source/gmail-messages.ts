@@ -34,7 +34,8 @@ async function getAll<T extends Facts>(
   mostBytes: number,
 ): Promise<Map<string, T | SourceError | null>> {
   const parts = ids.map((id) => ({
-    ...{ name: id, method: 'GET' as const },
+    name: id,
+    method: 'GET' as const,
     path: `${GMAIL_API}/messages/${encodeURIComponent(id)}?format=${format}`,
   }))
   const answers = await askParts(rest, gmailBatch(rest, mostBytes), parts)
@@ -115,7 +116,9 @@ export async function modify(rest: Rest, ids: readonly string[], change: LabelCh
 
 async function modifyEach(rest: Rest, ids: readonly string[], change: LabelChange): Promise<void> {
   const parts = ids.map((id) => ({
-    ...{ name: id, method: 'POST' as const, body: change },
+    name: id,
+    method: 'POST' as const,
+    body: change,
     path: `${GMAIL_API}/messages/${encodeURIComponent(id)}/modify`,
   }))
   for (const answer of (await askParts(rest, gmailBatch(rest, BATCH_BYTES), parts)).values())

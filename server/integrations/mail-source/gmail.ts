@@ -108,7 +108,8 @@ export async function openGmail(token: AccessToken, options: RestOptions): Promi
 async function watchGmail(rest: Rest, asked: WatchAsked): Promise<Watch> {
   if (asked.by !== 'topic') throw new SourceError('unexpected', 'a watch without a topic')
   const { body } = await rest.askJson<{ expiration?: string }>(`${GMAIL_API}/watch`, {
-    ...{ method: 'POST', units: UNITS.watch },
+    method: 'POST',
+    units: UNITS.watch,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ topicName: asked.topic }),
   })

@@ -52,7 +52,9 @@ export const graphBatch =
   (rest: Rest): Batch =>
   async (parts) => {
     const requests = parts.map(({ name, method, path, body }: Part) => ({
-      ...{ id: name, method, url: path.replace(/^\/v1\.0/, '') },
+      id: name,
+      method,
+      url: path.replace(/^\/v1\.0/, ''),
       headers: { prefer: IMMUTABLE, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
     }))

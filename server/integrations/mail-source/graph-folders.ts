@@ -71,7 +71,8 @@ const EXISTS = 'ErrorFolderExists'
 /** Makes the folder of a use beside the inbox; one of that name is left as it is (learn.microsoft.com/graph/api/user-post-mailfolders). */
 export async function createGraphFolder(rest: Rest, role: MadeRole): Promise<FolderRefusal | null> {
   const { status, body } = await rest.askJson<unknown>(`${GRAPH_API}/mailFolders`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ displayName: folderRoleNames[role] }),
     taken: [400, 403, 409, 507],
   })

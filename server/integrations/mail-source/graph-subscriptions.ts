@@ -15,17 +15,23 @@ export async function subscribe(rest: Rest, asked: WatchAsked): Promise<Watch> {
   const headers = { 'content-type': 'application/json' }
   if (asked.former !== null) {
     const { status, body } = await rest.askJson<Subscription>(`${SUBSCRIPTIONS}/${pathOf(asked.former)}`, {
-      ...{ method: 'PATCH', headers, taken: [404] },
+      method: 'PATCH',
+      headers,
+      taken: [404],
       body: JSON.stringify({ expirationDateTime }),
     })
     if (status !== 404) return watchOf(body)
   }
   const { body } = await rest.askJson<Subscription>(SUBSCRIPTIONS, {
-    ...{ method: 'POST', headers },
+    method: 'POST',
+    headers,
     body: JSON.stringify({
-      ...{ changeType: 'created,updated,deleted', resource: 'me/messages' },
-      ...{ notificationUrl: asked.url, lifecycleNotificationUrl: asked.lifecycleUrl },
-      ...{ clientState: asked.secret, expirationDateTime },
+      changeType: 'created,updated,deleted',
+      resource: 'me/messages',
+      notificationUrl: asked.url,
+      lifecycleNotificationUrl: asked.lifecycleUrl,
+      clientState: asked.secret,
+      expirationDateTime,
     }),
   })
   return watchOf(body)

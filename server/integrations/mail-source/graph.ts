@@ -159,7 +159,8 @@ async function lookAt(rest: Rest, ids: readonly string[]): Promise<Map<string, F
   const found = new Map<string, Facts | null>()
   for (const some of inPieces(ids, PARTS_AT_ONCE)) {
     const parts = some.map((id, index) => ({
-      ...{ name: String(index), method: 'GET' as const },
+      name: String(index),
+      method: 'GET' as const,
       path: `${GRAPH_API}/messages/${pathOf(id)}?$select=${FACTS},conversationId`,
     }))
     for (const [name, answer] of await askParts(rest, graphBatch(rest), parts)) {

@@ -179,7 +179,11 @@ export async function importMbox(
       const name = `M${from.bytes + start}`
       // Archived mails wait for nobody: they count as read.
       await deliverToMaildir(directory, raw, {
-        ...{ folder, seen: true, flagged, receivedAt: receivedAt ?? now, name },
+        folder,
+        seen: true,
+        flagged,
+        receivedAt: receivedAt ?? now,
+        name,
       })
       mails += 1
     }

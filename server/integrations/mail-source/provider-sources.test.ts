@@ -132,7 +132,8 @@ describe('Graph alone', () => {
     [400, 'ErrorInvalidFolderName', 'denied'],
   ] as const)('a folder that Microsoft refuses with %i %s is %s', async (status, code, refusal) => {
     server.rest.faults.push({
-      ...{ on: /^POST .*\/mailFolders/, times: 1 },
+      on: /^POST .*\/mailFolders/,
+      times: 1,
       answer: { status, json: { error: { code } } },
     })
     expect(await source.createFolder!('archive')).toBe(refusal)
@@ -140,7 +141,8 @@ describe('Graph alone', () => {
 
   test('a grant without the right to make one is to be given again', async () => {
     server.rest.faults.push({
-      ...{ on: /^POST .*\/mailFolders/, times: 1 },
+      on: /^POST .*\/mailFolders/,
+      times: 1,
       answer: { status: 403, json: { error: { code: 'ErrorAccessDenied' } } },
     })
     await expect(source.createFolder!('archive')).rejects.toMatchObject({ problem: 'refused' })

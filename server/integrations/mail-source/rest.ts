@@ -64,7 +64,10 @@ export function createRest(
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)])
     const authorized = { ...always, ...headers, authorization: `Bearer ${await present}` }
     return await fetch(base + path, {
-      ...{ method, signal, headers: authorized, redirect: 'error' as const },
+      method,
+      signal,
+      headers: authorized,
+      redirect: 'error' as const,
       ...(body === undefined ? {} : { body: body as BodyInit }),
     })
   }
@@ -200,7 +203,12 @@ export function secondsOf(retryAfter: string | null): number | null {
 
 /** A mail on which its server fails. It is not shown, so that its flags say nothing. */
 export const unfetchable = (id: string): FetchedMail => ({
-  ...{ id, seen: true, flagged: false, raw: 'unfetchable', receivedAt: new Date(0), thread: null },
+  id,
+  seen: true,
+  flagged: false,
+  raw: 'unfetchable',
+  receivedAt: new Date(0),
+  thread: null,
 })
 
 /** Looks every `pollMs` whether what names the present state is another one, for at most `ms`, or until the signal. */

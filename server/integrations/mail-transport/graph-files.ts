@@ -19,11 +19,17 @@ export async function splitMail(raw: Uint8Array): Promise<{ light: Uint8Array; f
   const header = (key: string) => mail.headers.find((one) => one.key === key)?.value
   const list = (key: string) => (header(key) === undefined ? {} : { [key]: header(key)! })
   const node = new MailComposer({
-    ...{ messageId: mail.messageId, date: new Date(mail.date ?? Date.now()), subject: mail.subject ?? '' },
-    ...{ from: header('from'), ...list('to'), ...list('cc'), ...list('bcc') },
+    messageId: mail.messageId,
+    date: new Date(mail.date ?? Date.now()),
+    subject: mail.subject ?? '',
+    from: header('from'),
+    ...list('to'),
+    ...list('cc'),
+    ...list('bcc'),
     ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo }),
     ...(mail.references === undefined ? {} : { references: mail.references }),
-    ...{ html: mail.html ?? '', text: mail.text ?? '' },
+    html: mail.html ?? '',
+    text: mail.text ?? '',
   }).compile()
   node.keepBcc = true
   return { light: await node.build(), files: mail.attachments.map(fileOf) }
@@ -42,7 +48,9 @@ function fileOf({ filename, mimeType, content, contentId, disposition }: Attachm
 /** Adds a file to a draft, in pieces where it is large. Errors: SourceError. */
 export async function attachLarge(rest: Rest, draft: string, file: File): Promise<void> {
   const facts = {
-    ...{ name: file.name, contentType: file.type, isInline: file.inline },
+    name: file.name,
+    contentType: file.type,
+    isInline: file.inline,
     ...(file.contentId === null ? {} : { contentId: file.contentId }),
   }
   const json = { 'content-type': 'application/json' }

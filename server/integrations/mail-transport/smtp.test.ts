@@ -29,7 +29,10 @@ const mail = (change: Partial<MailToSend> = {}): MailToSend => ({
   raw: Buffer.from(
     'From: jeanne@atelier.test\r\nTo: ana@client.test\r\nBcc: secret@client.test,\r\n paul@client.test\r\nSubject: Plan\r\n\r\nBonjour\r\n.\r\nBcc: un texte\r\n',
   ),
-  ...{ messageId: 'x@atelier.test', from: 'jeanne@atelier.test', answers: null, remoteId: null },
+  messageId: 'x@atelier.test',
+  from: 'jeanne@atelier.test',
+  answers: null,
+  remoteId: null,
   to: ['ana@client.test', 'secret@client.test'],
   ...change,
 })
@@ -122,7 +125,8 @@ test('what is known beforehand is not sent: too large a mail, no server, a name 
   const nowhere = { host: 'localhost', port: 1, security: 'tls' as const }
   expect(await failure({}, { smtp: nowhere })).toEqual({ outcome: 'later', fault: 'unreachable' })
   expect(await failure({}, { smtp: { ...nowhere, host: 'nulle-part.invalid' } })).toEqual({
-    ...{ outcome: 'later', fault: 'unreachable' },
+    outcome: 'later',
+    fault: 'unreachable',
   })
   expect(server.taken).toEqual([])
 })

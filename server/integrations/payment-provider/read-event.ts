@@ -31,7 +31,9 @@ export function eventOf({ id, type, account, created, livemode, data }: Facts): 
   const owner = object?.metadata?.ardoise_org ?? object?.parent?.subscription_details?.metadata?.ardoise_org
   const seconds = typeof created === 'number' && created >= 0 && created < 1e11 ? created : 0
   return {
-    ...{ id, type, accountId: isId(account) ? account : null },
+    id,
+    type,
+    accountId: isId(account) ? account : null,
     mode: livemode === true ? 'live' : 'test',
     createdAt: new Date(seconds * 1_000),
     objectId: isId(about) ? about : null,

@@ -50,7 +50,9 @@ describe('the account', () => {
     expect(back.searchParams.get('state')).toBe('un état')
     const code = back.searchParams.get('code')!
     expect(await provider.exchange(code)).toMatchObject({
-      ...{ method: 'oauth', connected: true, defaultCurrency: 'EUR' },
+      method: 'oauth',
+      connected: true,
+      defaultCurrency: 'EUR',
       capabilities: { cardPayments: true, transfers: true },
       requirements: { currentlyDue: [], currentDeadline: null },
       dashboardUrl: 'https://dashboard.stripe.com/dashboard',
@@ -70,7 +72,10 @@ describe('the account', () => {
     expect((await express()).accountId).toBe(account.accountId)
     expect((await express('autre')).accountId).not.toBe(account.accountId)
     expect(account).toMatchObject({
-      ...{ method: 'express', businessName: 'Atelier Vasseur', connected: false, dashboardUrl: null },
+      method: 'express',
+      businessName: 'Atelier Vasseur',
+      connected: false,
+      dashboardUrl: null,
       requirements: { currentlyDue: ['external_account', 'tos_acceptance.date'] },
     })
     const ref: AccountRef = { account, mode: 'live' }
@@ -78,7 +83,9 @@ describe('the account', () => {
     expect(url).toContain(account.accountId)
     twin.finishOnboarding(account.accountId)
     expect(await provider.readAccount(ref)).toMatchObject({
-      ...{ method: 'express', connected: true, businessName: 'Atelier Vasseur' },
+      method: 'express',
+      connected: true,
+      businessName: 'Atelier Vasseur',
       dashboardUrl: 'https://connect.stripe.com/express_login',
     })
   })
@@ -93,7 +100,10 @@ describe('the account', () => {
 
 describe('taxes', () => {
   const rate = (name: string, percentageBps: number, inclusive = false) => ({
-    ...{ id: crypto.randomUUID(), name, percentageBps, inclusive },
+    id: crypto.randomUUID(),
+    name,
+    percentageBps,
+    inclusive,
   })
   const manual = (...rates: ReturnType<typeof rate>[]) =>
     taxFieldsSchema.parse({ taxMethod: 'manual', legalAddress: {}, sellingCountries: ['FR'], rates })
@@ -119,7 +129,9 @@ describe('taxes', () => {
   test('Stripe Tax gets the legal address', async () => {
     const ref = await joined()
     const fields = taxFieldsSchema.parse({
-      ...{ taxMethod: 'stripe_tax', sellingCountries: ['FR'], rates: [] },
+      taxMethod: 'stripe_tax',
+      sellingCountries: ['FR'],
+      rates: [],
       legalAddress: { line1: '12 rue des Lilas', city: 'Lyon', postalCode: '69003', country: 'FR' },
     })
     await provider.saveTax(ref, fields)
@@ -131,7 +143,10 @@ describe('taxes', () => {
 
 describe('products', () => {
   const monthly = newProductSchema.parse({
-    ...{ name: 'Forfait', description: 'Chaque mois', priceType: 'recurring', amountCents: 2_900 },
+    name: 'Forfait',
+    description: 'Chaque mois',
+    priceType: 'recurring',
+    amountCents: 2_900,
     trialPeriodDays: 14,
   })
   test('are made with their price, once for a key, and read as they were made', async () => {
@@ -193,8 +208,13 @@ describe('the webhook', () => {
     const [price, product] = twin.test.outbox
     const now = clock.now()
     expect(provider.readDelivery(product!, ['whsec_ancien', webhook.secret], now)).toEqual({
-      ...{ id: product!.event.id, type: 'product.created', accountId, mode: 'test' },
-      ...{ createdAt: now, objectId: (product!.event.data.object as { id: string }).id, ownerId: null },
+      id: product!.event.id,
+      type: 'product.created',
+      accountId,
+      mode: 'test',
+      createdAt: now,
+      objectId: (product!.event.data.object as { id: string }).id,
+      ownerId: null,
     })
     expect(provider.readDelivery({ ...product!, payload: price!.payload }, [webhook.secret], now)).toBeNull()
     expect(provider.readDelivery(product!, ['whsec_autre'], now)).toBeNull()
@@ -273,7 +293,8 @@ describe('what goes wrong', () => {
     const ref = await joined()
     await provider.listProducts(ref)
     expect(twin.headers.at(-1)).toMatchObject({
-      ...{ 'stripe-version': '2026-10-28.endive', 'stripe-account': ref.account.accountId },
+      'stripe-version': '2026-10-28.endive',
+      'stripe-account': ref.account.accountId,
     })
   })
 })
@@ -291,8 +312,13 @@ describe('a payout', () => {
     ])
     const payout = await provider.findPayout(ref, id)
     expect(payout).toMatchObject({
-      ...{ payoutId: id, state: 'in_transit', automatic: true, currency: 'EUR', arrivesOn: '2026-11-21' },
-      ...{ amountCents: 120 * 975 - 400 - 150 - 3_000, returnedAt: null },
+      payoutId: id,
+      state: 'in_transit',
+      automatic: true,
+      currency: 'EUR',
+      arrivesOn: '2026-11-21',
+      amountCents: 120 * 975 - 400 - 150 - 3_000,
+      returnedAt: null,
     })
     const parts = payout!.parts!
     expect(parts).toHaveLength(123)

@@ -59,7 +59,10 @@ export function createStripeProvider(
       if (clientId === null) throw new DomainError('payment_oauth_off')
       const url = new URL(
         stripe.oauth.authorizeUrl({
-          ...{ client_id: clientId, scope: 'read_write', state, redirect_uri: returnUrl },
+          client_id: clientId,
+          scope: 'read_write',
+          state,
+          redirect_uri: returnUrl,
           stripe_landing: 'login',
           stripe_user: { business_name: business.name, country: business.country },
         }),
@@ -103,7 +106,9 @@ export function createStripeProvider(
     createOnboardingLink: ({ account }, { returnUrl, refreshUrl }) =>
       asking(async () => {
         const { url } = await joining().stripe.accountLinks.create({
-          ...{ account: account.accountId, return_url: returnUrl, refresh_url: refreshUrl },
+          account: account.accountId,
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
           type: 'account_onboarding',
         })
         return { url }

@@ -25,8 +25,13 @@ afterEach(() => twin.close())
 
 const page = (id = 'page-1', amountCents = 12_000) =>
   provider.createCheckout(ref, {
-    ...{ id, orgId: 'org', amountCents, currency: 'EUR', label: 'Facture F2026-0001' },
-    ...{ email: 'client@essai.test', returnUrl: 'https://ardoise.test/f/jeton?payment=page-1' },
+    id,
+    orgId: 'org',
+    amountCents,
+    currency: 'EUR',
+    label: 'Facture F2026-0001',
+    email: 'client@essai.test',
+    returnUrl: 'https://ardoise.test/f/jeton?payment=page-1',
     expiresAt: new Date(clock.now().getTime() + 31 * 60_000),
   })
 const codeOf = (promise: Promise<unknown>) =>
@@ -65,7 +70,11 @@ test('a payment is found by whatever is about it, with all that happened to it',
   const disputeId = at.dispute(intentId, 'needs_response')
   const found = await provider.findPayment(ref, intentId)
   expect(found).toMatchObject({
-    ...{ intentId, checkoutId: 'page-1', state: 'succeeded', amountCents: 12_000, currency: 'EUR' },
+    intentId,
+    checkoutId: 'page-1',
+    state: 'succeeded',
+    amountCents: 12_000,
+    currency: 'EUR',
     refunds: [{ id: refund.id, amountCents: 2_000, state: 'succeeded', requestId: 'request-1' }],
     disputes: [{ id: disputeId, amountCents: 10_000, state: 'open' }],
   })

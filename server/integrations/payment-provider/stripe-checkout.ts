@@ -25,18 +25,24 @@ export async function createSession(
   const metadata = { ardoise_org: orgId, [OURS]: id }
   const session = await stripe.checkout.sessions.create(
     {
-      ...{ mode: 'payment', client_reference_id: id, customer_email: email, locale: 'fr', metadata },
+      mode: 'payment',
+      client_reference_id: id,
+      customer_email: email,
+      locale: 'fr',
+      metadata,
       line_items: [
         {
           quantity: 1,
           price_data: {
-            ...{ currency: currency.toLowerCase(), unit_amount: amountCents },
+            currency: currency.toLowerCase(),
+            unit_amount: amountCents,
             product_data: { name: label },
           },
         },
       ],
       payment_intent_data: { description: label, metadata },
-      ...{ success_url: returnUrl, cancel_url: returnUrl },
+      success_url: returnUrl,
+      cancel_url: returnUrl,
       expires_at: Math.floor(expiresAt.getTime() / 1_000),
     },
     { ...of, idempotencyKey: `checkout-${id}` },
@@ -75,8 +81,11 @@ export async function findPaymentOf(
   const refunds = moved ? await stripe.refunds.list(about, of) : null
   const disputes = charge?.disputed ? await stripe.disputes.list(about, of) : null
   return {
-    ...{ intentId, checkoutId: intent.metadata[OURS] ?? null, chargeId: charge?.id ?? null },
-    ...{ state: stateOf(intent, charge), currency: intent.currency.toUpperCase() },
+    intentId,
+    checkoutId: intent.metadata[OURS] ?? null,
+    chargeId: charge?.id ?? null,
+    state: stateOf(intent, charge),
+    currency: intent.currency.toUpperCase(),
     amountCents: moved ? intent.amount_received : intent.amount,
     method: charge?.payment_method_details?.type === 'sepa_debit' ? 'direct_debit' : 'card',
     at: instant(charge?.created ?? intent.created),
@@ -140,7 +149,10 @@ function stateOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Pr
 }
 
 const refundOf = ({ id, amount, status, created, metadata }: Stripe.Refund): ProviderRefund => ({
-  ...{ id, amountCents: amount, at: instant(created), requestId: metadata?.[OUR_REFUND] ?? null },
+  id,
+  amountCents: amount,
+  at: instant(created),
+  requestId: metadata?.[OUR_REFUND] ?? null,
   state:
     status === 'succeeded'
       ? 'succeeded'

@@ -14,7 +14,10 @@ export function stripeClient(
   { timeoutMs = TIMEOUT_MS, retries = RETRIES }: Impatience = {},
 ): Stripe {
   return new Stripe(secretKey, {
-    ...{ apiVersion: API_VERSION, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
+    apiVersion: API_VERSION,
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
     ...(apiBase === null ? {} : placeOf(apiBase)),
   })
 }

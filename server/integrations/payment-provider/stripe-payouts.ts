@@ -11,10 +11,16 @@ import { isMissing } from './stripe-failure.ts'
 
 /** https://docs.stripe.com/reports/balance-transaction-types */
 const KINDS: Record<string, PayoutPart['kind']> = {
-  ...{ charge: 'charge', payment: 'charge' },
-  ...{ refund: 'refund', payment_refund: 'refund', refund_failure: 'refund', payment_reversal: 'refund' },
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_reversal: 'refund',
   payment_failure_refund: 'refund',
-  ...{ stripe_fee: 'fee', stripe_fx_fee: 'fee', tax_fee: 'fee' },
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
 }
 /** The payout itself, among the movements that it sends. */
 const ITSELF = 'payout'
@@ -38,7 +44,10 @@ export async function findPayout(
   if (!isCurrency(currency)) throw new DomainError('payment_currency_unknown')
   const returned = payout.failure_balance_transaction
   return {
-    ...{ payoutId: payout.id, automatic: payout.automatic, amountCents: payout.amount, currency },
+    payoutId: payout.id,
+    automatic: payout.automatic,
+    amountCents: payout.amount,
+    currency,
     state: stateOf(payout.status),
     sentAt: at(payout.created),
     // Midnight of the day, in UTC.
@@ -67,9 +76,12 @@ function partOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransa
   const kind = KINDS[type] ?? 'other'
   const isFee = kind === 'fee'
   return {
-    ...{ partId: id, kind, occurredAt: at(created) },
+    partId: id,
+    kind,
+    occurredAt: at(created),
     // A fee of its own is money that left; the others are kept back from what they belong to.
-    ...{ amountCents: isFee ? 0 : amount, feeCents: isFee ? fee - amount : fee },
+    amountCents: isFee ? 0 : amount,
+    feeCents: isFee ? fee - amount : fee,
     ...belongsTo(source),
   }
 }

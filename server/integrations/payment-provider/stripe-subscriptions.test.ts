@@ -20,15 +20,25 @@ beforeAll(async () => {
 afterAll(() => twin.close())
 beforeEach(async () => {
   const url = provider.authorizeUrl({
-    ...{ state: 's', returnUrl: 'https://ardoise.test', business: { name: 'Roy', country: 'FR' } },
+    state: 's',
+    returnUrl: 'https://ardoise.test',
+    business: { name: 'Roy', country: 'FR' },
   })
   const code = twin.authorize(url!).searchParams.get('code')!
   ref = { account: await provider.exchange(code), mode: 'test' }
 })
 
 const offer: Offer = {
-  ...{ designation: 'Maintenance', description: '', kind: 'services', unit: null, quantity: 2 },
-  ...{ unitCents: 2_900, taxBehavior: 'exclusive', vatRateBps: 2_000, currency: 'EUR', every: 'month' },
+  designation: 'Maintenance',
+  description: '',
+  kind: 'services',
+  unit: null,
+  quantity: 2,
+  unitCents: 2_900,
+  taxBehavior: 'exclusive',
+  vatRateBps: 2_000,
+  currency: 'EUR',
+  every: 'month',
   trialDays: 0,
 }
 const codeOf = (request: Promise<unknown>) =>
@@ -42,15 +52,26 @@ async function ask(over: Partial<Offer> = {}, attempt = 0) {
   const { productId } = await provider.createProduct(
     ref,
     {
-      ...{ name: 'Maintenance', description: '', priceType: 'recurring', amountCents: offer.unitCents },
-      ...{ currency: 'EUR', recurringInterval: 'month', trialPeriodDays: 0, taxBehavior: 'exclusive' },
+      name: 'Maintenance',
+      description: '',
+      priceType: 'recurring',
+      amountCents: offer.unitCents,
+      currency: 'EUR',
+      recurringInterval: 'month',
+      trialPeriodDays: 0,
+      taxBehavior: 'exclusive',
       itemId: null,
     },
     'product-1',
   )
   return provider.createSubscriptionCheckout(ref, {
-    ...{ id: 'subscription-1', attempt, orgId: 'org-1', productId, offer: wanted },
-    ...{ email: 'client@client.test', returnUrl: 'https://ardoise.test/subscription/x' },
+    id: 'subscription-1',
+    attempt,
+    orgId: 'org-1',
+    productId,
+    offer: wanted,
+    email: 'client@client.test',
+    returnUrl: 'https://ardoise.test/subscription/x',
   })
 }
 const begin = async () => {
@@ -84,7 +105,11 @@ test('what was paid, with its VAT and its period, by the id of the subscription,
   expect(found).toMatchObject({ providerId, subscriptionId: 'subscription-1', state: 'active', endsAt: null })
   expect(found!.paid).toHaveLength(2)
   expect(found!.paid[1]).toMatchObject({
-    ...{ invoiceId, totalCents: 6_960, taxCents: 1_160, paidCents: 6_960, currency: 'EUR' },
+    invoiceId,
+    totalCents: 6_960,
+    taxCents: 1_160,
+    paidCents: 6_960,
+    currency: 'EUR',
     intentId: at.intentOf(invoiceId),
   })
   expect(found!.paid[1]!.from).toEqual(found!.paid[0]!.to)
@@ -97,7 +122,9 @@ test('what was paid, with its VAT and its period, by the id of the subscription,
 test('a rate of ours serves again, and the settings of taxes do not retire it', async () => {
   await begin()
   await provider.saveTax(ref, {
-    ...{ taxMethod: 'manual', rates: [], sellingCountries: ['FR'] },
+    taxMethod: 'manual',
+    rates: [],
+    sellingCountries: ['FR'],
     legalAddress: { line1: '', line2: '', city: '', state: '', postalCode: '', country: 'FR' },
   })
   await ask({}, 1)

@@ -29,13 +29,19 @@ export async function createSubscriptionSession(
   const rate = offer.vatRateBps === 0 ? null : await taxRateOf(stripe, offer, of)
   const session = await stripe.checkout.sessions.create(
     {
-      ...{ mode: 'subscription', client_reference_id: id, customer_email: email, locale: 'fr', metadata },
+      mode: 'subscription',
+      client_reference_id: id,
+      customer_email: email,
+      locale: 'fr',
+      metadata,
       line_items: [{ price, quantity: offer.quantity, ...(rate !== null && { tax_rates: [rate] }) }],
       subscription_data: {
-        ...{ metadata, description: offer.designation },
+        metadata,
+        description: offer.designation,
         ...(offer.trialDays > 0 && { trial_period_days: offer.trialDays }),
       },
-      ...{ success_url: returnUrl, cancel_url: returnUrl },
+      success_url: returnUrl,
+      cancel_url: returnUrl,
     },
     { ...of, idempotencyKey: `subscription-${id}-${attempt}` },
   )
@@ -96,7 +102,9 @@ export async function findSubscriptionOf(
   const periodEnd = Math.max(0, ...found.items.data.map(({ current_period_end }) => current_period_end))
   const endsAt = found.cancel_at ?? (found.cancel_at_period_end ? periodEnd : null)
   return {
-    ...{ providerId: found.id, subscriptionId: found.metadata[OURS] ?? null, state },
+    providerId: found.id,
+    subscriptionId: found.metadata[OURS] ?? null,
+    state,
     periodEndsAt: periodEnd === 0 ? null : instant(periodEnd),
     endsAt: endsAt === null || endsAt === 0 ? null : instant(endsAt),
     endedAt: found.ended_at === null ? null : instant(found.ended_at),
@@ -132,16 +140,15 @@ function periodOf(invoice: Stripe.Invoice): ProviderPeriod[] {
   const intentId = idOf(payment?.payment_intent)
   return [
     {
-      ...{
-        invoiceId: id,
-        number: invoice.number,
-        totalCents: total,
-        currency: invoice.currency.toUpperCase(),
-      },
+      invoiceId: id,
+      number: invoice.number,
+      totalCents: total,
+      currency: invoice.currency.toUpperCase(),
       from: instant(line?.period.start ?? invoice.period_start),
       to: instant(line?.period.end ?? invoice.period_end),
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
-      ...{ paidCents: intentId === null ? 0 : paid, intentId },
+      paidCents: intentId === null ? 0 : paid,
+      intentId,
       paidAt: instant(when.paid_at ?? invoice.created),
     },
   ]

@@ -44,17 +44,22 @@ function bill(
   const net = lines.reduce((sum, { amount }) => sum + amount, 0)
   const isPaid = subscription.card === 'accepts'
   const invoice: Invoice = {
-    ...{ id: ledger.newId('in'), object: 'invoice', subscription: subscription.id, created: ledger.now() },
-    ...{ status: isPaid ? 'paid' : 'open', total: net + Math.round(net * VAT), total_excluding_tax: net },
+    id: ledger.newId('in'),
+    object: 'invoice',
+    subscription: subscription.id,
+    created: ledger.now(),
+    status: isPaid ? 'paid' : 'open',
+    total: net + Math.round(net * VAT),
+    total_excluding_tax: net,
     amount_paid: isPaid ? net + Math.round(net * VAT) : 0,
-    ...{
-      period_start: start,
-      period_end: end,
-      hosted_invoice_url: `https://invoice.stripe.test/${subscription.id}`,
-    },
+    period_start: start,
+    period_end: end,
+    hosted_invoice_url: `https://invoice.stripe.test/${subscription.id}`,
     status_transitions: {
-      ...{ finalized_at: ledger.now(), paid_at: isPaid ? ledger.now() : null },
-      ...{ marked_uncollectible_at: null, voided_at: null },
+      finalized_at: ledger.now(),
+      paid_at: isPaid ? ledger.now() : null,
+      marked_uncollectible_at: null,
+      voided_at: null,
     },
     lines: {
       data: lines.map((line) => ({ id: ledger.newId('il'), ...line, period: { start, end } })),
@@ -83,11 +88,20 @@ function openSession({ ledger, body }: Ask): Reply {
   const id = ledger.newId('cs')
   const net = amountOf(ledger.find<Price>('price', null, price)!, Number(quantity))
   const session: Session = {
-    ...{ id, object: 'checkout.session', mode: 'subscription', status: 'open', payment_status: 'unpaid' },
-    ...{ amount_total: net + Math.round(net * VAT), currency: 'eur', subscription: null },
-    ...{ client_reference_id: given.client_reference_id, metadata: given.metadata },
-    ...{ success_url: given.success_url, cancel_url: given.cancel_url },
-    ...{ expires_at: Number(given.expires_at), url: `${ledger.base}/subscribe/${id}` },
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: net + Math.round(net * VAT),
+    currency: 'eur',
+    subscription: null,
+    client_reference_id: given.client_reference_id,
+    metadata: given.metadata,
+    success_url: given.success_url,
+    cancel_url: given.cancel_url,
+    expires_at: Number(given.expires_at),
+    url: `${ledger.base}/subscribe/${id}`,
     wanted: { price, quantity: Number(quantity), metadata: given.subscription_data.metadata },
   }
   return found(ledger.keep('checkout.session', null, session))
@@ -167,11 +181,16 @@ export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
     for (const former of ledger.all<Price>('price', null))
       if (former.lookup_key === given.lookup_key) former.lookup_key = null
     const price: Price = {
-      ...{ id: ledger.newId('price'), object: 'price', active: true, lookup_key: given.lookup_key },
-      ...{ terms: given, unit_amount: given.unit_amount === undefined ? null : Number(given.unit_amount) },
+      id: ledger.newId('price'),
+      object: 'price',
+      active: true,
+      lookup_key: given.lookup_key,
+      terms: given,
+      unit_amount: given.unit_amount === undefined ? null : Number(given.unit_amount),
       ...(given.tiers && {
         tiers: given.tiers.map(({ up_to, unit_amount }) => ({
-          ...{ up_to: up_to === 'inf' ? null : Number(up_to), unit_amount: Number(unit_amount) },
+          up_to: up_to === 'inf' ? null : Number(up_to),
+          unit_amount: Number(unit_amount),
         })) as Stripe.Price.Tier[],
       }),
     }
@@ -213,8 +232,14 @@ export const subscriptionsOf = (ledger: Ledger) => ({
     const { wanted } = session
     const start = ledger.now()
     const subscription: Subscription = {
-      ...{ id: ledger.newId('sub'), object: 'subscription', status: 'active', customer: ledger.newId('cus') },
-      ...{ cancel_at_period_end: false, cancel_at: null, created: start, metadata: wanted.metadata as never },
+      id: ledger.newId('sub'),
+      object: 'subscription',
+      status: 'active',
+      customer: ledger.newId('cus'),
+      cancel_at_period_end: false,
+      cancel_at: null,
+      created: start,
+      metadata: wanted.metadata as never,
       default_payment_method: {
         type: 'card',
         card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029 },
@@ -222,12 +247,11 @@ export const subscriptionsOf = (ledger: Ledger) => ({
       items: {
         data: [
           {
-            ...{
-              id: ledger.newId('si'),
-              quantity: wanted.quantity,
-              price: ledger.find('price', null, wanted.price),
-            },
-            ...{ current_period_start: start, current_period_end: start + MONTH_SECONDS },
+            id: ledger.newId('si'),
+            quantity: wanted.quantity,
+            price: ledger.find('price', null, wanted.price),
+            current_period_start: start,
+            current_period_end: start + MONTH_SECONDS,
           },
         ],
       } as never,

@@ -6,9 +6,15 @@ export type Kept<T> = Partial<T> & { id: string; object: string }
 export const newAccount = (id: string, type: 'express' | 'standard', given: Given): Kept<Stripe.Account> => {
   const isOpen = type === 'standard'
   return {
-    ...{ id, object: 'account', type, country: given.country ?? 'FR', default_currency: 'eur' },
+    id,
+    object: 'account',
+    type,
+    country: given.country ?? 'FR',
+    default_currency: 'eur',
     business_profile: { name: given.business_profile?.name ?? null } as Stripe.Account.BusinessProfile,
-    ...{ charges_enabled: isOpen, payouts_enabled: isOpen, details_submitted: isOpen },
+    charges_enabled: isOpen,
+    payouts_enabled: isOpen,
+    details_submitted: isOpen,
     capabilities: {
       card_payments: isOpen ? 'active' : 'inactive',
       transfers: isOpen ? 'active' : 'inactive',
@@ -40,7 +46,11 @@ type NewProduct = {
 }
 
 export const newProduct = (id: string, given: NewProduct): Kept<Stripe.Product> => ({
-  ...{ id, object: 'product', active: true, name: given.name, metadata: given.metadata ?? {} },
+  id,
+  object: 'product',
+  active: true,
+  name: given.name,
+  metadata: given.metadata ?? {},
   description: given.description ?? null,
   default_price: null,
 })
@@ -50,7 +60,12 @@ export const newPrice = (
   product: string,
   given: NonNullable<NewProduct['default_price_data']>,
 ): Kept<Stripe.Price> => ({
-  ...{ id, object: 'price', active: true, product, currency: given.currency, metadata: {} },
+  id,
+  object: 'price',
+  active: true,
+  product,
+  currency: given.currency,
+  metadata: {},
   unit_amount: Number(given.unit_amount),
   type: given.recurring ? 'recurring' : 'one_time',
   tax_behavior: (given.tax_behavior ?? 'unspecified') as Stripe.Price.TaxBehavior,
@@ -69,7 +84,10 @@ export const newTaxRate = (
   id: string,
   given: { display_name: string; percentage: string; inclusive: string; metadata?: Record<string, string> },
 ): Kept<Stripe.TaxRate> => ({
-  ...{ id, object: 'tax_rate', active: true, display_name: given.display_name },
+  id,
+  object: 'tax_rate',
+  active: true,
+  display_name: given.display_name,
   percentage: Number(given.percentage),
   inclusive: given.inclusive === 'true',
   metadata: given.metadata ?? {},
@@ -79,7 +97,10 @@ export const newEndpoint = (
   id: string,
   given: { url: string; enabled_events: string[]; api_version?: string },
 ): Kept<Stripe.WebhookEndpoint> => ({
-  ...{ id, object: 'webhook_endpoint', status: 'enabled', url: given.url },
+  id,
+  object: 'webhook_endpoint',
+  status: 'enabled',
+  url: given.url,
   enabled_events: given.enabled_events,
   api_version: given.api_version ?? null,
 })

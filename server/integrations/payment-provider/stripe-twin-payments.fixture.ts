@@ -32,11 +32,20 @@ function openSession({ ledger, account, body }: Ask): Reply {
     return refusal(400, { type: 'invalid_request_error', param: 'expires_at', message: 'Too early' })
   const id = ledger.newId('cs')
   const session: Session = {
-    ...{ id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid' },
-    ...{ amount_total: Number(price.unit_amount), currency: price.currency, payment_intent: null },
-    ...{ client_reference_id: given.client_reference_id ?? null, metadata: given.metadata },
-    ...{ success_url: given.success_url, cancel_url: given.cancel_url },
-    ...{ expires_at: Number(given.expires_at), url: `${ledger.base}/pay/${account}/${id}` },
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: Number(price.unit_amount),
+    currency: price.currency,
+    payment_intent: null,
+    client_reference_id: given.client_reference_id ?? null,
+    metadata: given.metadata,
+    success_url: given.success_url,
+    cancel_url: given.cancel_url,
+    expires_at: Number(given.expires_at),
+    url: `${ledger.base}/pay/${account}/${id}`,
   }
   asked.set(session, given)
   return found(ledger.keep('checkout.session', account, session))
@@ -86,7 +95,9 @@ export const paymentRoutes: Record<string, (ask: Ask) => Reply> = {
     const amount = Number(body.amount)
     if (amount > charge.amount! - charge.amount_refunded!)
       return refusal(400, {
-        ...{ type: 'invalid_request_error', code: 'amount_too_large', param: 'amount' },
+        type: 'invalid_request_error',
+        code: 'amount_too_large',
+        param: 'amount',
         message: 'Refund amount is greater than unrefunded amount on charge',
       })
     return found(giveBack(ledger, account, charge, amount, body.metadata as Record<string, string>))
@@ -113,8 +124,14 @@ function giveBack(
   const isDebit = charge.payment_method_details?.type === 'sepa_debit'
   charge.amount_refunded = charge.amount_refunded! + amount
   const refund: Refund = {
-    ...{ id: ledger.newId('re'), object: 'refund', amount, charge: charge.id, created: ledger.now() },
-    ...{ payment_intent: charge.payment_intent!, metadata, status: isDebit ? 'pending' : 'succeeded' },
+    id: ledger.newId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: ledger.now(),
+    payment_intent: charge.payment_intent!,
+    metadata,
+    status: isDebit ? 'pending' : 'succeeded',
   }
   ledger.keep('refund', account, refund)
   ledger.tell(account, 'refund.created', refund)
@@ -151,14 +168,16 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
     get<Charge>('charge', String(get<Intent>('payment_intent', intentId).latest_charge))
   const charge = (intent: Intent, means: Means, status: Charge['status']) => {
     const made: Charge = {
-      ...{
-        id: ledger.newId(means === 'card' ? 'ch' : 'py'),
-        object: 'charge',
-        status,
-        paid: status !== 'failed',
-      },
-      ...{ amount: intent.amount!, amount_refunded: 0, disputed: false, created: ledger.now() },
-      ...{ payment_intent: intent.id, failure_code: status === 'failed' ? 'card_declined' : null },
+      id: ledger.newId(means === 'card' ? 'ch' : 'py'),
+      object: 'charge',
+      status,
+      paid: status !== 'failed',
+      amount: intent.amount!,
+      amount_refunded: 0,
+      disputed: false,
+      created: ledger.now(),
+      payment_intent: intent.id,
+      failure_code: status === 'failed' ? 'card_declined' : null,
       payment_method_details: { type: means } as Stripe.Charge.PaymentMethodDetails,
     }
     ledger.keep('charge', account, made)
@@ -182,9 +201,14 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
         typeof known === 'string'
           ? get<Intent>('payment_intent', known)
           : {
-              ...{ id: ledger.newId('pi'), object: 'payment_intent', created: ledger.now() },
-              ...{ amount: session.amount_total!, amount_received: 0, currency: session.currency! },
-              ...{ metadata: asked.get(session)!.payment_intent_data.metadata, latest_charge: null },
+              id: ledger.newId('pi'),
+              object: 'payment_intent',
+              created: ledger.now(),
+              amount: session.amount_total!,
+              amount_received: 0,
+              currency: session.currency!,
+              metadata: asked.get(session)!.payment_intent_data.metadata,
+              latest_charge: null,
               status: 'requires_payment_method',
             }
       ledger.keep('payment_intent', account, intent)
@@ -231,8 +255,13 @@ export function paymentsOf(ledger: Ledger, account: string): TwinPayments {
       const of = chargeOf(intentId)
       of.disputed = true
       const dispute: Dispute = {
-        ...{ id: ledger.newId('dp'), object: 'dispute', charge: of.id, payment_intent: intentId, status },
-        ...{ amount: amount ?? of.amount! - of.amount_refunded!, created: ledger.now() },
+        id: ledger.newId('dp'),
+        object: 'dispute',
+        charge: of.id,
+        payment_intent: intentId,
+        status,
+        amount: amount ?? of.amount! - of.amount_refunded!,
+        created: ledger.now(),
       }
       ledger.keep('dispute', account, dispute)
       ledger.tell(account, 'charge.dispute.created', dispute)

@@ -34,17 +34,32 @@ export const payoutRoutes = ({ page, one }: Answers) => ({
 })
 
 export const newPayout = (id: string, given: Partial<Stripe.Payout>): Kept<Stripe.Payout> => ({
-  ...{ id, object: 'payout', amount: 0, currency: 'eur', automatic: true, created: 0, arrival_date: 0 },
-  ...{ status: 'in_transit', reconciliation_status: 'completed', failure_balance_transaction: null },
+  id,
+  object: 'payout',
+  amount: 0,
+  currency: 'eur',
+  automatic: true,
+  created: 0,
+  arrival_date: 0,
+  status: 'in_transit',
+  reconciliation_status: 'completed',
+  failure_balance_transaction: null,
   ...given,
 })
 
 export const newTransaction = (id: string, given: Partial<Stripe.BalanceTransaction>): KeptTransaction => {
   const { amount = 0, fee = 0 } = given
   return {
-    ...{ id, object: 'balance_transaction', type: 'charge', currency: 'eur', created: 0, source: null },
+    id,
+    object: 'balance_transaction',
+    type: 'charge',
+    currency: 'eur',
+    created: 0,
+    source: null,
     ...given,
-    ...{ amount, fee, net: amount - fee },
+    amount,
+    fee,
+    net: amount - fee,
   }
 }
 
@@ -60,7 +75,9 @@ export function addPayout(
   const sum = held.reduce((total, { amount: gross, fee = 0 }) => total + gross - fee, 0)
   const created = ledger.now()
   const payout = newPayout(ledger.newId('po'), {
-    ...{ amount: amount ?? sum, created, arrival_date: created - (created % 86_400) },
+    amount: amount ?? sum,
+    created,
+    arrival_date: created - (created % 86_400),
     ...facts,
   })
   ledger.keep('payout', account, payout)
@@ -68,7 +85,9 @@ export function addPayout(
   for (const { type = 'charge', amount: gross, fee = 0, intent, charge } of held) {
     const source = type === 'charge' ? (charge ?? ledger.newId('ch')) : ledger.newId('re')
     ledger.keep('source', account, {
-      ...{ id: source, object: type === 'charge' ? 'charge' : 'refund', payment_intent: intent ?? null },
+      id: source,
+      object: type === 'charge' ? 'charge' : 'refund',
+      payment_intent: intent ?? null,
       ...(type === 'charge' ? {} : { charge: charge ?? null }),
     })
     const transaction = newTransaction(ledger.newId('txn'), { type, amount: gross, fee, created, source })

@@ -50,7 +50,9 @@ const routes: Record<string, Route> = {
   },
   'POST /v1/account_links': ({ ledger, body }) =>
     found({
-      ...{ object: 'account_link', created: ledger.now(), expires_at: ledger.now() + 300 },
+      object: 'account_link',
+      created: ledger.now(),
+      expires_at: ledger.now() + 300,
       url: `https://connect.stripe.test/setup/${String(body.account)}?back=${String(body.return_url)}`,
     }),
   'POST /v1/tax/settings': ({ ledger, account, body }) =>
@@ -92,7 +94,9 @@ const routes: Record<string, Route> = {
     // https://docs.stripe.com/webhooks: reachable from the Internet. A test's own server stands for that.
     if (given.url.includes('//127.0.0.1:9/'))
       return refusal(400, {
-        ...{ type: 'invalid_request_error', code: 'url_invalid', param: 'url' },
+        type: 'invalid_request_error',
+        code: 'url_invalid',
+        param: 'url',
         message: 'Invalid URL: must be publicly accessible',
       })
     const endpoint = newEndpoint(ledger.newId('we'), given)

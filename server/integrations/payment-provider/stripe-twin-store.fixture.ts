@@ -45,8 +45,14 @@ export function createLedger(clock: Clock, mode: 'test' | 'live') {
     /** An event of the account as it is now, for each endpoint that listens to it. */
     tell(account: string | null, type: string, object: object): Stripe.Event {
       const event = {
-        ...{ id: ledger.newId('evt'), object: 'event', type, api_version: API_VERSION },
-        ...{ created: ledger.now(), livemode: mode === 'live', pending_webhooks: 0, request: null },
+        id: ledger.newId('evt'),
+        object: 'event',
+        type,
+        api_version: API_VERSION,
+        created: ledger.now(),
+        livemode: mode === 'live',
+        pending_webhooks: 0,
+        request: null,
         ...(account === null ? {} : { account }),
         data: { object: structuredClone(object) },
       } as unknown as Stripe.Event

@@ -29,10 +29,19 @@ export function openSubscriptionSession({ ledger, account, body }: Ask): Reply {
     return refusal(400, { type: 'invalid_request_error', message: 'A recurring price is expected' })
   const id = ledger.newId('cs')
   const session: Session = {
-    ...{ id, object: 'checkout.session', mode: 'subscription', status: 'open', payment_status: 'unpaid' },
-    ...{ currency: price.currency!, payment_intent: null, subscription: null, metadata: given.metadata },
-    ...{ client_reference_id: given.client_reference_id, success_url: given.success_url },
-    ...{ expires_at: ledger.now() + DAY, url: `${ledger.base}/pay/${account}/${id}` },
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    status: 'open',
+    payment_status: 'unpaid',
+    currency: price.currency!,
+    payment_intent: null,
+    subscription: null,
+    metadata: given.metadata,
+    client_reference_id: given.client_reference_id,
+    success_url: given.success_url,
+    expires_at: ledger.now() + DAY,
+    url: `${ledger.base}/pay/${account}/${id}`,
   }
   asked.set(session, given)
   return found(ledger.keep('checkout.session', account, session))
@@ -96,9 +105,16 @@ export function beginSubscription(ledger: Ledger, account: string, session: Sess
   const price = ledger.find<Kept<Stripe.Price>>('price', account, line.price)!
   const trial = Number(given.subscription_data.trial_period_days ?? 0)
   const subscription = {
-    ...{ id: ledger.newId('sub'), object: 'subscription', status: trial > 0 ? 'trialing' : 'active' },
-    ...{ metadata: given.subscription_data.metadata, cancel_at: null, cancel_at_period_end: false },
-    ...{ ended_at: null, canceled_at: null, pause_collection: null, created: ledger.now() },
+    id: ledger.newId('sub'),
+    object: 'subscription',
+    status: trial > 0 ? 'trialing' : 'active',
+    metadata: given.subscription_data.metadata,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    ended_at: null,
+    canceled_at: null,
+    pause_collection: null,
+    created: ledger.now(),
     items: {
       data: [
         { id: ledger.newId('si'), price, quantity: Number(line.quantity), current_period_end: ledger.now() },
@@ -149,14 +165,18 @@ function bill(ledger: Ledger, account: string, subscription: Subscription, how: 
   const total = how.amount ?? (rate?.inclusive ? base : base + counted)
   const id = ledger.newId('in')
   const invoice = {
-    ...{
-      id,
-      object: 'invoice',
-      number: `${subscription.id.slice(-6).toUpperCase()}-${to}`,
-      currency: price.currency,
-    },
-    ...{ status: 'open', attempted: false, total, amount_paid: 0, period_start: from, period_end: from },
-    ...{ created: ledger.now(), total_taxes: tax === 0 ? [] : [{ amount: tax }] },
+    id,
+    object: 'invoice',
+    number: `${subscription.id.slice(-6).toUpperCase()}-${to}`,
+    currency: price.currency,
+    status: 'open',
+    attempted: false,
+    total,
+    amount_paid: 0,
+    period_start: from,
+    period_end: from,
+    created: ledger.now(),
+    total_taxes: tax === 0 ? [] : [{ amount: tax }],
     status_transitions: { paid_at: null },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     lines: { data: [{ id: ledger.newId('il'), period: { start: from, end: to } }] },
@@ -184,19 +204,27 @@ function settle(ledger: Ledger, account: string, subscription: Subscription, inv
   invoice.status_transitions = { paid_at: ledger.now() } as Stripe.Invoice.StatusTransitions
   if (total > 0) {
     const intent = {
-      ...{ id: ledger.newId('pi'), object: 'payment_intent', created: ledger.now(), metadata: {} },
-      ...{ amount: total, amount_received: total, currency: invoice.currency!, status: 'succeeded' },
+      id: ledger.newId('pi'),
+      object: 'payment_intent',
+      created: ledger.now(),
+      metadata: {},
+      amount: total,
+      amount_received: total,
+      currency: invoice.currency!,
+      status: 'succeeded',
     } as Kept<Stripe.PaymentIntent>
     const charge = {
-      ...{
-        id: ledger.newId(isDebit ? 'py' : 'ch'),
-        object: 'charge',
-        status: 'succeeded',
-        paid: true,
-        amount: total,
-      },
-      ...{ amount_refunded: 0, disputed: false, created: ledger.now(), payment_intent: intent.id },
-      ...{ failure_code: null, payment_method_details: { type: isDebit ? 'sepa_debit' : 'card' } },
+      id: ledger.newId(isDebit ? 'py' : 'ch'),
+      object: 'charge',
+      status: 'succeeded',
+      paid: true,
+      amount: total,
+      amount_refunded: 0,
+      disputed: false,
+      created: ledger.now(),
+      payment_intent: intent.id,
+      failure_code: null,
+      payment_method_details: { type: isDebit ? 'sepa_debit' : 'card' },
     } as Kept<Stripe.Charge>
     intent.latest_charge = charge.id
     ledger.keep('charge', account, charge)

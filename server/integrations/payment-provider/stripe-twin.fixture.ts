@@ -74,7 +74,8 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
     const isJoined = account === null || ledger.joined.has(account) || live.joined.has(account)
     if (!isJoined)
       return refusal(403, {
-        ...{ type: 'invalid_request_error', code: 'account_invalid' },
+        type: 'invalid_request_error',
+        code: 'account_invalid',
         message: `The provided key does not have access to account '${account}'`,
       })
     const [route, id] = routeOf(routesOf(account), `${request.method} ${url.pathname}`)
@@ -132,7 +133,11 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
     payments: (accountId) => paymentsOf(test, accountId),
     subscriptions: (accountId) => subscriptionsOf(test, accountId),
     forgetKeys: () => answered.clear(),
-    ...{ settings, test, live, asked: [], headers: [] },
+    settings,
+    test,
+    live,
+    asked: [],
+    headers: [],
     faults: { answers: [], lostAnswers: 0, delayMs: 0 },
     authorize(url, facts = {}) {
       const asked = new URL(url)
@@ -151,7 +156,8 @@ export async function startStripeTwin(clock: Clock): Promise<StripeTwin> {
         const account = ledger.find<Kept<Stripe.Account>>('account', null, id)
         if (account === undefined) continue
         Object.assign(account, newAccount(id, 'standard', {}), {
-          ...{ type: 'express', business_profile: account.business_profile },
+          type: 'express',
+          business_profile: account.business_profile,
         })
         ledger.tell(id, 'account.updated', account)
       }

@@ -78,12 +78,18 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
 }
 
 const quoteWords = {
-  ...{ label: 'Devis', the: 'le devis', The: 'Le devis signé', of: 'du devis' },
+  label: 'Devis',
+  the: 'le devis',
+  The: 'Le devis signé',
+  of: 'du devis',
   hashLabel: 'SHA-256 du PDF présenté',
 }
 /** A mandate is its text, which this very file holds. */
 const mandateWords = {
-  ...{ label: 'Mandat', the: 'le mandat de prélèvement', The: 'Ce dossier', of: 'du texte accepté' },
+  label: 'Mandat',
+  the: 'le mandat de prélèvement',
+  The: 'Ce dossier',
+  of: 'du texte accepté',
   hashLabel: 'SHA-256 du texte accepté',
 }
 const wordsOf = ({ kind }: SignatureProof) => (kind === 'mandate' ? mandateWords : quoteWords)

@@ -31,13 +31,17 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
       ...(told === null ? [] : [{ label: 'Référence', value: told }]),
     ],
     buyer: {
-      ...{ name: buyer.name, legalForm: buyer.legalForm, attention: null },
+      name: buyer.name,
+      legalForm: buyer.legalForm,
+      attention: null,
       lines: partyLines(buyer, { contact: false }),
     },
     subject: null,
     columns,
     rows: rows.map(({ label, cents }) => ({
-      ...{ kind: 'item' as const, description: textLines(label), tall: false },
+      kind: 'item' as const,
+      description: textLines(label),
+      tall: false,
       cells: [formatMoney(cents, currency)],
     })),
     amounts: parts.map(({ rateBps, grossCents }) => ({

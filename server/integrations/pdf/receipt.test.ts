@@ -13,8 +13,15 @@ afterAll(() => renderer.close())
 
 const { seller, buyer } = sampleQuote(1)
 const document: ReceiptDocument = {
-  ...{ issuedOn: '2026-11-21', receivedOn: '2026-11-20', method: 'card', reference: 'ch_8665f4244ccb3866' },
-  ...{ currency: 'EUR', amountCents: 12_000, seller, sellerLogo: null, buyer },
+  issuedOn: '2026-11-21',
+  receivedOn: '2026-11-20',
+  method: 'card',
+  reference: 'ch_8665f4244ccb3866',
+  currency: 'EUR',
+  amountCents: 12_000,
+  seller,
+  sellerLogo: null,
+  buyer,
   rows: [
     { label: 'Facture F2026-0007', cents: 11_500 },
     { label: 'Gardé à votre crédit', cents: 500 },

@@ -12,12 +12,26 @@ beforeAll(() => {
 afterAll(() => renderer.close())
 
 const invoiced: StatementLine = {
-  ...{ on: '2026-09-30', kind: 'invoice', invoiceId: 'i', number: 'F2026-0003', documentKind: 'deposit' },
-  ...{ method: null, dueOn: '2026-10-31', effectCents: 501_600, balanceCents: 621_600 },
+  on: '2026-09-30',
+  kind: 'invoice',
+  invoiceId: 'i',
+  number: 'F2026-0003',
+  documentKind: 'deposit',
+  method: null,
+  dueOn: '2026-10-31',
+  effectCents: 501_600,
+  balanceCents: 621_600,
 }
 const paid: StatementLine = {
-  ...{ on: '2026-10-02', kind: 'payment', invoiceId: null, number: null, documentKind: null },
-  ...{ method: 'transfer', dueOn: null, effectCents: -120_000, balanceCents: 501_600 },
+  on: '2026-10-02',
+  kind: 'payment',
+  invoiceId: null,
+  number: null,
+  documentKind: null,
+  method: 'transfer',
+  dueOn: null,
+  effectCents: -120_000,
+  balanceCents: 501_600,
 }
 const { seller, buyer } = sampleQuote(1)
 const owed = {
@@ -29,11 +43,19 @@ const owed = {
   creditCents: 0,
 }
 const document: StatementDocument = {
-  ...{ issuedOn: '2026-11-21', from: '2026-09-01', to: '2026-11-20', seller, sellerLogo: null, buyer },
+  issuedOn: '2026-11-21',
+  from: '2026-09-01',
+  to: '2026-11-20',
+  seller,
+  sellerLogo: null,
+  buyer,
   attention: null,
   payment: { kind: 'transfer', iban: 'FR7630006000011234567890189', bic: null, accountName: null },
   account: {
-    ...{ currency: 'EUR', openingCents: 120_000, closingCents: 501_600, owed },
+    currency: 'EUR',
+    openingCents: 120_000,
+    closingCents: 501_600,
+    owed,
     movements: [invoiced, paid],
   },
 }

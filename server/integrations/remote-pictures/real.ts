@@ -9,9 +9,14 @@ import { createTurns, TooManyTurns, type TurnLimits } from './turns.ts'
 export type PictureLimits = { ms: number; bytes: number; redirects: number } & TurnLimits
 
 const LIMITS: PictureLimits = {
-  ...{ ms: 10_000, bytes: 5 * 1_048_576, redirects: 3 },
+  ms: 10_000,
+  bytes: 5 * 1_048_576,
+  redirects: 3,
   // 24 pictures of 5 MB are 120 MB, for as long as they are sent on.
-  ...{ inAll: 24, perOrganization: 12, perUser: 6, waitingPerUser: 200 },
+  inAll: 24,
+  perOrganization: 12,
+  perUser: 6,
+  waitingPerUser: 200,
 }
 /** Heads, certificates and our own question, beside the picture. */
 const TALK_BYTES = 131_072

@@ -36,15 +36,25 @@ async function startRelay({ tls }: { tls: boolean }): Promise<number> {
   return (relay.server.address() as AddressInfo).port
 }
 const message = {
-  ...{ id: 'a1', urgent: false, to: { email: 'client@exemple.fr', name: null }, replyTo: null },
-  ...{ fromName: null, subject: 'Devis', html: '<p>x</p>', text: 'x', attachments: [], automatic: false },
+  id: 'a1',
+  urgent: false,
+  to: { email: 'client@exemple.fr', name: null },
+  replyTo: null,
+  fromName: null,
+  subject: 'Devis',
+  html: '<p>x</p>',
+  text: 'x',
+  attachments: [],
+  automatic: false,
   unsubscribeUrl: null,
 }
 const secrets = ['mot-de-passe', Buffer.from('\0jeanne\0mot-de-passe').toString('base64')]
 const mailer = (port: number, requireTls: boolean, query = '') =>
   createSmtpMailer({
-    ...{ url: `smtp://jeanne:mot-de-passe@127.0.0.1:${port}${query}`, from: 'devis@exemple.fr' },
-    ...{ fromName: null, requireTls },
+    url: `smtp://jeanne:mot-de-passe@127.0.0.1:${port}${query}`,
+    from: 'devis@exemple.fr',
+    fromName: null,
+    requireTls,
   })
 
 describe('a relay that offers no TLS', () => {
@@ -82,7 +92,9 @@ test.each(RELAYS)('whether %s with %o needs TLS: %s', (url, env, needed) => {
   const faults: string[] = []
   const settings: Record<string, string> = { MAIL_FROM: 'Ardoise <devis@exemple.fr>', ...env }
   expect(readSmtp(url, (name) => settings[name] ?? null, faults)).toMatchObject({
-    ...{ from: 'devis@exemple.fr', fromName: 'Ardoise', requireTls: needed },
+    from: 'devis@exemple.fr',
+    fromName: 'Ardoise',
+    requireTls: needed,
   })
   expect(faults).toEqual([])
 })

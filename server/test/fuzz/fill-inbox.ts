@@ -32,19 +32,15 @@ export async function fillInbox(app: TestApp, owner: Member, mark: string, call:
   }
   const template = await call('POST', '/email-templates', fields)
   return {
-    ...{
-      mailboxId: [mailboxId],
-      folderId: [folderId],
-      conversationId: [conversationId],
-      messageId: [messageId],
-    },
-    ...{
-      draftId: [draft.id!],
-      noteId: [note.noteId!],
-      labelId: [label.id!],
-      teamId: [team.id!],
-      viewId: [view.id!],
-    },
+    mailboxId: [mailboxId],
+    folderId: [folderId],
+    conversationId: [conversationId],
+    messageId: [messageId],
+    draftId: [draft.id!],
+    noteId: [note.noteId!],
+    labelId: [label.id!],
+    teamId: [team.id!],
+    viewId: [view.id!],
     templateId: [template.id!],
   } satisfies Known
 }

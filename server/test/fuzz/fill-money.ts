@@ -33,8 +33,13 @@ export async function fillMoney(app: TestApp, owner: Member, { companyId, invoic
   })
   const requests = await askForRefund(app, owner, payments[1]!, call)
   return {
-    ...{ mandateId: [mandate.body.id], fileId: [file.body.id, transferFile.id!], debitId: [debit!.id] },
-    ...{ requestId: requests, executeOn: [tomorrow], collectOn: [collectOn], creditorId: [CREDITOR_ID] },
+    mandateId: [mandate.body.id],
+    fileId: [file.body.id, transferFile.id!],
+    debitId: [debit!.id],
+    requestId: requests,
+    executeOn: [tomorrow],
+    collectOn: [collectOn],
+    creditorId: [CREDITOR_ID],
     paymentId: payments,
     targetId: await batchesOf(app, owner),
     accountId: [accountId!],

@@ -45,8 +45,15 @@ export async function runFuzz(
   { count, seed, operations }: { count: number; seed: number; operations: Operation[] },
 ) {
   const outcome: Outcome = {
-    ...{ sent: 0, statuses: {}, faults: [], reached: new Set(), operations, named: new Set() },
-    ...{ slowest: { ms: 0, operation: '' }, megabytes: [], unreal: [] },
+    sent: 0,
+    statuses: {},
+    faults: [],
+    reached: new Set(),
+    operations,
+    named: new Set(),
+    slowest: { ms: 0, operation: '' },
+    megabytes: [],
+    unreal: [],
   }
   while (outcome.sent < count) {
     const { attackers, own, orgId } = await makeRound(app, operations)
@@ -113,7 +120,10 @@ async function ask(
   const what = judge({ status, headers, payload, ms, request, victim })
   if (what !== null)
     addFault(outcome, {
-      ...{ what, role: attacker.role, operation: operation.name, request },
+      what,
+      role: attacker.role,
+      operation: operation.name,
+      request,
       answer: `${status} ${payload.slice(0, 300)}`,
     })
   if (status >= 400 || doors.includes(operation)) return {}

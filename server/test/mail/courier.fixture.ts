@@ -43,9 +43,11 @@ export async function startCourier() {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: {
         ...environmentOf('courier'),
-        ...{ IMAP_CAPABILITY: CAPABILITIES, IMAP_IDLE_TIMEOUT: '1' },
+        IMAP_CAPABILITY: CAPABILITIES,
+        IMAP_IDLE_TIMEOUT: '1',
         // A program that watches files, and is not here, would be waited for a second a command.
-        ...{ IMAP_ENHANCEDIDLE: '0', IMAP_USELOCKS: '0' },
+        IMAP_ENHANCEDIDLE: '0',
+        IMAP_USELOCKS: '0',
       },
     })
     imapd.stdin.on('error', () => {})
@@ -67,7 +69,10 @@ export async function startCourier() {
   const { port } = listener.address() as AddressInfo
   const address: ServerAddress = { host: 'localhost', port, security: 'tls' }
   return {
-    ...{ address, user, password, certificate: certificate.cert },
+    address,
+    user,
+    password,
+    certificate: certificate.cert,
     folderNamed: (name: string) => `INBOX.${name}`,
     /** Forgets the ids of the folder, and gives new ones. */
     async changeUidValidity(name: string) {

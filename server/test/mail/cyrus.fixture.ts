@@ -68,15 +68,18 @@ EVENTS {
       '-p',
       inFolder('pid'),
     ],
-    ...{ port, log: `${folder}, and the system's` },
-    ...{ env: environmentOf('cyrus'), ...(isRoot ? { as: { uid, gid } } : {}) },
+    port,
+    log: `${folder}, and the system's`,
+    env: environmentOf('cyrus'),
+    ...(isRoot ? { as: { uid, gid } } : {}),
     // Cyrus ends its children by a signal to its whole group.
     ownGroup: true,
   })
   const address: ServerAddress = { host: 'localhost', port, security: 'tls' }
   const account = { address, user, password }
   return {
-    ...{ ...account, certificate: certificate.cert },
+    ...account,
+    certificate: certificate.cert,
     folderNamed: (name: string) => name,
     /** Another folder with the same mails under this name. */
     async changeUidValidity(name: string) {

@@ -41,7 +41,9 @@ export function createFakeSubscriptions() {
     },
   }
   const shown = (subscriptionId: string, until: Date, clientState: string) => ({
-    ...{ subscriptionId, clientState, tenantId: 'tenant' },
+    subscriptionId,
+    clientState,
+    tenantId: 'tenant',
     subscriptionExpirationDateTime: until.toISOString(),
   })
   const untilOf = (body: { expirationDateTime?: string }) => new Date(body.expirationDateTime ?? '')

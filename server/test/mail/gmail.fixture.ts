@@ -54,7 +54,10 @@ export async function startGmail(pageSize = 7): Promise<FakeMailbox> {
     note(mail.id, add.length > 0 ? 'labelsAdded' : 'labelsRemoved')
   }
   const shown = ({ id, threadId, labels, receivedAt }: Mail) => ({
-    ...{ id, threadId, labelIds: [...labels], internalDate: String(receivedAt.getTime()) },
+    id,
+    threadId,
+    labelIds: [...labels],
+    internalDate: String(receivedAt.getTime()),
     historyId: String(clock),
   })
   const list = ({ query }: Asked): Answered => {

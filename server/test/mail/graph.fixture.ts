@@ -57,8 +57,12 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     subscriptions.tell(mails.has(id) ? 'updated' : 'deleted')
   }
   const shown = ({ id, folder, seen, flagged, receivedAt, thread }: Mail) => ({
-    ...{ id, isRead: seen, flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' } },
-    ...{ receivedDateTime: receivedAt.toISOString(), parentFolderId: folder, conversationId: thread },
+    id,
+    isRead: seen,
+    flag: { flagStatus: flagged ? 'flagged' : 'notFlagged' },
+    receivedDateTime: receivedAt.toISOString(),
+    parentFolderId: folder,
+    conversationId: thread,
     isDraft: folder === 'AAdrafts',
   })
   const moveTo = (mail: Mail, folder: string) => {
@@ -142,7 +146,8 @@ export async function startGraph(pageSize = 7): Promise<FakeGraph> {
     const all = standing.filter((folder) => folder.parent === parent)
     const page = pageOf(all, { token: query.get('$skip'), size: 5, emptyFirst: 0 })
     const value = page.items.map(({ id, displayName }) => ({
-      ...{ id, displayName },
+      id,
+      displayName,
       childFolderCount: standing.filter((folder) => folder.parent === id).length,
     }))
     const next = page.next && { '@odata.nextLink': `${rest.url}${API}/mailFolders?$skip=${page.next}` }

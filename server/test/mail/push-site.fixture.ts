@@ -45,7 +45,9 @@ export async function startPushSite({
       mailPush: {
         gmail: {
           topic: 'projects/ardoise/topics/gmail',
-          ...{ serviceAccount: ACCOUNT, audience: AUDIENCE, keysUrl: keys.url },
+          serviceAccount: ACCOUNT,
+          audience: AUDIENCE,
+          keysUrl: keys.url,
         },
         graph: true,
         lookSeconds,
@@ -56,7 +58,9 @@ export async function startPushSite({
     (await site.context.pool.query(text, values)).rows as T[]
   const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
     site.app.inject({
-      ...{ method: 'POST', url, payload: typeof body === 'string' ? body : JSON.stringify(body) },
+      method: 'POST',
+      url,
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     })
   servers.microsoft.reach = async (url) => {
@@ -65,7 +69,11 @@ export async function startPushSite({
     return { status: statusCode, type: String(headers['content-type']), body }
   }
   const push = {
-    ...{ site, servers, rows, post, keys },
+    site,
+    servers,
+    rows,
+    post,
+    keys,
     /** The clock says this much later from now on. */
     setAhead(ms: number) {
       aheadMs = ms

@@ -128,7 +128,9 @@ async function askedOf(request: IncomingMessage, base: string): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk as Uint8Array)
   const { pathname, searchParams } = new URL(request.url ?? '/', base)
   return {
-    ...{ method: request.method ?? 'GET', path: pathname, query: searchParams },
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
     headers: new Headers(
       Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
     ),

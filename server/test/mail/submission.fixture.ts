@@ -19,7 +19,8 @@ export type Submission = Awaited<ReturnType<typeof startSubmission>>
 export async function startSubmission(certificate: TestCertificate, size = 40_000_000) {
   const taken: Submitted[] = []
   const state: { fault: SubmissionFault | null; sessions: number; whenTaken: () => void } = {
-    ...{ fault: null, sessions: 0 },
+    fault: null,
+    sessions: 0,
     whenTaken: () => {},
   }
   /** Below TLS a socket must not be torn away: Node ends the process (26.10). */
@@ -42,7 +43,11 @@ export async function startSubmission(certificate: TestCertificate, size = 40_00
     if (found !== 'never') on(found)
   }
   const server = new SMTPServer({
-    ...{ secure: true, closeTimeout: 200, size, key: certificate.key, cert: certificate.cert },
+    secure: true,
+    closeTimeout: 200,
+    size,
+    key: certificate.key,
+    cert: certificate.cert,
     onConnect(_session, done) {
       state.sessions += 1
       done()

@@ -35,9 +35,17 @@ export const usualNumbers = Object.fromEntries(
 
 /** The accounts of the money ledger in the books. */
 export const bookAccountOf = {
-  ...{ bank: 'bank', cash: 'cash', cheques: 'cheques', provider_balance: 'provider' },
-  ...{ receivable: 'clients', client_credit: 'clientCredits', client_deposit: 'deposits' },
-  ...{ suspense: 'suspense', disputed_funds: 'disputed', provider_fees: 'fees', bad_debt: 'badDebts' },
+  bank: 'bank',
+  cash: 'cash',
+  cheques: 'cheques',
+  provider_balance: 'provider',
+  receivable: 'clients',
+  client_credit: 'clientCredits',
+  client_deposit: 'deposits',
+  suspense: 'suspense',
+  disputed_funds: 'disputed',
+  provider_fees: 'fees',
+  bad_debt: 'badDebts',
 } as const satisfies Record<Exclude<LedgerAccount, 'recovered_vat'>, BookAccount>
 
 /** The organization's number of an account of the money ledger. VAT that comes back is on an account for each rate: what they begin with. */

@@ -38,8 +38,11 @@ export function bookFile(format: BookFormat, { from, to, fecName, pages }: BookF
   switch (format) {
     case 'fec':
       return textFile({
-        ...{ name: `${fecName()}.txt`, type: 'text/plain' },
-        ...{ first: fecHeader, line: fecRowLine, pages },
+        name: `${fecName()}.txt`,
+        type: 'text/plain',
+        first: fecHeader,
+        line: fecRowLine,
+        pages,
       })
     case 'csv':
       return csvFile(`ecritures-${from}-${to}`, columns, pages)

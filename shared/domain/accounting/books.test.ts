@@ -15,10 +15,21 @@ import { openingEntry } from './opening-entry.ts'
 import { type BookedSale, isDueWhenPaid, salesEntry } from './sales-entry.ts'
 
 const sale = (document: Issued, over: Partial<BookedSale> = {}): BookedSale => ({
-  ...{ id: document.invoiceId, kind: document.kind, number: document.invoiceId, issuedOn: '2026-11-25' },
-  ...{ recordedOn: '2026-11-25', clientId: 'client', clientName: 'Vasseur', vat: document.totals.vat },
-  ...{ takenBack: document.takenBack, prepaidCents: 0, credits: document.credits, settledVat: [] },
-  ...{ operation: 'services', vatOnDebits: false, ...over },
+  id: document.invoiceId,
+  kind: document.kind,
+  number: document.invoiceId,
+  issuedOn: '2026-11-25',
+  recordedOn: '2026-11-25',
+  clientId: 'client',
+  clientName: 'Vasseur',
+  vat: document.totals.vat,
+  takenBack: document.takenBack,
+  prepaidCents: 0,
+  credits: document.credits,
+  settledVat: [],
+  operation: 'services',
+  vatOnDebits: false,
+  ...over,
 })
 /** Each document with what it is the first to take back. */
 const booked = (chain: readonly Issued[], over: Partial<BookedSale>): BookedSale[] => {
@@ -117,7 +128,10 @@ describe('VAT due when paid', () => {
           })
           const entries = collectedVat(booked, movements).map(({ parts }, index) =>
             moneyEntry({
-              ...{ id: `m${index}`, kind: 'payment_received', on: '2026-11-26', recordedOn: '2026-11-26' },
+              id: `m${index}`,
+              kind: 'payment_received',
+              on: '2026-11-26',
+              recordedOn: '2026-11-26',
               lines: [
                 { account: 'bank', amountCents: 1, companyId: null, contactId: null, invoiceId: null },
                 {
@@ -128,7 +142,10 @@ describe('VAT due when paid', () => {
                   invoiceId: booked.id,
                 },
               ],
-              ...{ reference: null, clientName: 'Vasseur', invoiceNumbers: [booked.number], vat: parts },
+              reference: null,
+              clientName: 'Vasseur',
+              invoiceNumbers: [booked.number],
+              vat: parts,
             }),
           )
           expect(entries.map(balance).every((cents) => cents === 0)).toBe(true)

@@ -35,14 +35,24 @@ export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, n
     const letter = debtOf === null ? undefined : names.letters.get(debtOf)
     const isAuxiliary = auxiliaryAccounts.has(account) && clientId !== null
     return {
-      ...{ JournalCode: journal, JournalLib: journals[journal], EcritureNum: number, EcritureDate: day(on) },
-      ...{ CompteNum: numbers[account], CompteLib: labelOf(numbers, account) },
+      JournalCode: journal,
+      JournalLib: journals[journal],
+      EcritureNum: number,
+      EcritureDate: day(on),
+      CompteNum: numbers[account],
+      CompteLib: labelOf(numbers, account),
       CompAuxNum: isAuxiliary ? auxiliaryNumber(clientId) : '',
       CompAuxLib: isAuxiliary ? words(names.clients.get(clientId) ?? 'Client') : '',
-      ...{ PieceRef: words(piece), PieceDate: day(on), EcritureLib: words(label) },
-      ...{ Debit: csvAmount(Math.max(0, cents)), Credit: csvAmount(Math.max(0, -cents)) },
-      ...{ EcritureLet: words(letter?.letter ?? ''), DateLet: letter === undefined ? '' : day(letter.on) },
-      ...{ ValidDate: day(validatedOn), Montantdevise: '', Idevise: '' },
+      PieceRef: words(piece),
+      PieceDate: day(on),
+      EcritureLib: words(label),
+      Debit: csvAmount(Math.max(0, cents)),
+      Credit: csvAmount(Math.max(0, -cents)),
+      EcritureLet: words(letter?.letter ?? ''),
+      DateLet: letter === undefined ? '' : day(letter.on),
+      ValidDate: day(validatedOn),
+      Montantdevise: '',
+      Idevise: '',
     }
   })
 }

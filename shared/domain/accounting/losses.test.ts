@@ -38,9 +38,20 @@ function randomInvoice(seed: number): Issued | undefined {
 }
 
 const saleOf = ({ invoiceId, kind, totals }: Issued, vatOnDebits: boolean): BookedSale => ({
-  ...{ id: 'F', kind, number: invoiceId, issuedOn: '2026-11-25', recordedOn: '2026-11-25' },
-  ...{ clientId: 'company', clientName: 'Vasseur', vat: totals.vat, takenBack: [], prepaidCents: 0 },
-  ...{ credits: null, settledVat: [], operation: 'services', vatOnDebits },
+  id: 'F',
+  kind,
+  number: invoiceId,
+  issuedOn: '2026-11-25',
+  recordedOn: '2026-11-25',
+  clientId: 'company',
+  clientName: 'Vasseur',
+  vat: totals.vat,
+  takenBack: [],
+  prepaidCents: 0,
+  credits: null,
+  settledVat: [],
+  operation: 'services',
+  vatOnDebits,
 })
 
 /** The entries of a story, as the books read it. */
@@ -50,8 +61,15 @@ function entriesOf(story: LossStory, sale: BookedSale): Entry[] {
   return story.movements.map(({ kind, lines }, index) => {
     const { parts, loss } = due[index]!
     return moneyEntry({
-      ...{ id: `m${index}`, kind, on, recordedOn: on, lines, reference: null, clientName: 'Vasseur' },
-      ...{ invoiceNumbers: [sale.number], vat: duePaid || loss === 'recovered' ? parts : [] },
+      id: `m${index}`,
+      kind,
+      on,
+      recordedOn: on,
+      lines,
+      reference: null,
+      clientName: 'Vasseur',
+      invoiceNumbers: [sale.number],
+      vat: duePaid || loss === 'recovered' ? parts : [],
     })
   })
 }

@@ -36,7 +36,8 @@ export function moneyEntry(movement: BookedMovement): Entry {
   )
   return {
     journal: movement.lines.some(({ account }) => isMoneyAccount(account)) ? 'BQ' : 'OD',
-    ...{ on, validatedOn: recordedOn },
+    on,
+    validatedOn: recordedOn,
     piece: reference ?? invoiceNumbers[0] ?? id.slice(-12),
     label: [movementKindLabels[kind], clientName, ...invoiceNumbers]
       .filter((part) => part !== null)

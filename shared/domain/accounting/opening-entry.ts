@@ -30,7 +30,11 @@ export function openingEntry({ debts, credits }: OpeningBalance, on: string): En
   const rest = lines.reduce((sum, { cents }) => sum + cents, 0)
   const balance: EntryLine = { account: 'opening', cents: -rest, clientId: null, debtOf: null }
   return {
-    ...{ journal: 'AN', on, validatedOn: on, piece: `AN-${on}`, label: 'À-nouveaux des clients' },
+    journal: 'AN',
+    on,
+    validatedOn: on,
+    piece: `AN-${on}`,
+    label: 'À-nouveaux des clients',
     lines: rest === 0 ? lines : [...lines, balance],
   }
 }

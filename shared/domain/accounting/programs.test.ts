@@ -13,7 +13,10 @@ import { createXimportWriter } from './ximport.ts'
 
 const plain = { clientId: null, debtOf: null }
 const invoice: Entry = {
-  ...{ journal: 'VE', on: '2026-11-25', validatedOn: '2026-11-25', piece: 'F2026-0007' },
+  journal: 'VE',
+  on: '2026-11-25',
+  validatedOn: '2026-11-25',
+  piece: 'F2026-0007',
   label: 'Facture F2026-0007 Menuiserie Vasseur & fils « Œuvre d’été »',
   lines: [
     { account: 'clients', cents: 123_456, clientId: 'client', debtOf: null },
@@ -22,7 +25,10 @@ const invoice: Entry = {
   ],
 }
 const opening: Entry = {
-  ...{ journal: 'AN', on: '2026-01-01', validatedOn: '2026-01-01', piece: 'AN-2026-01-01' },
+  journal: 'AN',
+  on: '2026-01-01',
+  validatedOn: '2026-01-01',
+  piece: 'AN-2026-01-01',
   label: 'À-nouveaux des clients',
   lines: [
     { account: 'clients', cents: 5, clientId: 'client', debtOf: null },
@@ -129,8 +135,11 @@ it('each format is read back to the sums of the FEC, opening included', async ()
     const { bytes } = await bytesOf(format)
     const text = format === 'fec' || format === 'csv' ? bytes.toString('utf8') : bytes.toString('latin1')
     expect(bookedSums(readBooks(format, text))).toEqual({
-      ...{ 'AN 20260101 411000': 5, 'AN 20260101 890000': -5, 'VE 20261125 411000': 123_456 },
-      ...{ 'VE 20261125 706000': -102_880, 'VE 20261125 445740': -20_576 },
+      'AN 20260101 411000': 5,
+      'AN 20260101 890000': -5,
+      'VE 20261125 411000': 123_456,
+      'VE 20261125 706000': -102_880,
+      'VE 20261125 445740': -20_576,
     })
   }
 })

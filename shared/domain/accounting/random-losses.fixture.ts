@@ -35,7 +35,14 @@ export const randomAct = fc.record({
 export type LossAct = typeof randomAct extends fc.Arbitrary<infer A> ? A : never
 
 export const startOf = (vat: VatAmounts[], recovers: boolean): LossStory => ({
-  ...{ vat, recovers, paidCents: 0, lostCents: 0, movements: [], sale: [], payments: [], losses: [] },
+  vat,
+  recovers,
+  paidCents: 0,
+  lostCents: 0,
+  movements: [],
+  sale: [],
+  payments: [],
+  losses: [],
   dueCents: vat.reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0),
 })
 
@@ -61,13 +68,22 @@ export function pay(story: LossStory, amountCents: number, owed: number): void {
     open(story, story.losses.find((loss) => loss.id === id)!, cents)
   const allocations = [{ invoiceId: 'F', amountCents }]
   const movement = receivedMovement({
-    ...{ into: 'bank', amountCents, currency: 'EUR', payer, quoteId: null, allocations },
+    into: 'bank',
+    amountCents,
+    currency: 'EUR',
+    payer,
+    quoteId: null,
+    allocations,
   })
   story.paidCents += amountCents
   story.payments.push(movement)
   story.movements.push(movement)
   story.sale.push({
-    ...{ kind: 'payment', recordId: `m${story.movements.length}`, on, amountCents, parts: null },
+    kind: 'payment',
+    recordId: `m${story.movements.length}`,
+    on,
+    amountCents,
+    parts: null,
   })
 }
 
@@ -79,7 +95,10 @@ function comeBack(story: LossStory, which: number): void {
   story.paidCents -= amountCents
   story.movements.push(oppositeMovement(payment.lines, 'correction'))
   story.sale.push({
-    ...{ kind: 'payment', recordId: `m${story.movements.length}`, on, parts: null },
+    kind: 'payment',
+    recordId: `m${story.movements.length}`,
+    on,
+    parts: null,
     amountCents: -amountCents,
   })
 }

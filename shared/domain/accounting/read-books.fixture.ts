@@ -30,7 +30,10 @@ function readXimport(line: string): ReadLine {
   if (line.length !== 142 || !line.endsWith('O2003')) throw new Error(`line ${line}`)
   const at = (from: number, length: number) => line.slice(from - 1, from - 1 + length).trim()
   return {
-    ...{ journal: at(6, 2), day: at(8, 8), account: at(36, 11), label: at(47, 25) },
+    journal: at(6, 2),
+    day: at(8, 8),
+    account: at(36, 11),
+    label: at(47, 25),
     cents: signed(at(85, 1), cents(at(72, 13))),
   }
 }
@@ -40,7 +43,10 @@ function readQuadra(line: string): ReadLine {
   const at = (from: number, length: number) => line.slice(from - 1, from - 1 + length).trim()
   if (at(12, 3) !== '000' || at(108, 3) !== 'EUR') throw new Error(`line ${line}`)
   return {
-    ...{ journal: at(10, 2), day: year(`${at(15, 4)}20${at(19, 2)}`), account: at(2, 8), label: at(117, 30) },
+    journal: at(10, 2),
+    day: year(`${at(15, 4)}20${at(19, 2)}`),
+    account: at(2, 8),
+    label: at(117, 30),
     cents: signed(at(42, 1), Number(at(43, 13))),
   }
 }
@@ -52,7 +58,10 @@ const readers: Record<BookFormat, (line: string) => ReadLine> = {
   fec: (line) => {
     const cells = line.split('\t')
     return {
-      ...{ journal: cells[0]!, day: cells[3]!, account: cells[4]!, label: cells[10]! },
+      journal: cells[0]!,
+      day: cells[3]!,
+      account: cells[4]!,
+      label: cells[10]!,
       cents: cents(cells[11]!) - cents(cells[12]!),
     }
   },
@@ -61,7 +70,10 @@ const readers: Record<BookFormat, (line: string) => ReadLine> = {
     if (!read.ok) throw new Error(`line ${line}`)
     const { cells } = read.records[0]!
     return {
-      ...{ journal: cells[0]!, day: year(cells[1]!), account: cells[4]!, label: cells[8]! },
+      journal: cells[0]!,
+      day: year(cells[1]!),
+      account: cells[4]!,
+      label: cells[8]!,
       cents: cents(cells[9]!) - cents(cells[10]!),
     }
   },

@@ -46,7 +46,10 @@ export function salesEntry(sale: BookedSale, replaced: BookedSale | null): Entry
   const { number, issuedOn, recordedOn, kind, clientName } = sale
   const back = replaced === null ? [] : saleLines(replaced).map((line) => ({ ...line, cents: -line.cents }))
   return {
-    ...{ journal: 'VE', on: issuedOn, validatedOn: recordedOn, piece: number },
+    journal: 'VE',
+    on: issuedOn,
+    validatedOn: recordedOn,
+    piece: number,
     label: `${invoiceKinds[kind].label} ${clientName}${replaced === null ? '' : `, annule ${replaced.number}`}`,
     lines: netEntryLines([...saleLines(sale), ...prepaidLines(sale), ...vatLines(sale.settledVat), ...back]),
   }

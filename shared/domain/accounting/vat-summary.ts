@@ -34,8 +34,13 @@ export function vatSummary(
   const rows = new Map<number, VatRow>()
   for (const { basis, rateBps, baseCents, vatCents } of vatParts(entries, paid, days)) {
     const empty = {
-      ...{ rateBps, issuedBaseCents: 0, issuedVatCents: 0, paidBaseCents: 0, paidVatCents: 0 },
-      ...{ lostBaseCents: 0, lostVatCents: 0 },
+      rateBps,
+      issuedBaseCents: 0,
+      issuedVatCents: 0,
+      paidBaseCents: 0,
+      paidVatCents: 0,
+      lostBaseCents: 0,
+      lostVatCents: 0,
     }
     const row = rows.get(rateBps) ?? empty
     row[`${basis}BaseCents`] += baseCents

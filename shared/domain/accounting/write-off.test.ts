@@ -14,7 +14,10 @@ import { unpaidMention, vatGrounds } from '#shared/french/unpaid-vat.ts'
 import { follow, type LossStory, linesOf, randomAct, startOf } from './random-losses.fixture.ts'
 
 const vatAt = (rateBps: number, baseCents: number): VatAmounts => ({
-  ...{ category: 'S', rateBps, exemptionCode: null, baseCents },
+  category: 'S',
+  rateBps,
+  exemptionCode: null,
+  baseCents,
   vatCents: Math.round((baseCents * rateBps) / 10_000),
 })
 const randomVat = fc

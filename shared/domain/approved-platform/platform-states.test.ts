@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { platformStateLabel, platformStateOf, platformStates } from './platform-states.ts'
 
 const event = (code: number, minute: number, ...reasons: string[]) => ({
-  ...{ id: `${code} ${minute}`, code, reasons },
+  id: `${code} ${minute}`,
+  code,
+  reasons,
   at: `2027-09-06T09:0${minute}:00Z`,
 })
 

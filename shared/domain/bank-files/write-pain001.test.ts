@@ -3,18 +3,20 @@ import { sepaText } from './sepa-text.ts'
 import { type SepaTransfer, writePain001 } from './write-pain001.ts'
 
 const transfer = (facts: Partial<SepaTransfer> = {}): SepaTransfer => ({
-  ...{
-    endToEndId: 'a1',
-    amountCents: 12_005,
-    holder: 'Menuiserie Vasseur',
-    text: 'Remboursement Trop perçu',
-  },
-  ...{ iban: 'FR1420041010050500013M02606', ...facts },
+  endToEndId: 'a1',
+  amountCents: 12_005,
+  holder: 'Menuiserie Vasseur',
+  text: 'Remboursement Trop perçu',
+  iban: 'FR1420041010050500013M02606',
+  ...facts,
 })
 const written = (...transfers: SepaTransfer[]) =>
   writePain001({
-    ...{ messageId: 'm1', createdAt: new Date('2026-11-12T10:00:00.123Z'), executeOn: '2026-11-13' },
-    ...{ debtor: { name: 'Atelier Aubry', iban: 'FR7630006000011234567890189' }, transfers },
+    messageId: 'm1',
+    createdAt: new Date('2026-11-12T10:00:00.123Z'),
+    executeOn: '2026-11-13',
+    debtor: { name: 'Atelier Aubry', iban: 'FR7630006000011234567890189' },
+    transfers,
   })
 const values = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)

@@ -3,16 +3,29 @@ import { expect, test } from 'vitest'
 import { type SepaDebit, type SepaDebitBatch, writePain008 } from './write-pain008.ts'
 
 const debit = (facts: Partial<SepaDebit> = {}): SepaDebit => ({
-  ...{ endToEndId: 'e1', amountCents: 12_005, mandate: 'RUM-1', signedOn: '2026-11-01', bic: null },
-  ...{ holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', text: 'Facture F2026-0001' },
+  endToEndId: 'e1',
+  amountCents: 12_005,
+  mandate: 'RUM-1',
+  signedOn: '2026-11-01',
+  bic: null,
+  holder: 'Menuiserie Vasseur',
+  iban: 'FR1420041010050500013M02606',
+  text: 'Facture F2026-0001',
   ...facts,
 })
 const batch = (facts: Partial<SepaDebitBatch> = {}): SepaDebitBatch => ({
-  ...{ batchId: 'b1', scheme: 'core', sequence: 'RCUR', debits: [debit()], ...facts },
+  batchId: 'b1',
+  scheme: 'core',
+  sequence: 'RCUR',
+  debits: [debit()],
+  ...facts,
 })
 const written = (...batches: SepaDebitBatch[]) =>
   writePain008({
-    ...{ messageId: 'm1', createdAt: new Date('2026-11-12T10:00:00.123Z'), collectOn: '2026-11-26', batches },
+    messageId: 'm1',
+    createdAt: new Date('2026-11-12T10:00:00.123Z'),
+    collectOn: '2026-11-26',
+    batches,
     creditor: { name: 'Atelier Aubry', iban: 'FR7630006000011234567890189', creditorId: 'FR72ZZZ123456' },
   })
 const values = (xml: string, name: string) =>

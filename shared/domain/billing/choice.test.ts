@@ -101,10 +101,18 @@ describe('the prorata', () => {
     const at = new Date('2026-11-16T00:00:00Z')
     const [premium, business] = [choiceOf('premium', 1), choiceOf('business', 1)]
     expect(prorate(premium, business, month, at)).toEqual({
-      ...{ creditCents: 400, chargeCents: 900, dueCents: 500, dueVatCents: 100, keptCents: 0 },
+      creditCents: 400,
+      chargeCents: 900,
+      dueCents: 500,
+      dueVatCents: 100,
+      keptCents: 0,
     })
     expect(prorate(business, premium, month, at)).toEqual({
-      ...{ creditCents: 900, chargeCents: 400, dueCents: 0, dueVatCents: 0, keptCents: 500 },
+      creditCents: 900,
+      chargeCents: 400,
+      dueCents: 0,
+      dueVatCents: 0,
+      keptCents: 500,
     })
   })
 

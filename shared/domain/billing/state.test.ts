@@ -10,8 +10,13 @@ const anchor = new Date('2026-11-01T09:00:00Z')
 const told = (facts: Partial<OwnSubscription> = {}, index = 0): OwnSubscription => {
   const { start, end } = periodOf(anchor, index)
   return {
-    ...{ id: 'sub_1', status: 'active', choice: choiceOf('premium', 1), cancelAtEnd: false },
-    ...{ periodStart: start, periodEnd: end, pastDueSince: null },
+    id: 'sub_1',
+    status: 'active',
+    choice: choiceOf('premium', 1),
+    cancelAtEnd: false,
+    periodStart: start,
+    periodEnd: end,
+    pastDueSince: null,
     ...facts,
   }
 }

@@ -3,8 +3,17 @@ import { type MailedInvitation, standingOf } from './invitations.ts'
 
 const ours = ['jeanne@atelier.test']
 const invitation = (facts: Partial<MailedInvitation>): MailedInvitation => ({
-  ...{ method: 'REQUEST', uid: 'a', title: 'Visite', startsAt: null, endsAt: null, allDay: false },
-  ...{ place: null, organizer: null, attendee: null, answer: null, repeats: null },
+  method: 'REQUEST',
+  uid: 'a',
+  title: 'Visite',
+  startsAt: null,
+  endsAt: null,
+  allDay: false,
+  place: null,
+  organizer: null,
+  attendee: null,
+  answer: null,
+  repeats: null,
   ...facts,
 })
 const reply = (attendee: string, answer: MailedInvitation['answer'], uid = 'a') =>

@@ -15,7 +15,10 @@ test('operators narrow, the rest are words', () => {
     withAttachments: false,
     unread: false,
     flagged: false,
-    ...{ piles: [], assigned: [], delays: [], labels: [] },
+    piles: [],
+    assigned: [],
+    delays: [],
+    labels: [],
   })
   expect(parseMailSearch('client:"Librairie Mollat" pièce jointe plan')).toMatchObject({
     client: ['Librairie Mollat'],
@@ -29,7 +32,9 @@ test('what the team says of conversations is asked for too', () => {
   expect(
     parseMailSearch('à traiter reportées: attribué:moi attribuée:"Inès Martin" étiquette:urgent chantier'),
   ).toMatchObject({
-    ...{ piles: ['todo', 'snoozed'], assigned: ['moi', 'Inès Martin'], labels: ['urgent'] },
+    piles: ['todo', 'snoozed'],
+    assigned: ['moi', 'Inès Martin'],
+    labels: ['urgent'],
     words: ['chantier'],
   })
   expect(parseMailSearch('En attente: traitée:')).toMatchObject({ piles: ['waiting', 'done'], words: [] })

@@ -51,9 +51,19 @@ const PIECES = /[^\s":]*:"[^"]*"|[^\s":]*:[^\s"]*|"[^"]*"|[^\s"]+/gu
 /** Reads what somebody typed; nothing is an error: what is no operator is a word. */
 export function parseMailSearch(typed: string): MailSearch {
   const search: MailSearch = {
-    ...{ words: [], from: [], to: [], client: [], before: null, after: null },
-    ...{ withAttachments: false, unread: false, flagged: false },
-    ...{ piles: [], assigned: [], labels: [], delays: [] },
+    words: [],
+    from: [],
+    to: [],
+    client: [],
+    before: null,
+    after: null,
+    withAttachments: false,
+    unread: false,
+    flagged: false,
+    piles: [],
+    assigned: [],
+    labels: [],
+    delays: [],
   }
   const unpiled = typed.replaceAll(PILES, (_, todo, waiting, snoozed, done) => {
     const asked = piles.filter((pile) => ({ todo, waiting, snoozed, done })[pile] !== undefined)

@@ -15,7 +15,11 @@ import { isTargetDay, nextTargetDay } from './target-days.ts'
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1999-01-01', days))
 const signed = (facts: Partial<MandateFacts> = {}): MandateFacts => ({
-  ...{ state: 'active', kind: 'recurrent', signedOn: '2026-11-10', lastOn: null, ...facts },
+  state: 'active',
+  kind: 'recurrent',
+  signedOn: '2026-11-10',
+  lastOn: null,
+  ...facts,
 })
 
 describe('the days on which banks settle', () => {
@@ -102,7 +106,9 @@ describe('a mandate', () => {
 
   test('is chosen among those that name the creditor: recurrent first, the newest first', () => {
     const made = (name: string, facts: Partial<MandateFacts> = {}, creditorId = 'A') => ({
-      ...{ name, creditorId, ...signed(facts) },
+      name,
+      creditorId,
+      ...signed(facts),
     })
     const pick = (...mandates: ReturnType<typeof made>[]) => {
       const chosen = chooseMandate(mandates, { creditorId: 'A', on: '2026-12-01' })

@@ -64,8 +64,15 @@ export type LifeCycleMessageInput = {
 
 /** MDT-88 (UNTDID 1373) beside MDT-105: annex A v1.4 of XP Z12-012. Its example of 220 has none. */
 const DOCUMENT_STATUS: Record<LifeCycleSaid['code'], string | null> = {
-  ...{ 204: '45', 205: '1', 206: '49', 207: '46', 208: '39' },
-  ...{ 210: '50', 211: '47', 212: '47', 220: null },
+  204: '45',
+  205: '1',
+  206: '49',
+  207: '46',
+  208: '39',
+  210: '50',
+  211: '47',
+  212: '47',
+  220: null,
 }
 
 /**

@@ -11,18 +11,32 @@ const START = '2027-09-01'
 const LENGTH = 90
 const day = (rank: number) => addDays(START, rank)
 const s = (rateBps: number, baseCents: number, vatCents: number): VatAmounts => ({
-  ...{ category: 'S', exemptionCode: null },
-  ...{ rateBps, baseCents, vatCents },
+  category: 'S',
+  exemptionCode: null,
+  rateBps,
+  baseCents,
+  vatCents,
 })
 const outside = (baseCents: number): VatAmounts => ({
-  ...{ category: 'O', exemptionCode: 'VATEX-EU-O' },
-  ...{ rateBps: 0, baseCents, vatCents: 0 },
+  category: 'O',
+  exemptionCode: 'VATEX-EU-O',
+  rateBps: 0,
+  baseCents,
+  vatCents: 0,
 })
 const consumer = { name: 'Zoé', kind: 'consumer', country: 'FR', siren: null, vatNumber: null } as const
 const german = { ...consumer, name: 'Müller', kind: 'professional', country: 'DE', vatNumber: 'DE1' } as const
 const sale = (facts: Partial<ReportedSale> = {}): ReportedSale => ({
-  ...{ id: 'i', number: 'F1', kind: 'invoice', issuedOn: START, currency: 'EUR', sellerCountry: 'FR' },
-  ...{ operation: 'services', vatOnDebits: false, buyer: consumer, vat: [s(2_000, 10_000, 2_000)] },
+  id: 'i',
+  number: 'F1',
+  kind: 'invoice',
+  issuedOn: START,
+  currency: 'EUR',
+  sellerCountry: 'FR',
+  operation: 'services',
+  vatOnDebits: false,
+  buyer: consumer,
+  vat: [s(2_000, 10_000, 2_000)],
   ...facts,
 })
 const entry = (facts: Partial<ReportedSale> = {}, replaced = false): SaleEntry => {
@@ -47,7 +61,9 @@ const sales = fc
       operation: fc.constantFrom('goods' as const, 'services' as const, 'mixed' as const),
       vatOnDebits: fc.boolean(),
       buyer: fc.record({
-        ...{ name: fc.constant('A'), siren: fc.constant(null), vatNumber: fc.constant(null) },
+        name: fc.constant('A'),
+        siren: fc.constant(null),
+        vatNumber: fc.constant(null),
         kind: fc.constantFrom('professional' as const, 'consumer' as const),
         country: fc.constantFrom('FR', 'RE', 'DE', 'US'),
       }),
@@ -138,8 +154,13 @@ describe('sales', () => {
     ])
     expect(report.consumerSales).toEqual([
       {
-        ...{ on: START, currency: 'EUR', category: 'TPS1', rateBps: 2_000 },
-        ...{ baseCents: 8_000, vatCents: 1_600, documents: 3 },
+        on: START,
+        currency: 'EUR',
+        category: 'TPS1',
+        rateBps: 2_000,
+        baseCents: 8_000,
+        vatCents: 1_600,
+        documents: 3,
       },
     ])
   })
@@ -173,7 +194,10 @@ describe('payments', () => {
     movements,
   })
   const payment = (amountCents: number, rank = 0): SaleMovement => ({
-    ...{ kind: 'payment', recordId: null, on: day(rank), amountCents },
+    kind: 'payment',
+    recordId: null,
+    on: day(rank),
+    amountCents,
   })
   const told = (one: PaidSale) => reportPayments([one], ALL).consumerPayments.map((row) => row.grossCents)
 
@@ -186,10 +210,12 @@ describe('payments', () => {
     expect(told(paid({ vat: [outside(12_000)] }, payment(12_000)))).toEqual([])
     const domestic = { ...german, country: 'FR' }
     expect(reportPayments([paid({ buyer: domestic }, payment(12_000))], ALL)).toEqual({
-      ...{ foreignPayments: [], consumerPayments: [] },
+      foreignPayments: [],
+      consumerPayments: [],
     })
     expect(reportPayments([paid({ buyer: german }, payment(6_000))], ALL)).toMatchObject({
-      ...{ consumerPayments: [], foreignPayments: [{ number: 'F1', rateBps: 2_000, grossCents: 6_000 }] },
+      consumerPayments: [],
+      foreignPayments: [{ number: 'F1', rateBps: 2_000, grossCents: 6_000 }],
     })
   })
 

@@ -12,13 +12,24 @@ import { type ReportedSale, saleCategories } from './reported-sale.ts'
 const START = '2027-09-01'
 const day = (rank: number) => addDays(START, rank)
 const vat = (rateBps: number, baseCents: number): VatAmounts => ({
-  ...{ category: 'S', exemptionCode: null, rateBps, baseCents },
+  category: 'S',
+  exemptionCode: null,
+  rateBps,
+  baseCents,
   vatCents: Math.round((baseCents * rateBps) / 10_000),
 })
 const consumer = { name: 'Zoé', kind: 'consumer', country: 'FR', siren: null, vatNumber: null } as const
 const sale = (facts: Partial<ReportedSale> = {}): ReportedSale => ({
-  ...{ id: 'i', number: 'F1', kind: 'invoice', issuedOn: START, currency: 'EUR', sellerCountry: 'FR' },
-  ...{ operation: 'services', vatOnDebits: false, buyer: consumer, vat: [vat(2_000, 10_000)] },
+  id: 'i',
+  number: 'F1',
+  kind: 'invoice',
+  issuedOn: START,
+  currency: 'EUR',
+  sellerCountry: 'FR',
+  operation: 'services',
+  vatOnDebits: false,
+  buyer: consumer,
+  vat: [vat(2_000, 10_000)],
   ...facts,
 })
 const periodsOn = (regime: VatRegime, on: string): ReportDays => ({
@@ -36,9 +47,18 @@ test('a document dated of an earlier period changes it where it is recorded', ()
     reportCorrections('real_monthly', periodsOn('real_monthly', shown), late(on, recordedOn))
   expect(told(day(9), day(10))).toEqual([
     {
-      ...{ flow: '10.3', from: '2027-09-01', to: '2027-09-10', dueOn: '2027-09-20', afterDue: false },
-      ...{ currency: 'EUR', category: 'TPS1', rateBps: 2_000, count: 1 },
-      ...{ baseCents: 10_000, vatCents: 2_000, grossCents: 12_000 },
+      flow: '10.3',
+      from: '2027-09-01',
+      to: '2027-09-10',
+      dueOn: '2027-09-20',
+      afterDue: false,
+      currency: 'EUR',
+      category: 'TPS1',
+      rateBps: 2_000,
+      count: 1,
+      baseCents: 10_000,
+      vatCents: 2_000,
+      grossCents: 12_000,
     },
   ])
   expect(told(day(9), '2027-09-20')[0]?.afterDue).toBe(false)
@@ -88,10 +108,14 @@ test('what was told at the end of a period and its corrections add up to what it
     fc.property(documents, regimes, (list, regime) => {
       const entries = list.map(({ rank, delay, replaced, rate, base, country, kind }, index) => ({
         sale: sale({
-          ...{ id: `${index}`, issuedOn: day(rank), vat: [vat(rate, base)] },
+          id: `${index}`,
+          issuedOn: day(rank),
+          vat: [vat(rate, base)],
           buyer: { ...consumer, country, kind },
         }),
-        ...{ on: day(rank), replaced, recordedOn: day(rank + delay) },
+        on: day(rank),
+        replaced,
+        recordedOn: day(rank + delay),
       }))
       const paid = entries.map(
         ({ sale: one, on }): PaidSale => ({

@@ -116,8 +116,14 @@ function addChanges(
       vatCents: change.vatCents === null ? null : 0,
     }
     const row = rows.get(key) ?? {
-      ...{ ...change, ...none, grossCents: 0 },
-      ...{ from, to, dueOn, afterDue: false, count: 0 },
+      ...change,
+      ...none,
+      grossCents: 0,
+      from,
+      to,
+      dueOn,
+      afterDue: false,
+      count: 0,
     }
     if (row.baseCents !== null) row.baseCents += change.baseCents ?? 0
     if (row.vatCents !== null) row.vatCents += change.vatCents ?? 0

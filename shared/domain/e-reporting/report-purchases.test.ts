@@ -8,14 +8,26 @@ import {
 } from './report-purchases.ts'
 
 const purchase = (facts: Partial<ReportedPurchase> = {}): ReportedPurchase => ({
-  ...{ id: 'p', source: 'cii', status: 'approved', credit: false, number: 'R1', issuedOn: '2027-09-03' },
-  ...{ supplierName: 'Hosting BV', supplierSiren: null, supplierVatNumber: 'NL123456789B01' },
-  ...{ companyCountry: null, currency: 'EUR', netCents: 10_000, grossCents: 10_000 },
+  id: 'p',
+  source: 'cii',
+  status: 'approved',
+  credit: false,
+  number: 'R1',
+  issuedOn: '2027-09-03',
+  supplierName: 'Hosting BV',
+  supplierSiren: null,
+  supplierVatNumber: 'NL123456789B01',
+  companyCountry: null,
+  currency: 'EUR',
+  netCents: 10_000,
+  grossCents: 10_000,
   vatRates: [{ category: 'AE', rateBps: null, baseCents: 10_000, vatCents: 0 }],
   ...facts,
 })
 const typedRate = (rateBps: number, vatCents: number) => ({
-  ...{ category: rateBps === 0 ? 'Z' : 'S', rateBps, vatCents },
+  category: rateBps === 0 ? 'Z' : 'S',
+  rateBps,
+  vatCents,
   baseCents: rateBps === 0 ? 0 : Math.round((vatCents * 10_000) / rateBps),
 })
 
@@ -37,15 +49,23 @@ test('approved and paid invoices from abroad are told, others counted or left ou
   expect(
     told([purchase({ id: 'b', issuedOn: '2027-09-05', status: 'paid', credit: true }), purchase()]),
   ).toEqual({
-    ...{ purchasesToCheck: 0, purchasesOfUnknownCountry: 0 },
+    purchasesToCheck: 0,
+    purchasesOfUnknownCountry: 0,
     foreignPurchases: [
       {
-        ...{ id: 'p', credit: false, number: 'R1', currency: 'EUR', on: '2027-09-03' },
-        ...{ supplierName: 'Hosting BV', supplierCountry: 'NL', supplierId: 'NL123456789B01' },
+        id: 'p',
+        credit: false,
+        number: 'R1',
+        currency: 'EUR',
+        on: '2027-09-03',
+        supplierName: 'Hosting BV',
+        supplierCountry: 'NL',
+        supplierId: 'NL123456789B01',
         amounts: [{ category: 'AE', rateBps: 0, baseCents: 10_000, vatCents: 0 }],
       },
       expect.objectContaining({
-        ...{ id: 'b', credit: true },
+        id: 'b',
+        credit: true,
         amounts: [expect.objectContaining({ baseCents: -10_000 })],
       }),
     ],
@@ -86,7 +106,9 @@ test('what is typed without VAT has its base, and all bases add up to the total 
         const vatRates = rates.map(([rateBps, vat]) => typedRate(rateBps, rateBps === 0 ? 0 : vat))
         const vatCents = vatRates.reduce((sum, one) => sum + one.vatCents, 0)
         const amounts = purchaseAmounts({
-          ...{ source: 'file', vatRates, grossCents: netCents + vatCents },
+          source: 'file',
+          vatRates,
+          grossCents: netCents + vatCents,
           netCents: netSaid ? netCents : null,
         })
         expect(amounts.reduce((sum, one) => sum + one.baseCents, 0)).toBe(netCents)

@@ -85,9 +85,15 @@ function foreignPurchase(purchase: ReportedPurchase, supplierCountry: string): F
   const { id, credit, currency, number, issuedOn, supplierName, supplierVatNumber } = purchase
   const sign = credit ? -1 : 1
   return {
-    ...{ id, credit, currency, supplierCountry, supplierId: supplierVatNumber, on: issuedOn },
+    id,
+    credit,
+    currency,
+    supplierCountry,
+    supplierId: supplierVatNumber,
+    on: issuedOn,
     // An approved invoice has both.
-    ...{ number: number ?? '', supplierName: supplierName ?? '' },
+    number: number ?? '',
+    supplierName: supplierName ?? '',
     amounts: purchaseAmounts(purchase).map((one) => ({
       ...one,
       baseCents: sign * one.baseCents,

@@ -44,9 +44,17 @@ export function reportRows(
     ...report.foreignSales.flatMap((sale) =>
       sale.amounts.map(
         ({ rateBps, baseCents, vatCents }): ReportRow => ({
-          ...{ flow: '10.1', on: sale.on, currency: sale.currency, number: sale.number },
-          ...{ client: sale.buyerName, country: sale.buyerCountry, clientId: sale.buyerId },
-          ...{ kind: foreignSaleLabel(sale), rateBps, baseCents, vatCents },
+          flow: '10.1',
+          on: sale.on,
+          currency: sale.currency,
+          number: sale.number,
+          client: sale.buyerName,
+          country: sale.buyerCountry,
+          clientId: sale.buyerId,
+          kind: foreignSaleLabel(sale),
+          rateBps,
+          baseCents,
+          vatCents,
           grossCents: baseCents + vatCents,
         }),
       ),
@@ -54,10 +62,18 @@ export function reportRows(
     ...report.foreignPurchases.flatMap((purchase) =>
       purchase.amounts.map(
         ({ rateBps, baseCents, vatCents }): ReportRow => ({
-          ...{ flow: '10.1', on: purchase.on, currency: purchase.currency, number: purchase.number },
-          ...{ client: purchase.supplierName, country: purchase.supplierCountry },
-          ...{ clientId: purchase.supplierId, kind: foreignPurchaseLabel(purchase) },
-          ...{ rateBps, baseCents, vatCents, grossCents: baseCents + vatCents },
+          flow: '10.1',
+          on: purchase.on,
+          currency: purchase.currency,
+          number: purchase.number,
+          client: purchase.supplierName,
+          country: purchase.supplierCountry,
+          clientId: purchase.supplierId,
+          kind: foreignPurchaseLabel(purchase),
+          rateBps,
+          baseCents,
+          vatCents,
+          grossCents: baseCents + vatCents,
         }),
       ),
     ),
@@ -66,7 +82,10 @@ export function reportRows(
     ),
     ...report.consumerSales.map(
       ({ documents, category, ...row }): ReportRow => ({
-        ...{ flow: '10.3', ...row, grossCents: row.baseCents + row.vatCents, count: documents },
+        flow: '10.3',
+        ...row,
+        grossCents: row.baseCents + row.vatCents,
+        count: documents,
         category: categoryText(category),
       }),
     ),
@@ -75,7 +94,10 @@ export function reportRows(
     ),
     ...report.corrections.map(
       ({ from, to, dueOn: _dueOn, afterDue: _afterDue, category, ...row }): ReportRow => ({
-        ...{ ...row, on: from, kind: 'Rectification', corrects: `${from}/${to}` },
+        ...row,
+        on: from,
+        kind: 'Rectification',
+        corrects: `${from}/${to}`,
         ...(category === null ? {} : { category: categoryText(category) }),
       }),
     ),

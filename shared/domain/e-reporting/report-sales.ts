@@ -73,7 +73,12 @@ function foreignSale(entry: SaleEntry): ForeignSale {
   const { sale, on, replaced } = entry
   const { id, number, kind, currency, buyer } = sale
   return {
-    ...{ id, number, kind, currency, on, replaced },
+    id,
+    number,
+    kind,
+    currency,
+    on,
+    replaced,
     buyerName: buyer.name,
     buyerCountry: buyer.country,
     buyerId: buyer.vatNumber ?? buyer.siren,
@@ -91,8 +96,13 @@ function addToDays(days: Map<string, ConsumerSales>, entry: SaleEntry): void {
     const category = categoryOf(sale.operation, amount)
     const key = `${on} ${sale.currency} ${category} ${rateBps}`
     const row = days.get(key) ?? {
-      ...{ on, currency: sale.currency, category, rateBps },
-      ...{ baseCents: 0, vatCents: 0, documents: 0 },
+      on,
+      currency: sale.currency,
+      category,
+      rateBps,
+      baseCents: 0,
+      vatCents: 0,
+      documents: 0,
     }
     row.baseCents += baseCents
     row.vatCents += vatCents

@@ -5,15 +5,28 @@ import { type MailFacts, meetsRule, rulesFor, wordsSought } from './evaluate-rul
 import { type Condition, conditionFields, quantifiers, type Rule } from './rule.ts'
 
 const mail = (facts: Partial<MailFacts> = {}): MailFacts => ({
-  ...{ mailboxId: 'jeanne', attached: false, automatic: false, subject: 'Demande de Devis urgent' },
+  mailboxId: 'jeanne',
+  attached: false,
+  automatic: false,
+  subject: 'Demande de Devis urgent',
   from: { name: 'Hélène Roy', address: 'Helene@compta.client.fr' },
   to: [{ name: null, address: 'jeanne@atelier.test' }],
   holds: () => false,
   ...facts,
 })
 const rule = (conditions: Condition[], more: Partial<Rule> = {}): Rule => ({
-  ...{ id: 'r', name: 'Règle', mailboxIds: [], match: 'all', conditions, assign: 'none' },
-  ...{ assigneeId: null, teamId: null, turnIds: [], labelIds: [], state: null, stop: false },
+  id: 'r',
+  name: 'Règle',
+  mailboxIds: [],
+  match: 'all',
+  conditions,
+  assign: 'none',
+  assigneeId: null,
+  teamId: null,
+  turnIds: [],
+  labelIds: [],
+  state: null,
+  stop: false,
   ...more,
 })
 const meets = (field: Condition['field'], text: string, how: Condition['how'] = 'any', facts = {}) =>

@@ -9,7 +9,11 @@ const target = { firstAnswerMinutes: 120, resolutionMinutes: 480 }
 /** A Tuesday, in Paris. */
 const on = (time: string, day = 24) => new Date(`2026-11-${day}T${time}:00+01:00`)
 const mail = (at: Date, side: CountedMail['side'], change: Partial<CountedMail> = {}): CountedMail => ({
-  ...{ id: at.toISOString(), at, side, automatic: false, authorId: side === 'ours' ? 'ines' : null },
+  id: at.toISOString(),
+  at,
+  side,
+  automatic: false,
+  authorId: side === 'ours' ? 'ines' : null,
   ...change,
 })
 const move = (at: Date, pile: CountedMove['pile'], userId: string | null = 'ines'): CountedMove => ({
@@ -18,7 +22,10 @@ const move = (at: Date, pile: CountedMove['pile'], userId: string | null = 'ines
   userId,
 })
 const story = (change: Partial<ConversationStory>): ConversationStory => ({
-  ...{ mails: [], moves: [], present: null, assigneeId: 'hugo' },
+  mails: [],
+  moves: [],
+  present: null,
+  assigneeId: 'hugo',
   ...change,
 })
 const told = (one: ConversationStory) =>

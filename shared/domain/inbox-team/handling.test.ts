@@ -85,7 +85,9 @@ test('of two that become one, the least done stays, and nobody loses it', () => 
 test('of two that are put off, the sooner ends it, and an answer to either', () => {
   const put = (snoozedUntil: string | null, untilAnswer: boolean): Handling => ({
     ...UNHANDLED,
-    ...{ state: 'todo', snoozedUntil, untilAnswer },
+    state: 'todo',
+    snoozedUntil,
+    untilAnswer,
   })
   const [early, late] = ['2026-11-26T07:00:00.000Z', '2026-11-30T07:00:00.000Z']
   for (const [a, b] of [

@@ -131,7 +131,10 @@ const MORNING_HOUR = 8
 export function morningOf(timeZone: string, day: string): Date {
   const guess = startOfDay(timeZone, day).getTime() + MORNING_HOUR * 3_600_000
   const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   } as const).format(guess)
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return new Date(guess + ((MORNING_HOUR - hour) * 60 - minute) * 60_000)

@@ -6,7 +6,11 @@ const names = { karim: 'Karim', support: 'Support', urgent: 'Urgent' } as Record
 const said = (before: Partial<Handling> | null, after: Partial<Handling> | null, facts: object = {}) =>
   historySentence(
     {
-      ...{ actorName: 'Inès', cause: 'hand', about: null, added: [], removed: [] },
+      actorName: 'Inès',
+      cause: 'hand',
+      about: null,
+      added: [],
+      removed: [],
       before: before && { ...UNHANDLED, ...before },
       after: after && { ...UNHANDLED, ...after },
       ...facts,

@@ -146,7 +146,9 @@ describe('the chain of a devis', () => {
       deposit!.totals.vat.map(({ baseCents }) => baseCents),
     )
     expect(chainSummary(null, withMoney)).toMatchObject({
-      ...{ quotedCents: null, toInvoiceCents: null, invoicedCents: 500_00 },
+      quotedCents: null,
+      toInvoiceCents: null,
+      invoicedCents: 500_00,
       rates: deposit!.totals.vat.map(({ rateBps, baseCents }) => ({
         rateBps,
         quotedCents: null,

@@ -20,11 +20,22 @@ const read = (...lines: string[]) => {
 describe('the columns', () => {
   it('are recognised by their names', () => {
     expect(guessMapping(head.split(';'))).toEqual({
-      ...{ number: 0, issuedOn: 1, dueOn: 2, clientName: 3, clientSiren: 4 },
-      ...{ netCents: 5, vatCents: 6, grossCents: 7, owedCents: 8 },
+      number: 0,
+      issuedOn: 1,
+      dueOn: 2,
+      clientName: 3,
+      clientSiren: 4,
+      netCents: 5,
+      vatCents: 6,
+      grossCents: 7,
+      owedCents: 8,
     })
     expect(guessMapping(['Number', 'Customer', 'Issued', 'Due date', 'Gross'])).toEqual({
-      ...{ number: 0, clientName: 1, issuedOn: 2, dueOn: 3, grossCents: 4 },
+      number: 0,
+      clientName: 1,
+      issuedOn: 2,
+      dueOn: 3,
+      grossCents: 4,
     })
   })
   it('that are compulsory and missing are named', () => {
@@ -40,9 +51,17 @@ describe('a line', () => {
     expect(problems).toEqual([])
     expect(invoices).toEqual([
       {
-        ...{ kind: 'invoice', number: 'FA-12', issuedOn: '2025-10-03', dueOn: '2025-11-02' },
-        ...{ clientName: 'Bois; Fils', clientSiren: '732829320', title: null },
-        ...{ netCents: 100_000, vatCents: 20_000, grossCents: 120_000, owedCents: 45_000 },
+        kind: 'invoice',
+        number: 'FA-12',
+        issuedOn: '2025-10-03',
+        dueOn: '2025-11-02',
+        clientName: 'Bois; Fils',
+        clientSiren: '732829320',
+        title: null,
+        netCents: 100_000,
+        vatCents: 20_000,
+        grossCents: 120_000,
+        owedCents: 45_000,
       },
     ])
   })

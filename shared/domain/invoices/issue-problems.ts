@@ -115,7 +115,10 @@ function dateFaults(
 function termFaults({ kind, dueOn, buyer, paymentTerms }: InvoiceDocument, facts: IssueFacts): Fault[] {
   if (dueOn === null || isCreditNote(kind) || kind === 'corrective' || buyer.country !== 'FR') return []
   const warning = termWarning({
-    ...{ terms: paymentTerms, issuedOn: facts.on, sectorDays: facts.sectorTermDays, periodic: false },
+    terms: paymentTerms,
+    issuedOn: facts.on,
+    sectorDays: facts.sectorTermDays,
+    periodic: false,
     buyerIsProfessional: buyer.kind === 'professional',
   })
   return warning === null ? [] : [['paymentTerms', 'invoice_terms_beyond_law', warning.text]]

@@ -22,14 +22,21 @@ const settlements = fc.array(
 )
 const entries = fc.tuple(invoices, settlements).map(([asked, settled]): StatementEntry[] => [
   ...asked.map(({ on, amountCents, days }, index) => ({
-    ...{ kind: 'invoice' as const, id: `i${index}`, on, amountCents },
+    kind: 'invoice' as const,
+    id: `i${index}`,
+    on,
+    amountCents,
     dueOn: days === null ? null : addDays(on, days),
   })),
   ...settled.map((one, index) => ({ ...one, id: `s${index}` })),
 ])
 
 const invoice = (dueOn: string | null, amountCents = 1000): StatementEntry => ({
-  ...{ kind: 'invoice', id: 'i0', on: START, amountCents, dueOn },
+  kind: 'invoice',
+  id: 'i0',
+  on: START,
+  amountCents,
+  dueOn,
 })
 
 test('shows what is before the period as one balance, then each movement with the balance after it', () => {

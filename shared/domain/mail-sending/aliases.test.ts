@@ -16,7 +16,11 @@ const mailbox = {
   aliases: [alias('contact@atelier.test'), alias('devis@atelier.test')],
 }
 const mail = (facts: Partial<Received> = {}): Received => ({
-  ...{ from: person('camille@client.test'), to: [], cc: [], deliveredTo: [], outgoing: false },
+  from: person('camille@client.test'),
+  to: [],
+  cc: [],
+  deliveredTo: [],
+  outgoing: false,
   ...facts,
 })
 

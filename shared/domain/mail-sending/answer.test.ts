@@ -8,7 +8,11 @@ const paul = { name: null, address: 'paul@client.test' }
 const us = { name: 'Jeanne', address: 'Jeanne@Atelier.test' }
 const ours = ['jeanne@atelier.test', 'contact@atelier.test']
 const mail = (facts: Partial<Answered> = {}): Answered => ({
-  ...{ from: camille, replyTo: [], to: [us], cc: [], outgoing: false },
+  from: camille,
+  replyTo: [],
+  to: [us],
+  cc: [],
+  outgoing: false,
   ...facts,
 })
 
@@ -43,7 +47,10 @@ describe('an answer goes', () => {
             people.map((list) => list[0] ?? paul),
             { nil: null },
           ),
-          ...{ replyTo: people, to: people, cc: people, outgoing: fc.boolean() },
+          replyTo: people,
+          to: people,
+          cc: people,
+          outgoing: fc.boolean(),
         }),
         fc.constantFrom('reply' as const, 'reply_all' as const, 'forward' as const),
         (facts, kind) => {

@@ -14,7 +14,10 @@ const facts = {
 const mail = (change: Partial<IncomingMail> = {}): IncomingMail => ({
   from: { name: 'Camille', address: 'Camille@Client.test' },
   to: [{ name: null, address: 'Contact@Atelier.test' }],
-  ...{ cc: [], receivedAt: new Date(now.getTime() - hour), automatic: false, outgoing: false },
+  cc: [],
+  receivedAt: new Date(now.getTime() - hour),
+  automatic: false,
+  outgoing: false,
   ...change,
 })
 const from = (address: string) => ({ from: { name: null, address } })
@@ -110,7 +113,9 @@ describe('instances that answer each other', () => {
           const { sender, to, automatic } = next
           const arrived = mail({
             ...from(address(sender)),
-            ...{ to: [{ name: null, address: address(to) }], automatic, receivedAt: now },
+            to: [{ name: null, address: address(to) }],
+            automatic,
+            receivedAt: now,
           })
           const own = { ...facts, addresses: new Set([address(to)]), ours: new Set([address(to)]) }
           const whom = autoReplyTo(arrived, own)

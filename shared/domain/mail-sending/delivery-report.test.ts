@@ -27,7 +27,9 @@ const REPORT = [
 test('a report names whom a mail does not reach, as they were written to', () => {
   expect(readDeliveryStatus(REPORT).recipients).toEqual([
     {
-      ...{ address: 'camille@client.test', action: 'failed', status: '5.1.1' },
+      address: 'camille@client.test',
+      action: 'failed',
+      status: '5.1.1',
       detail: '550 5.1.1 <camille@client.test>: Recipient address rejected',
     },
     { address: 'paul@client.test', action: 'delayed', status: '4.4.1', detail: null },

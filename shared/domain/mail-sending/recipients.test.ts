@@ -3,7 +3,9 @@ import { envelopeOf, isRecipientAddress, recipientFaults } from './recipients.ts
 
 const one = (address: string) => ({ name: null, address })
 const lists = (to: string[], cc: string[] = [], bcc: string[] = []) => ({
-  ...{ to: to.map(one), cc: cc.map(one), bcc: bcc.map(one) },
+  to: to.map(one),
+  cc: cc.map(one),
+  bcc: bcc.map(one),
 })
 
 test.each([

@@ -53,7 +53,8 @@ export function prospectOf(
   if (one !== undefined && more.length === 0) return { address: one.address, path: one.path }
   const lists = recipientLists.filter((list) => recipients[list].length > 0)
   const faults = (lists.length === 0 ? (['to'] as const) : lists).map((path) => ({
-    ...{ path, code: 'prospecting_single' },
+    path,
+    code: 'prospecting_single',
     message:
       'Un e-mail de prospection part à une seule personne, sans copie\u00a0: son lien de désinscription ne vaut que pour elle. Écrivez à chacune séparément.',
   }))

@@ -6,8 +6,12 @@ export const checkoutStates = ['creating', 'open', 'processing', 'paid', 'failed
 export type CheckoutState = (typeof checkoutStates)[number]
 
 const ofPage: Record<CheckoutState, PaymentState> = {
-  ...{ creating: 'pending', open: 'pending', processing: 'processing' },
-  ...{ paid: 'succeeded', failed: 'failed', expired: 'canceled' },
+  creating: 'pending',
+  open: 'pending',
+  processing: 'processing',
+  paid: 'succeeded',
+  failed: 'failed',
+  expired: 'canceled',
 }
 
 /**

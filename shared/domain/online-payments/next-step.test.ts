@@ -6,8 +6,17 @@ import type { ProviderPayment } from './provider-payment.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
 const told = (facts: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ intentId: 'pi_1', checkoutId: 'c', state: 'succeeded', amountCents: 12_000, currency: 'EUR' },
-  ...{ method: 'card', at, chargeId: 'ch_1', fault: null, refunds: [], disputes: [] },
+  intentId: 'pi_1',
+  checkoutId: 'c',
+  state: 'succeeded',
+  amountCents: 12_000,
+  currency: 'EUR',
+  method: 'card',
+  at,
+  chargeId: 'ch_1',
+  fault: null,
+  refunds: [],
+  disputes: [],
   ...facts,
 })
 
@@ -31,7 +40,9 @@ class Books {
     if (step.do === 'take' || step.do === 'start') {
       this.booked = {
         state: step.do === 'take' ? 'succeeded' : 'processing',
-        ...{ refunds: new Set(), undone: new Set(), chargebacks: new Set() },
+        refunds: new Set(),
+        undone: new Set(),
+        chargebacks: new Set(),
       }
       this.cents = step.do === 'take' ? amountCents : 0
       return

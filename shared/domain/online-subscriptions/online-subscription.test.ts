@@ -11,8 +11,16 @@ import {
 import { statusOf } from './provider-subscription.ts'
 
 const offer: Offer = {
-  ...{ designation: 'Maintenance', description: '', kind: 'services', unit: null, quantity: 1 },
-  ...{ unitCents: 2_900, taxBehavior: 'exclusive', vatRateBps: 2_000, currency: 'EUR', every: 'month' },
+  designation: 'Maintenance',
+  description: '',
+  kind: 'services',
+  unit: null,
+  quantity: 1,
+  unitCents: 2_900,
+  taxBehavior: 'exclusive',
+  vatRateBps: 2_000,
+  currency: 'EUR',
+  every: 'month',
   trialDays: 0,
 }
 

@@ -43,7 +43,12 @@ export function lineOf(offer: Offer, id: string): Extract<InvoiceLine, { kind: '
   const { designation, description, quantity, unit, unitCents, taxBehavior, vatRateBps } = offer
   const included = taxBehavior === 'inclusive' ? vatRateBps : 0
   return {
-    ...{ kind: 'item', id, unit, discountBps: 0, vatRateBps, quantityMilli: quantity * 1_000 },
+    kind: 'item',
+    id,
+    unit,
+    discountBps: 0,
+    vatRateBps,
+    quantityMilli: quantity * 1_000,
     description: [designation, description].filter((text) => text !== '').join('\n'),
     unitPriceCents: Math.round((unitCents * WHOLE_BPS) / (WHOLE_BPS + included)),
   }
@@ -54,8 +59,12 @@ type PeriodAmounts = { netCents: number; vatCents: number; grossCents: number; c
 /** A period as our invoice counts it, and what Stripe takes for it: a price with tax in it may have no price net of tax to the cent. */
 export function periodAmounts(offer: Offer): PeriodAmounts {
   const { netCents, vatCents, grossCents } = computeInvoice({
-    ...{ lines: [lineOf(offer, 'line')], discount: null, vat: { kind: 'domestic' } },
-    ...{ takenBack: [], vatAdjustments: [], prepaidCents: 0 },
+    lines: [lineOf(offer, 'line')],
+    discount: null,
+    vat: { kind: 'domestic' },
+    takenBack: [],
+    vatAdjustments: [],
+    prepaidCents: 0,
   })
   const priceCents = offer.unitCents * offer.quantity
   const added =

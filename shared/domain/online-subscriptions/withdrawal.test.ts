@@ -67,8 +67,17 @@ describe('what the seller keeps', () => {
 
   test('depends on the words that the client agreed to', () => {
     const offer: Offer = {
-      ...{ designation: 'Site', description: '', kind: 'services', unit: null, quantity: 1, unitCents: 100 },
-      ...{ taxBehavior: 'exclusive', vatRateBps: 0, currency: 'EUR', every: 'month', trialDays: 0 },
+      designation: 'Site',
+      description: '',
+      kind: 'services',
+      unit: null,
+      quantity: 1,
+      unitCents: 100,
+      taxBehavior: 'exclusive',
+      vatRateBps: 0,
+      currency: 'EUR',
+      every: 'month',
+      trialDays: 0,
     }
     expect(asksToBegin(consentText(offer, 'Rivoire', 'consumer').join('\n'))).toBe(true)
     expect(asksToBegin(consentText(offer, 'Rivoire').join('\n'))).toBe(false)

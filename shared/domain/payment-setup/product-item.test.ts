@@ -6,8 +6,13 @@ const product = { name: 'Audit', description: 'Une journée', taxBehavior: 'excl
 
 test('an item is named as the product, a service, at the standard rate', () => {
   expect(itemOfProduct({ ...product, amountCents: 45_000 }, { franchise: false })).toEqual({
-    ...{ reference: null, designation: 'Audit', description: 'Une journée', kind: 'services', unit: null },
-    ...{ unitPriceCents: 45_000, vatRateBps: 2_000 },
+    reference: null,
+    designation: 'Audit',
+    description: 'Une journée',
+    kind: 'services',
+    unit: null,
+    unitPriceCents: 45_000,
+    vatRateBps: 2_000,
   })
 })
 

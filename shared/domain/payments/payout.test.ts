@@ -10,8 +10,14 @@ import {
 } from './payout.ts'
 
 const part = (facts: Partial<PayoutPart>): PayoutPart => ({
-  ...{ partId: 'txn', kind: 'charge', amountCents: 0, feeCents: 0, paymentRef: null, chargeRef: null },
-  ...{ occurredAt: new Date(0), ...facts },
+  partId: 'txn',
+  kind: 'charge',
+  amountCents: 0,
+  feeCents: 0,
+  paymentRef: null,
+  chargeRef: null,
+  occurredAt: new Date(0),
+  ...facts,
 })
 const randomPart = fc
   .record({
@@ -38,7 +44,11 @@ test('a cent that no movement explains is a gap', () => {
     part({ kind: 'other', amountCents: -1_500, feeCents: 2_000 }),
   ]
   expect(sumUpPayout(parts, 6_195)).toEqual({
-    ...{ charges: 1, grossCents: 12_000, refundedCents: 2_000, feeCents: 2_305, otherCents: -1_500 },
+    charges: 1,
+    grossCents: 12_000,
+    refundedCents: 2_000,
+    feeCents: 2_305,
+    otherCents: -1_500,
     gapCents: 0,
   })
   expect(sumUpPayout(parts, 6_194).gapCents).toBe(-1)

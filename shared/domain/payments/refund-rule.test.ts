@@ -12,7 +12,12 @@ import {
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 const nothing = { payment: 0, asker: 0, client: 0, iban: 0 }
 const facts = (over: Partial<RefundFacts> = {}): RefundFacts => ({
-  ...{ limitCents: 500_00, hasAnother: true, amountCents: 500_00, given: nothing, proven: true, iban: null },
+  limitCents: 500_00,
+  hasAnother: true,
+  amountCents: 500_00,
+  given: nothing,
+  proven: true,
+  iban: null,
   ...over,
 })
 
@@ -57,7 +62,10 @@ describe('a refund waits for a second person', () => {
           for (const { amountCents, asker, client, iban } of parts) {
             const keys = [`asker ${asker}`, `client ${client}`, ...(iban === null ? [] : [`iban ${iban}`])]
             const given = {
-              ...{ payment: 0, asker: of(keys[0]!), client: of(keys[1]!), iban: of(keys[2] ?? '') },
+              payment: 0,
+              asker: of(keys[0]!),
+              client: of(keys[1]!),
+              iban: of(keys[2] ?? ''),
             }
             const standing = iban === null ? null : ('seen' as const)
             if (needsSecond(facts({ limitCents, amountCents, given, iban: standing }))) continue

@@ -68,7 +68,8 @@ export function refundFacts(
   const toIban = givenByIban.find((one) => one.iban === iban)?.cents ?? 0
   return {
     ...rest,
-    ...{ amountCents, given: { ...given, iban: toIban } },
+    amountCents,
+    given: { ...given, iban: toIban },
     iban: iban === null ? null : seenIbans.includes(iban) ? 'seen' : 'new',
   }
 }

@@ -62,7 +62,9 @@ describe('the plan of an organization at an instant', () => {
     expect(team).toMatchObject({ offer: 'team', label: 'Team' })
     expect(team.limits).toEqual({
       ...planLimits.business,
-      ...{ people: 4, ownMailboxes: 3, roles: 'admin-member' },
+      people: 4,
+      ownMailboxes: 3,
+      roles: 'admin-member',
     })
   })
 

@@ -23,8 +23,14 @@ test('plan prices and limits are those of specification 9.1', () => {
   expect(partnerSharePercent).toEqual({ from: 20, to: 30 })
   expect(planLimits.gratuit).toMatchObject({ ...FREE_PLAN, logo: false, signature: false, roles: 'none' })
   expect(planLimits.premium).toMatchObject({
-    ...{ mailboxes: null, activeQuotes: null, historyDays: null },
-    ...{ logo: true, signature: true, roles: 'none', dashboards: false, api: false },
+    mailboxes: null,
+    activeQuotes: null,
+    historyDays: null,
+    logo: true,
+    signature: true,
+    roles: 'none',
+    dashboards: false,
+    api: false,
   })
   expect(planLimits.business).toMatchObject({
     people: 50,

@@ -14,7 +14,10 @@ import {
 
 const now = new Date('2026-11-25T10:00:00Z')
 const facts = (change: Partial<ProspectFacts> = {}): ProspectFacts => ({
-  ...{ kind: 'professional', state: 'given', basis: 'consent', lastContactAt: null },
+  kind: 'professional',
+  state: 'given',
+  basis: 'consent',
+  lastContactAt: null,
   recordedAt: new Date('2026-01-10T08:00:00Z'),
   ...change,
 })

@@ -58,8 +58,13 @@ describe('a decision', () => {
 
   test('needs to be known: supplier, number, day and total', () => {
     const invoice: ReceivedFacts = {
-      ...{ status: 'to_check', source: 'file', credit: false, supplierName: 'x', number: '1' },
-      ...{ issuedOn: '2026-10-02', grossCents: 0 },
+      status: 'to_check',
+      source: 'file',
+      credit: false,
+      supplierName: 'x',
+      number: '1',
+      issuedOn: '2026-10-02',
+      grossCents: 0,
     }
     expect(receivedCan.approve(invoice).ok).toBe(true)
     for (const name of ['supplierName', 'number', 'issuedOn', 'grossCents'])

@@ -110,7 +110,10 @@ export function fieldsOf(invoice: EInvoice): ReceivedFields | null {
     grossCents: Math.abs(totals.grossCents),
     dueCents: Math.abs(totals.dueCents),
     vatRates: invoice.vatBreakdown.map(({ category, rateBps, baseCents, vatCents }) => ({
-      ...{ category, rateBps, baseCents, vatCents },
+      category,
+      rateBps,
+      baseCents,
+      vatCents,
     })),
     iban: cut(payment?.transfers[0]?.account ?? null, 60),
     reference: cut(invoice.purchaseOrderReference ?? invoice.buyerReference, 200),

@@ -23,7 +23,10 @@ it('adds up by month and currency, euros first; money of a month that is not sho
   )
   expect(euros).toMatchObject({ currency: 'EUR', collectedCents: 800, toComeCents: 300 })
   expect(euros!.months.find(({ month }) => month === '2027-01-01')).toEqual({
-    ...{ month: '2027-01-01', collectedCents: 800, feesCents: 0, toComeCents: 0 },
+    month: '2027-01-01',
+    collectedCents: 800,
+    feesCents: 0,
+    toComeCents: 0,
   })
   expect(francs).toMatchObject({ currency: 'CHF', overdueCents: 700 })
 })

@@ -55,7 +55,10 @@ describe('a person', () => {
   test('whose names are long is read with their beginnings; a long identifier is refused', () => {
     const long = 'é'.repeat(300)
     const read = readPerson({
-      ...{ userName: 'lea@atelier.test', title: long, displayName: `${'x'.repeat(119)}😀`, locale: long },
+      userName: 'lea@atelier.test',
+      title: long,
+      displayName: `${'x'.repeat(119)}😀`,
+      locale: long,
       name: { givenName: long, familyName: long, formatted: long },
     })
     expect([read.title, read.givenName, read.familyName].map((text) => text!.length)).toEqual([80, 60, 60])

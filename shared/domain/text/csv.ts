@@ -62,7 +62,8 @@ export function csvFile<Row>(
   pages: AsyncGenerator<Row[]>,
 ): CsvFile {
   return textFile({
-    ...{ name: `${name}.csv`, type: 'text/csv' },
+    name: `${name}.csv`,
+    type: 'text/csv',
     first: CSV_MARK + csvLine(columns.map(([title]) => title)),
     line: (row) => csvLine(columns.map(([, cell]) => cell(row))),
     pages,

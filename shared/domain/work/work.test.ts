@@ -4,7 +4,10 @@ import { type DatedWork, mostUrgentFirst, urgencyOf, workKinds } from './work.ts
 
 const TODAY = '2026-11-21'
 const row = (kind: DatedWork['kind'], dueOn = TODAY, id: string = kind): DatedWork => ({
-  ...{ kind, id, dueOn, dueAt: null },
+  kind,
+  id,
+  dueOn,
+  dueAt: null,
 })
 
 it('puts first what stops the mails, then what ends today, then money, then what can wait', () => {

@@ -118,7 +118,9 @@ async function readMails(all: ReturnType<typeof armedOf>): Promise<void> {
       {all.map(({ id, name, html }) => (
         <MailBody
           key={id}
-          {...{ html, text: '', title: name }}
+          html={html}
+          text=""
+          title={name}
           inlineImage={() => null}
           imagesAllowed={false}
           onAllowImages={() => {}}

@@ -131,5 +131,10 @@ function listen(
 }
 
 const shortcutOf = ({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => ({
-  ...{ key, code, altKey, ctrlKey, metaKey, shiftKey },
+  key,
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
 })

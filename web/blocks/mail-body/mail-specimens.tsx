@@ -35,7 +35,9 @@ export function MailSpecimens() {
         <section key={title} className="min-w-0">
           <h2 className="mb-2 font-semibold text-lg">{title}</h2>
           <MailBody
-            {...{ html, title, imagesAllowed }}
+            html={html}
+            title={title}
+            imagesAllowed={imagesAllowed}
             text={TEXT}
             inlineImage={() => null}
             proxied={remotePictureAddress}

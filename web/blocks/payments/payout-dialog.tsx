@@ -36,8 +36,11 @@ export function PayoutDialog({ payoutId, footer, onClose }: PayoutDialogProps) {
 }
 
 const tones: Record<Payout['state'], Tone> = {
-  ...{ pending: 'neutral', in_transit: 'info', paid: 'success' },
-  ...{ failed: 'danger', canceled: 'neutral' },
+  pending: 'neutral',
+  in_transit: 'info',
+  paid: 'success',
+  failed: 'danger',
+  canceled: 'neutral',
 }
 
 function Detail({ payout }: { payout: Payout }) {

@@ -75,7 +75,9 @@ export function RefundDialog(props: RefundDialogProps) {
               throw error
             })
         : api.payments.refundPayment({
-            ...{ ...refund, method: by, paymentId },
+            ...refund,
+            method: by,
+            paymentId,
             ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
           }),
     onSaved: ({ refundRequest, refundingCents }) => {

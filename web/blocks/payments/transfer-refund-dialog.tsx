@@ -53,7 +53,9 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
   >({
     schema,
     values: {
-      ...{ amountCents: receivedCents, reason: '', holder: known.holder ?? clientName ?? '' },
+      amountCents: receivedCents,
+      reason: '',
+      holder: known.holder ?? clientName ?? '',
       iban: known.iban === null ? '' : formatIban(known.iban),
     },
     save: (fields) => api.bank.refundByTransfer({ ...fields, paymentId }),

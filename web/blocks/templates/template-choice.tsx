@@ -49,7 +49,9 @@ export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: Templa
     q,
     ...(owner === '' ? {} : { owner: owner as 'mine' | 'shared' }),
     ...(folder === '' ? {} : { folder }),
-    ...{ sort: 'uses' as const, direction: 'desc' as const, limit: PAGE },
+    sort: 'uses' as const,
+    direction: 'desc' as const,
+    limit: PAGE,
   }
   const pages = useInfiniteQuery(
     orpc.emailTemplates.listTemplates.infiniteOptions({

@@ -59,7 +59,9 @@ test('a template is found and chosen by keyboard for the mail of a devis; « Ann
   // The number and the greeting come with the sending.
   expect(asked).toEqual([
     {
-      ...{ templateId: template(2).id, quoteId: quote().id, use: true },
+      templateId: template(2).id,
+      quoteId: quote().id,
+      use: true,
       later: ['lien', 'numero', 'salutation'],
     },
   ])

@@ -51,7 +51,11 @@ export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: Absen
         : {
             stored: absence,
             valuesOf: ({ fromOn, toOn, note, coverUserId, coverTeamId }) => ({
-              ...{ fromOn, toOn, note, coverUserId, coverTeamId },
+              fromOn,
+              toOn,
+              note,
+              coverUserId,
+              coverTeamId,
             }),
             labels,
             show: (name, shown) => {
@@ -90,8 +94,8 @@ export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: Absen
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...{ form, name: 'fromOn' as const }} label="Premier jour" type="date" required />
-        <TextField {...{ form, name: 'toOn' as const }} label="Dernier jour" type="date" required />
+        <TextField form={form} name={'fromOn' as const} label="Premier jour" type="date" required />
+        <TextField form={form} name={'toOn' as const} label="Dernier jour" type="date" required />
       </div>
       <Field
         label="Qui prend le relais"
@@ -112,7 +116,8 @@ export function AbsenceForm({ userId, absence, today, onSaved, onCancel }: Absen
         />
       </Field>
       <TextField
-        {...{ form, name: 'note' as const }}
+        form={form}
+        name={'note' as const}
         label="Note"
         optional
         maxLength={ABSENCE_NOTE_MAX}

@@ -118,7 +118,9 @@ export function AbsencesCard({ userId }: { userId: string }) {
       >
         {edited !== null && (
           <AbsenceForm
-            {...{ userId, today, absence: edited === 'new' ? null : edited }}
+            userId={userId}
+            today={today}
+            absence={edited === 'new' ? null : edited}
             onCancel={() => setEdited(null)}
             onSaved={async () => {
               await refresh()

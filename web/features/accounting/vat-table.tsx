@@ -14,7 +14,10 @@ import { type VatFigure, VatRowsDialog } from './vat-rows-dialog.tsx'
 type Open = (figure: VatFigure) => void
 
 const money = (header: string, read: (row: VatRow) => number): Column<VatRow> => ({
-  ...{ id: header, header, align: 'end', width: 'w-36' },
+  id: header,
+  header,
+  align: 'end',
+  width: 'w-36',
   cell: (row) => formatMoney(read(row)),
 })
 /** A figure that opens what it adds up. */
@@ -93,7 +96,7 @@ export function VatTable({ summary, from, to }: VatTableProps) {
           <Total name="Ventes sans TVA française, hors taxes" cents={untaxedCents} />
         </dl>
       </div>
-      {figure && <VatRowsDialog {...{ from, to, figure }} onClose={() => setFigure(null)} />}
+      {figure && <VatRowsDialog from={from} to={to} figure={figure} onClose={() => setFigure(null)} />}
     </Card>
   )
 }

@@ -69,8 +69,11 @@ export function AnswerTargets() {
       <div className="grid gap-6">
         {places.map(({ mailboxId, name }) => {
           const stored = data.targets.find((target) => target.mailboxId === mailboxId) ?? {
-            ...{ mailboxId, firstAnswerMinutes: null, resolutionMinutes: null },
-            ...{ warnPercent: 80, warnMinutes: null },
+            mailboxId,
+            firstAnswerMinutes: null,
+            resolutionMinutes: null,
+            warnPercent: 80,
+            warnMinutes: null,
           }
           return <TargetForm key={`${mailboxId} ${JSON.stringify(stored)}`} name={name} stored={stored} />
         })}

@@ -27,7 +27,9 @@ export function ReasonDialog({ receivedId, code, action, onSaid, onClose }: Prop
     values: { reason: '', note: '' },
     save: ({ reason, note }) =>
       api.approvedPlatform.sayOfReceived({
-        ...{ receivedId, code, note: note ?? '' },
+        receivedId,
+        code,
+        note: note ?? '',
         reasons: [reason as LifeCycleReason],
       }),
     onSaved: (changed) => {

@@ -125,10 +125,14 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
 function History({ reception, timeZone }: { reception: ReceptionOf; timeZone: string }) {
   const lines = [
     ...reception.statuses.map((status) => ({
-      ...{ id: status.id, at: status.at, line: <Said status={status} timeZone={timeZone} /> },
+      id: status.id,
+      at: status.at,
+      line: <Said status={status} timeZone={timeZone} />,
     })),
     ...reception.heard.map((status) => ({
-      ...{ id: status.id, at: status.at, line: <Heard status={status} timeZone={timeZone} /> },
+      id: status.id,
+      at: status.at,
+      line: <Heard status={status} timeZone={timeZone} />,
     })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   if (lines.length === 0) return null

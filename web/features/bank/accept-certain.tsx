@@ -56,7 +56,9 @@ export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertai
         act={async ({ line: { id: lineId }, offer }) => {
           if (offer.kind === 'target')
             await api.bank.matchBankTarget({
-              ...{ lineId, kind: offer.target.kind, targetId: offer.target.targetId },
+              lineId,
+              kind: offer.target.kind,
+              targetId: offer.target.targetId,
             })
           else if (offer.kind === 'payout')
             await api.bank.matchBankPayout({ lineId, payoutId: offer.payoutId })

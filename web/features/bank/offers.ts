@@ -43,20 +43,25 @@ export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLin
     const name = [title, beside].filter(Boolean).join(', ')
     const act = offer.target.kind === 'returned' ? 'Déclarer rejeté' : 'Rapprocher'
     return {
-      ...{ title, beside, facts: [] as string[], act, not: 'Pas cela' },
-      ...{ accept: `${act}${NBSP}: ${name}`, refuse: `Pas cela${NBSP}: ${name}` },
+      title,
+      beside,
+      facts: [] as string[],
+      act,
+      not: 'Pas cela',
+      accept: `${act}${NBSP}: ${name}`,
+      refuse: `Pas cela${NBSP}: ${name}`,
     }
   }
   if (offer.kind === 'payout') {
     const name = `versement Stripe du ${formatDate(offer.arrivesOn)}`
     return {
-      ...{ title: payoutText({ ...offer, currency }), beside: null, facts: [] as string[] },
-      ...{
-        accept: `Rapprocher du ${name}`,
-        act: 'Rapprocher',
-        refuse: `Pas celui-ci${NBSP}: ${name}`,
-        not: 'Pas celui-ci',
-      },
+      title: payoutText({ ...offer, currency }),
+      beside: null,
+      facts: [] as string[],
+      accept: `Rapprocher du ${name}`,
+      act: 'Rapprocher',
+      refuse: `Pas celui-ci${NBSP}: ${name}`,
+      not: 'Pas celui-ci',
     }
   }
   const { number, clientName } = offer

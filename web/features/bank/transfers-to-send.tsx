@@ -36,7 +36,9 @@ export function TransfersToSend({ timeZone }: { timeZone: string }) {
         label="Remboursements à virer"
         rows={items}
         shown={(transfer) => ({
-          ...{ id: transfer.id, name: transfer.holder, amountCents: transfer.amountCents },
+          id: transfer.id,
+          name: transfer.holder,
+          amountCents: transfer.amountCents,
           details: [formatIban(transfer.iban), transfer.reason],
           action: <DropTransfer transfer={transfer} />,
         })}

@@ -220,8 +220,18 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
     const { to, cc, bcc, subject } = written
     const { id: draftId, mailboxId, alias, signature, quotes, prospecting, revision } = fresh
     const saved = await api.mailSending.saveDraft({
-      ...{ draftId, revision, mailboxId, alias, signature, quotes, prospecting },
-      ...{ to, cc, bcc, subject, body },
+      draftId,
+      revision,
+      mailboxId,
+      alias,
+      signature,
+      quotes,
+      prospecting,
+      to,
+      cc,
+      bcc,
+      subject,
+      body,
     })
     count.current += 1
     const draft = { quoted, ...saved, files }
@@ -245,7 +255,12 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
     void refreshWriting(client)
   }
   return {
-    ...{ open, goOn, onGone, flushing, deleted: end, close: end },
+    open,
+    goOn,
+    onGone,
+    flushing,
+    deleted: end,
+    close: end,
     begin: (kind: AnswerKind, messageId: string) => void begin(kind, messageId),
     sent: (sending: Parameters<typeof tell>[0]) => {
       setOpen(null)

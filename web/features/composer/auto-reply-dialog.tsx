@@ -35,8 +35,12 @@ export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: (
   const save = useMutation({
     mutationFn: () =>
       api.mailSending.saveAutoReply({
-        ...{ mailboxId: item.mailboxId, acknowledges, acknowledgesWhen, acknowledgement },
-        ...{ away: isAway ? away : null, language },
+        mailboxId: item.mailboxId,
+        acknowledges,
+        acknowledgesWhen,
+        acknowledgement,
+        away: isAway ? away : null,
+        language,
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: orpc.mailSending.listAutoReplies.key() })

@@ -43,7 +43,9 @@ export function BasisDialog({ prospect, errors, sending, onClose, onConfirm }: B
     >
       <div className="grid gap-4">
         <BasisFields
-          {...{ bases, basis, note }}
+          bases={bases}
+          basis={basis}
+          note={note}
           onBasis={setBasis}
           onNote={setNote}
           errorOf={(field) =>

@@ -103,7 +103,9 @@ export function Composer(props: ComposerProps) {
   const files = useDraftFiles({ draft, maxBytes: sender?.maxBytes ?? null })
   const settled = useLeaveUntouched(state, files)
   const send = useSend({
-    ...{ saver, files, answers },
+    saver,
+    files,
+    answers,
     onSent: (sending) => {
       settled.current = true
       onSent(sending)

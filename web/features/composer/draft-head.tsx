@@ -29,7 +29,8 @@ function addressesOf(senders: readonly Sender[], content: DraftContent) {
   const known = senders.flatMap((sender) => [
     { mailboxId: sender.mailboxId, alias: null, label: labelOf(sender) },
     ...sender.aliases.map(({ address, name }) => ({
-      ...{ mailboxId: sender.mailboxId, alias: address },
+      mailboxId: sender.mailboxId,
+      alias: address,
       label: labelOf({ address, name: name || sender.name }),
     })),
   ])

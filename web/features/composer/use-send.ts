@@ -154,7 +154,12 @@ export function useSend({ saver, files, answers, onSent, onGone }: SendParts) {
   }
 
   return {
-    ...{ send, pending, fault, asked, other, unfounded },
+    send,
+    pending,
+    fault,
+    asked,
+    other,
+    unfounded,
     forgetUnfounded: () => setUnfounded(null),
     forgetQuestion: () => setAsked(null),
     forgetOther: () => setOther(null),

@@ -97,8 +97,10 @@ function Scheduled({ mailboxId }: Of) {
   const query = useInfiniteQuery(
     orpc.mailSending.listSendings.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...{ view: 'scheduled' as const, ...ofMailbox(mailboxId) },
-        ...{ cursor, limit: PAGE },
+        view: 'scheduled' as const,
+        ...ofMailbox(mailboxId),
+        cursor,
+        limit: PAGE,
       }),
       initialPageParam: undefined,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

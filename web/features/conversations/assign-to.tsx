@@ -54,7 +54,8 @@ export function AssignTo({ conversationIds, readerIds, change, onClose }: Assign
               disabledReason: refusal(id),
               onSelect: () =>
                 change({
-                  ...{ conversationIds, assigneeId: id },
+                  conversationIds,
+                  assigneeId: id,
                   said: assignedTo(name, absentUntil(id)),
                 }),
             })),
@@ -68,7 +69,8 @@ export function AssignTo({ conversationIds, readerIds, change, onClose }: Assign
               icon: UsersRound,
               onSelect: () =>
                 change({
-                  ...{ conversationIds, teamId: id },
+                  conversationIds,
+                  teamId: id,
                   said: [`conversation attribuée à ${name}`, `conversations attribuées à ${name}`],
                 }),
             })),
@@ -83,7 +85,8 @@ export function AssignTo({ conversationIds, readerIds, change, onClose }: Assign
                 icon: UserRoundX,
                 onSelect: () =>
                   change({
-                    ...{ conversationIds, assigneeId: null },
+                    conversationIds,
+                    assigneeId: null,
                     said: ['conversation n’est plus attribuée', 'conversations ne sont plus attribuées'],
                   }),
               },

@@ -79,7 +79,9 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
         onClick={() => setState(handling.state === 'waiting' ? 'todo' : 'waiting')}
       />
       <SnoozeMenu
-        {...{ conversationIds, snoozed, change }}
+        conversationIds={conversationIds}
+        snoozed={snoozed}
+        change={change}
         onDone={() => goOn()}
         trigger={
           <IconButton ref={snoozing} size="sm" icon={AlarmClock} label="Reporter…" aria-pressed={snoozed} />
@@ -108,13 +110,19 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
       {handling.state === 'waiting' && !snoozed && <span className="text-muted text-xs">En attente</span>}
       {asking === 'assign' && (
         <AssignTo
-          {...{ conversationIds, change }}
+          conversationIds={conversationIds}
+          change={change}
           readerIds={readers.map(({ id }) => id)}
           onClose={() => setAsking(null)}
         />
       )}
       {asking === 'label' && (
-        <LabelWith {...{ conversationIds, labelIds, change }} onClose={() => setAsking(null)} />
+        <LabelWith
+          conversationIds={conversationIds}
+          labelIds={labelIds}
+          change={change}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )

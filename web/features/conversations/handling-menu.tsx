@@ -52,9 +52,9 @@ export function HandlingMenu({ chosen, onDone }: HandlingMenuProps) {
       ) : (
         closed
       )}
-      {asking === 'assign' && <AssignTo {...{ conversationIds }} change={andDone} onClose={close} />}
+      {asking === 'assign' && <AssignTo conversationIds={conversationIds} change={andDone} onClose={close} />}
       {asking === 'label' && (
-        <LabelWith {...{ conversationIds }} labelIds={shared} change={andDone} onClose={close} />
+        <LabelWith conversationIds={conversationIds} labelIds={shared} change={andDone} onClose={close} />
       )}
     </>
   )

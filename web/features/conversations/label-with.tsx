@@ -29,7 +29,8 @@ export function LabelWith({ conversationIds, labelIds, change, onClose }: LabelW
   const known = labels.some(({ name }) => fold(name) === fold(typed))
   const put = (id: string, name: string) =>
     change({
-      ...{ conversationIds, addLabelIds: [id] },
+      conversationIds,
+      addLabelIds: [id],
       said: [
         `conversation étiquetée «\u202f${name}\u202f»`,
         `conversations étiquetées «\u202f${name}\u202f»`,
@@ -37,7 +38,8 @@ export function LabelWith({ conversationIds, labelIds, change, onClose }: LabelW
     })
   const takeOff = (id: string, name: string) =>
     change({
-      ...{ conversationIds, removeLabelIds: [id] },
+      conversationIds,
+      removeLabelIds: [id],
       said: [
         `conversation sans l’étiquette «\u202f${name}\u202f»`,
         `conversations sans l’étiquette «\u202f${name}\u202f»`,

@@ -51,7 +51,8 @@ export function MoveTo({ mailbox, onClose, onMove }: MoveToProps) {
               icon: (role && icons[role]) ?? Folder,
               onSelect: () =>
                 onMove({
-                  ...{ id, mailboxId: mailbox!.id },
+                  id,
+                  mailboxId: mailbox!.id,
                   name: role === null ? name : folderRoleNames[role],
                 }),
             })),

@@ -24,7 +24,8 @@ function firstClient(people: Conversation['people']): PickedClient | null {
   if (!known) return null
   const { contactId, companyId, companyName, name, address } = known
   return {
-    ...{ contactId, companyId },
+    contactId,
+    companyId,
     label: contactId === null ? (companyName ?? address) : (name ?? address),
   }
 }
@@ -37,7 +38,8 @@ export function SaveOnClient({ messageId, part, people, onClose }: SaveOnClientP
   const save = useMutation({
     mutationFn: ({ companyId, contactId }: PickedClient) =>
       api.clientDocuments.saveMailPart({
-        ...{ messageId, position: part.position },
+        messageId,
+        position: part.position,
         ...(contactId === null ? { companyId: companyId! } : { contactId }),
       }),
     onSuccess: (_, { contactId, companyId, label }) => {

@@ -28,7 +28,8 @@ export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }
   const putOff = (until: Date | null, untilAnswer = false) => {
     const when = until ? `au ${formatDateTime(until, timezone)}` : 'jusqu’à une réponse'
     change({
-      ...{ conversationIds, snooze: { until: until?.toISOString() ?? null, untilAnswer } },
+      conversationIds,
+      snooze: { until: until?.toISOString() ?? null, untilAnswer },
       said: [`conversation reportée ${when}`, `conversations reportées ${when}`],
     })
     onDone?.()
@@ -54,7 +55,8 @@ export function SnoozeMenu({ conversationIds, snoozed, change, trigger, onDone }
             <MenuItem
               onSelect={() =>
                 change({
-                  ...{ conversationIds, snooze: null },
+                  conversationIds,
+                  snooze: null,
                   said: ['conversation remise à traiter', 'conversations remises à traiter'],
                 })
               }

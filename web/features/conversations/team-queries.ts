@@ -12,7 +12,11 @@ export function useInboxTeam() {
   const { data } = useQuery(inboxTeamOptions)
   const { members = [], teams = [], labels = [], views = [] } = data ?? {}
   return {
-    ...{ members, teams, labels, views, counts: data?.counts },
+    members,
+    teams,
+    labels,
+    views,
+    counts: data?.counts,
     memberOf: (id: string | null) => members.find((member) => member.id === id),
     teamOf: (id: string | null) => teams.find((team) => team.id === id),
     labelsOf: (ids: readonly string[]): ConversationLabel[] => labels.filter(({ id }) => ids.includes(id)),

@@ -74,7 +74,19 @@ export function useInbox({ open, ...search }: InboxSearch) {
     if (action === 'unseen' && open !== undefined && ids.includes(open)) goTo(undefined)
   }
   return {
-    ...{ search, open, list, rows, change, chosen, leave, act, goTo, peek, moving, lack, forgetLack },
+    search,
+    open,
+    list,
+    rows,
+    change,
+    chosen,
+    leave,
+    act,
+    goTo,
+    peek,
+    moving,
+    lack,
+    forgetLack,
     following,
     previous,
     listed: found >= 0,

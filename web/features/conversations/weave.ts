@@ -14,12 +14,17 @@ export function weave(
 ): Woven[] {
   const all: Woven[] = [
     ...mails.map((mail, index) => ({
-      ...{ kind: 'mail' as const, id: mail.id, at: mail.receivedAt },
-      ...{ mail, index },
+      kind: 'mail' as const,
+      id: mail.id,
+      at: mail.receivedAt,
+      mail,
+      index,
     })),
     ...(team?.notes ?? []).map((note) => ({ kind: 'note' as const, id: note.id, at: note.createdAt, note })),
     ...(team?.history ?? []).map((entry) => ({
-      ...{ kind: 'history' as const, id: entry.id, at: entry.at },
+      kind: 'history' as const,
+      id: entry.id,
+      at: entry.at,
       entry,
     })),
   ]

@@ -21,8 +21,13 @@ export function AskMandate({ onClose }: { onClose: () => void }) {
   const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, DebitMandate>({
     schema,
     values: {
-      ...{ companyId: null, contactId: null, email: '', reference: '' },
-      ...{ scheme: 'core', kind: 'recurrent', noticeDays: String(NOTICE_DAYS) },
+      companyId: null,
+      contactId: null,
+      email: '',
+      reference: '',
+      scheme: 'core',
+      kind: 'recurrent',
+      noticeDays: String(NOTICE_DAYS),
     },
     save: (fields) => api.directDebits.askForMandate(fields),
     onSaved: ({ email }) => {

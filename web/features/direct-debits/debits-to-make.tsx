@@ -32,7 +32,9 @@ export function DebitsToMake() {
         label="Factures à prélever"
         rows={items}
         shown={({ invoiceId, number, clientName, owedCents, dueOn, reference, earliestOn }) => ({
-          ...{ id: invoiceId, name: `${number} · ${clientName}`, amountCents: owedCents },
+          id: invoiceId,
+          name: `${number} · ${clientName}`,
+          amountCents: owedCents,
           details: [
             ...(dueOn === null ? [] : [`à payer le ${formatDate(dueOn)}`]),
             `mandat ${reference}`,

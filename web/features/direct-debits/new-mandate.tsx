@@ -24,8 +24,17 @@ export function NewMandate({ timeZone, onClose }: NewMandateProps) {
   const form = useApiForm<Values, z.output<typeof schema>, DebitMandate>({
     schema,
     values: {
-      ...{ companyId: null, contactId: null, email: '', holder: '', iban: '', bic: '', reference: '' },
-      ...{ scheme: 'core', kind: 'recurrent', noticeDays: String(NOTICE_DAYS), signedOn: '' },
+      companyId: null,
+      contactId: null,
+      email: '',
+      holder: '',
+      iban: '',
+      bic: '',
+      reference: '',
+      scheme: 'core',
+      kind: 'recurrent',
+      noticeDays: String(NOTICE_DAYS),
+      signedOn: '',
     },
     save: (fields) => api.directDebits.recordMandate(fields),
     onSaved: ({ reference }) => {

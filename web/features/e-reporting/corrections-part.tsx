@@ -24,7 +24,9 @@ const columns: Column<Correction>[] = [
     ),
   },
   {
-    ...{ id: 'flow', header: 'Flux', width: 'w-28' },
+    id: 'flow',
+    header: 'Flux',
+    width: 'w-28',
     cell: ({ flow, category }) => (
       <span>
         {flow} {category !== null && <span className="text-muted">{category}</span>}
@@ -33,7 +35,10 @@ const columns: Column<Correction>[] = [
   },
   rateColumn,
   {
-    ...{ id: 'gross', header: 'Écart TTC', width: 'w-36', align: 'end' },
+    id: 'gross',
+    header: 'Écart TTC',
+    width: 'w-36',
+    align: 'end',
     cell: ({ grossCents, currency }) => money(grossCents, currency),
   },
 ]

@@ -28,22 +28,34 @@ export const dayColumn = {
   cell: ({ on }: { on: string }) => formatDate(on),
 }
 export const rateColumn = {
-  ...{ id: 'rate', header: 'Taux', width: 'w-24', align: 'end' as const },
+  id: 'rate',
+  header: 'Taux',
+  width: 'w-24',
+  align: 'end' as const,
   cell: ({ rateBps }: { rateBps: number }) => rateText(rateBps),
 }
 type Sold = { baseCents: number; vatCents: number; currency: Currency }
 export const soldColumns = [
   {
-    ...{ id: 'base', header: 'Base HT', width: 'w-32', align: 'end' as const },
+    id: 'base',
+    header: 'Base HT',
+    width: 'w-32',
+    align: 'end' as const,
     cell: ({ baseCents, currency }: Sold) => money(baseCents, currency),
   },
   {
-    ...{ id: 'vat', header: 'TVA', width: 'w-32', align: 'end' as const },
+    id: 'vat',
+    header: 'TVA',
+    width: 'w-32',
+    align: 'end' as const,
     cell: ({ vatCents, currency }: Sold) => money(vatCents, currency),
   },
 ]
 const grossColumn = {
-  ...{ id: 'gross', header: 'Encaissé TTC', width: 'w-36', align: 'end' as const },
+  id: 'gross',
+  header: 'Encaissé TTC',
+  width: 'w-36',
+  align: 'end' as const,
   cell: ({ grossCents, currency }: Received) => money(grossCents, currency),
 }
 const invoiceLink = (id: string, text: string) => (
@@ -91,7 +103,11 @@ export const consumerSaleColumns: Column<ConsumerSales>[] = [
     ),
   },
   {
-    ...{ id: 'documents', header: 'Documents', width: 'w-28', align: 'end', from: 'md' },
+    id: 'documents',
+    header: 'Documents',
+    width: 'w-28',
+    align: 'end',
+    from: 'md',
     cell: ({ documents }) => formatInteger(documents),
   },
   rateColumn,
@@ -99,7 +115,11 @@ export const consumerSaleColumns: Column<ConsumerSales>[] = [
 ]
 
 const paymentsColumn = {
-  ...{ id: 'payments', header: 'Règlements', width: 'w-32', align: 'end' as const, from: 'md' as const },
+  id: 'payments',
+  header: 'Règlements',
+  width: 'w-32',
+  align: 'end' as const,
+  from: 'md' as const,
   cell: ({ payments }: Received) => formatInteger(payments),
 }
 

@@ -24,7 +24,9 @@ export function totalsByRate(amounts: readonly Amount[]): FlowTotal[] {
     const grossCents = 'baseCents' in amount ? amount.baseCents + amount.vatCents : amount.grossCents
     const known = totals.get(key)
     totals.set(key, {
-      ...{ currency, rateBps, grossCents: (known?.grossCents ?? 0) + grossCents },
+      currency,
+      rateBps,
+      grossCents: (known?.grossCents ?? 0) + grossCents,
       baseCents: sold && (known?.baseCents ?? 0) + sold.baseCents,
       vatCents: sold && (known?.vatCents ?? 0) + sold.vatCents,
     })

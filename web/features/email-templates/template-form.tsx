@@ -155,7 +155,10 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
             <div className="grid gap-4">
               <div className="grid gap-1">
                 <TextField
-                  {...{ form, name: 'subject' as const, label: labels.subject, required: true }}
+                  form={form}
+                  name={'subject' as const}
+                  label={labels.subject}
+                  required
                   autoComplete="off"
                   maxLength={TEMPLATE_SUBJECT_MAX}
                   ref={(input: HTMLInputElement | null) => {

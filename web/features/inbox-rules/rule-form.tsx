@@ -105,7 +105,10 @@ export function RuleForm({ rule, save, onSaved }: RuleFormProps) {
       <Card>
         <div className="grid gap-4">
           <TextField
-            {...{ form, name: 'name' as const, label: labels.name, required: true }}
+            form={form}
+            name={'name' as const}
+            label={labels.name}
+            required
             help="L’historique des conversations la nommera ainsi."
             autoComplete="off"
             maxLength={RULE_NAME_MAX}

@@ -92,7 +92,11 @@ export function RuleList() {
               {rules.map((rule, index) => (
                 <RuleRow
                   key={rule.id}
-                  {...{ rule, names, changes, sorted, locked: refusal !== undefined }}
+                  rule={rule}
+                  names={names}
+                  changes={changes}
+                  sorted={sorted}
+                  locked={refusal !== undefined}
                   {...(index > 0 && { onUp: () => move(index, index - 1) })}
                   {...(index < rules.length - 1 && { onDown: () => move(index, index + 1) })}
                 />

@@ -34,7 +34,8 @@ export function useApplyRule() {
         const part = conversationIds.slice(from, from + MOST_HANDLED)
         try {
           const done = await api.inboxRules.applyInboxRule({
-            ...{ ...actions, conversationIds: part },
+            ...actions,
+            conversationIds: part,
             ...(ruleId && { ruleId }),
           })
           changed += done.changed

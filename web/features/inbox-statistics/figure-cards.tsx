@@ -16,7 +16,11 @@ type CountFigure = 'begun' | 'received' | 'sent' | 'resolved' | 'open'
 const icons = { begun: Inbox, received: MailOpen, sent: Send, resolved: CircleCheck, open: Layers }
 /** Whether more of it is good; null: neither. */
 const better: Record<CountFigure, boolean | null> = {
-  ...{ begun: null, received: null, sent: null, resolved: true, open: false },
+  begun: null,
+  received: null,
+  sent: null,
+  resolved: true,
+  open: false,
 }
 
 /** The figures of the period, each with its change and the way to what it counts. Undefined while loading. */

@@ -49,10 +49,9 @@ export function shareChange(now: StatisticsDelay, then: StatisticsDelay): Figure
   if (before === null) return { note: 'Premières réponses avec un délai' }
   const change = share - before
   return {
-    ...{
-      direction: directionOf(change),
-      text: signed(change, formatCount(Math.abs(change), 'point', 'points')),
-    },
-    ...{ hint: `(${before}${NBSP}% avant)`, good: change > 0 },
+    direction: directionOf(change),
+    text: signed(change, formatCount(Math.abs(change), 'point', 'points')),
+    hint: `(${before}${NBSP}% avant)`,
+    good: change > 0,
   }
 }

@@ -19,7 +19,10 @@ export function StatisticsCharts({ told, search }: ChartsProps) {
   const { series, grain } = told
   const navigate = useNavigate()
   const point = (days: InboxStatistics['series'][number], values: number[]): ChartPoint => ({
-    ...{ key: `${days.from} ${days.to}`, label: labelOf(days, grain), title: titleOf(days, grain), values },
+    key: `${days.from} ${days.to}`,
+    label: labelOf(days, grain),
+    title: titleOf(days, grain),
+    values,
   })
   const open = (figure: StatisticsFigure) => (chosen: ChartPoint) => {
     const [start, end] = chosen.key.split(' ')

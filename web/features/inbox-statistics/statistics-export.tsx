@@ -23,7 +23,9 @@ export function StatisticsExport({ search }: { search: StatisticsSearch }) {
     )
   useShortcuts(
     tables.map(({ table, action }) => ({
-      ...{ label: `Exporter les statistiques ${action} (CSV)`, icon: Download, run: () => download(table) },
+      label: `Exporter les statistiques ${action} (CSV)`,
+      icon: Download,
+      run: () => download(table),
     })),
   )
   return (

@@ -17,7 +17,9 @@ export const factsOptions = (search: StatisticsSearch) =>
   orpc.inboxStatistics.listStatisticsFacts.infiniteOptions({
     ...byCursor,
     input: (cursor: string | undefined) => ({
-      ...{ ...listFilterOf(search), figure: search.figure ?? 'begun', limit: 50 },
+      ...listFilterOf(search),
+      figure: search.figure ?? 'begun',
+      limit: 50,
       ...(cursor === undefined ? {} : { cursor }),
     }),
   })

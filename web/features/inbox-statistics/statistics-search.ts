@@ -40,15 +40,17 @@ export function readStatisticsSearch(said: Record<string, unknown>): StatisticsS
   const chosen = period === 'custom' && faultOfDays({ from, to }) === null
   return {
     period: period === '30d' || (period === 'custom' && !chosen) ? undefined : period,
-    ...{ from: chosen ? from : undefined, to: chosen ? to : undefined },
-    ...{ mailbox: anId(said.mailbox), person: aPerson(said.person), team: anId(said.team) },
+    from: chosen ? from : undefined,
+    to: chosen ? to : undefined,
+    mailbox: anId(said.mailbox),
+    person: aPerson(said.person),
+    team: anId(said.team),
     clock: said.clock === 'clock' ? said.clock : undefined,
-    ...{
-      figure: oneOf(statisticsFigures)(said.figure),
-      ofPerson: aPerson(said.ofPerson),
-      ofMailbox: anId(said.ofMailbox),
-    },
-    ...{ start: aDay(said.start), end: aDay(said.end) },
+    figure: oneOf(statisticsFigures)(said.figure),
+    ofPerson: aPerson(said.ofPerson),
+    ofMailbox: anId(said.ofMailbox),
+    start: aDay(said.start),
+    end: aDay(said.end),
   }
 }
 

@@ -24,7 +24,10 @@ export function StatisticsTables({ told, search }: TablesProps) {
   const people = told.people.map(({ userId, name, avatarUrl, left, ...figures }): Row => {
     const called = userId === null ? 'Non attribuées' : (name ?? 'Ancien membre')
     return {
-      ...{ ...figures, key: userId ?? 'nobody', name: called, of: { ofPerson: userId ?? 'nobody' } },
+      ...figures,
+      key: userId ?? 'nobody',
+      name: called,
+      of: { ofPerson: userId ?? 'nobody' },
       shown: (
         <span className="flex min-w-0 items-center gap-2">
           {userId !== null && <Avatar name={called} src={avatarUrl} size="sm" />}
@@ -36,7 +39,11 @@ export function StatisticsTables({ told, search }: TablesProps) {
   })
   const mailboxes = told.mailboxes.map(
     ({ mailboxId, address, ...figures }): Row => ({
-      ...{ ...figures, key: mailboxId, name: address, shown: address, of: { ofMailbox: mailboxId } },
+      ...figures,
+      key: mailboxId,
+      name: address,
+      shown: address,
+      of: { ofMailbox: mailboxId },
     }),
   )
   return (
@@ -48,14 +55,16 @@ export function StatisticsTables({ told, search }: TablesProps) {
         }
         first="Personne"
         rows={people}
-        {...{ told, search }}
+        told={told}
+        search={search}
       />
       <TableSection
         title="Par compte mail"
         description="Une conversation présente dans deux comptes compte dans chacun."
         first="Compte mail"
         rows={mailboxes}
-        {...{ told, search }}
+        told={told}
+        search={search}
       />
     </div>
   )
@@ -78,7 +87,11 @@ function TableSection({ title, description, first, rows, told, search }: Section
     header: string,
     share: boolean,
   ): Column<Row> => ({
-    ...{ id: figure, header, align: 'end', sortable: true, interactive: true },
+    id: figure,
+    header,
+    align: 'end',
+    sortable: true,
+    interactive: true,
     cell: (row) => (
       <span className="inline-flex items-baseline gap-2">
         {share && <Share part={row[figure]} whole={told.now[figure]} />}
@@ -94,7 +107,12 @@ function TableSection({ title, description, first, rows, told, search }: Section
     ),
   })
   const delay = (figure: 'answer' | 'resolution', header: string): Column<Row> => ({
-    ...{ id: figure, header, align: 'end', sortable: true, interactive: true, from: 'md' },
+    id: figure,
+    header,
+    align: 'end',
+    sortable: true,
+    interactive: true,
+    from: 'md',
     cell: (row) => {
       const median = row[figure].median?.[clock]
       if (median === undefined) return null

@@ -111,9 +111,12 @@ function Recording({ open, onOpenChange, ...client }: RecordingProps) {
       proposedCents={null}
       spread={(cents) => ({
         pays: { ...client, allocations: spreadPayment(cents, asked).allocations },
-        told: <PaymentSpreadList {...{ cents, asked, currency }} />,
+        told: <PaymentSpreadList cents={cents} asked={asked} currency={currency} />,
       })}
-      {...{ currency, timeZone: timezone, open, onOpenChange }}
+      currency={currency}
+      timeZone={timezone}
+      open={open}
+      onOpenChange={onOpenChange}
     />
   )
 }

@@ -179,7 +179,15 @@ const copyOf = (choice: CreditChoice) =>
 function creditedOf({ id, number, issuedOn, kind, content, totals }: InvoiceDetail): CreditedInvoice {
   const { lines, discount, takenBack, vatAdjustments, vat } = content
   return {
-    ...{ invoiceId: id, number: number ?? '', issuedOn: issuedOn ?? '', kind },
-    ...{ lines, discount, takenBack, vatAdjustments, vat, totals },
+    invoiceId: id,
+    number: number ?? '',
+    issuedOn: issuedOn ?? '',
+    kind,
+    lines,
+    discount,
+    takenBack,
+    vatAdjustments,
+    vat,
+    totals,
   }
 }

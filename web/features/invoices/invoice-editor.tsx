@@ -131,7 +131,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                     help="Le contrat ou l’accord dont la remise dépend."
                     place="contractReference"
                     required
-                    {...{ content, messageAt, onChange: set }}
+                    content={content}
+                    messageAt={messageAt}
+                    onChange={set}
                   />
                 )}
                 <div data-place="operation">
@@ -146,7 +148,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 <Reference
                   label="Numéro de bon de commande"
                   place="purchaseOrderNumber"
-                  {...{ content, messageAt, onChange: set }}
+                  content={content}
+                  messageAt={messageAt}
+                  onChange={set}
                 />
               </div>
               <div data-place="notes" className="mt-5">

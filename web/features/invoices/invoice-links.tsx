@@ -32,7 +32,9 @@ export function InvoiceLinks({ invoice, sending }: InvoiceLinksProps) {
         onResend={() => setResending(true)}
         texts={texts}
         empty="Ce document n’a pas encore été envoyé."
-        {...{ refusal, newLink, refresh }}
+        refusal={refusal}
+        newLink={newLink}
+        refresh={refresh}
       />
       <SendInvoiceDialog invoice={invoice} sending={sending} open={resending} onOpenChange={setResending} />
     </>

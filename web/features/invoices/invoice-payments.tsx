@@ -91,7 +91,10 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           on={{ invoiceId }}
           proposedCents={payableCents}
           spread={spread}
-          {...{ currency, timeZone, open: recording, onOpenChange: setRecording }}
+          currency={currency}
+          timeZone={timeZone}
+          open={recording}
+          onOpenChange={setRecording}
         />
       )}
       {mayWrite && losses.data && (

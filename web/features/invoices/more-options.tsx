@@ -69,13 +69,17 @@ export function MoreOptions({ content, today, messageAt, onChange }: MoreOptions
             label="Référence de l’acheteur"
             help="Service ou code que le client demande pour aiguiller ses factures."
             place="buyerReference"
-            {...{ content, messageAt, onChange }}
+            content={content}
+            messageAt={messageAt}
+            onChange={onChange}
           />
           {content.kind !== 'global_allowance' && (
             <Reference
               label="Numéro de contrat"
               place="contractReference"
-              {...{ content, messageAt, onChange }}
+              content={content}
+              messageAt={messageAt}
+              onChange={onChange}
             />
           )}
         </div>

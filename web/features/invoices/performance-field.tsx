@@ -20,7 +20,7 @@ export function PerformanceField({
   periodOnly = false,
   onChange,
 }: PerformanceProps) {
-  if (periodOnly) return <Period {...{ performance, error, onChange }} />
+  if (periodOnly) return <Period performance={performance} error={error} onChange={onChange} />
   const day = performance?.kind === 'on' ? performance.on : (performance?.to ?? today)
   return (
     <div data-place="performance" className="flex min-w-0 flex-col gap-3">

@@ -60,7 +60,10 @@ export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: Re
         on={{ quoteId }}
         proposedCents={null}
         most={{ cents: grossCents, told: `Le devis s’élève à ${total}.` }}
-        {...{ currency, timeZone, open: recording, onOpenChange: setRecording }}
+        currency={currency}
+        timeZone={timeZone}
+        open={recording}
+        onOpenChange={setRecording}
       />
     </div>
   )

@@ -100,7 +100,8 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
 function valuesOf(invoice: InvoiceDetail, { recipient }: InvoiceSending, writer: Writer): LetterValues {
   const known = {
     ...messageValues(invoice, writer, recipient.name),
-    ...{ salutation: '{salutation}', lien: '{lien}' },
+    salutation: '{salutation}',
+    lien: '{lien}',
   }
   return {
     to: { email: recipient.email ?? '', name: recipient.name ?? '' },
@@ -114,7 +115,12 @@ function messageValues(invoice: InvoiceDetail, writer: Writer, recipientName: st
   const { kind, title, currency, dueOn, totals, owedCents } = invoice
   return invoiceMessageValues({
     document: {
-      ...{ kind, title, currency, dueOn, totals, attention: null },
+      kind,
+      title,
+      currency,
+      dueOn,
+      totals,
+      attention: null,
       buyer: { name: invoice.client?.name ?? 'votre client' },
       seller: { name: writer.organizationName },
     },

@@ -27,7 +27,7 @@ export function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
     if (cents <= owedCents) return null
     const asked = [{ id, number, owedCents }, ...(wished ? others : [])]
     const told = (
-      <PaymentSpreadList {...{ cents, asked, currency }}>
+      <PaymentSpreadList cents={cents} asked={asked} currency={currency}>
         {others.length > 0 && (
           <Checkbox
             label="Payer aussi les autres factures de ce client, la plus ancienne d’abord"

@@ -37,14 +37,19 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
   const today = todayIn(timeZone, new Date())
   const most = formatMoney(losableCents, currency)
   const values = {
-    ...{ amountCents: losableCents, on: today, reason: 'liquidation' as const, note: '' },
+    amountCents: losableCents,
+    on: today,
+    reason: 'liquidation' as const,
+    note: '',
     recoverVat: recoverableVatCents > 0,
   }
   const form = useApiForm({
     schema: z.object({
       amountCents: amountCents.max(losableCents, `Il reste ${most} à passer en perte sur cette facture.`),
       on: daySchema.refine((day) => day <= today, 'Le jour de la perte ne peut pas être à venir.'),
-      ...{ reason, note, recoverVat },
+      reason,
+      note,
+      recoverVat,
     }),
     values,
     save: (loss) =>

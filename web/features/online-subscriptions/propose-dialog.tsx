@@ -78,7 +78,8 @@ function ProposeForm({
     save: ({ email, ...fields }) =>
       api.onlineSubscriptions.proposeOnlineSubscription({
         ...fields,
-        ...{ companyId: picked?.companyId ?? null, contactId: picked?.contactId ?? null },
+        companyId: picked?.companyId ?? null,
+        contactId: picked?.contactId ?? null,
         ...(email === '' ? {} : { to: { email, name: null } }),
       }),
     onSaved: async (made) => {

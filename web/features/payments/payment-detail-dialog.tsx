@@ -86,7 +86,13 @@ function Detail({ payment, timeZone }: { payment: PaymentDetail; timeZone: strin
       )}
       <ol aria-label="États" className="flex flex-col gap-1 text-sm">
         {payment.states.map(({ state, occurredAt, reason, by }) => (
-          <Step key={`${state} ${occurredAt}`} {...{ state, occurredAt, timeZone }} told={[reason, by]} />
+          <Step
+            key={`${state} ${occurredAt}`}
+            state={state}
+            occurredAt={occurredAt}
+            timeZone={timeZone}
+            told={[reason, by]}
+          />
         ))}
       </ol>
       <section aria-label="Écritures" className="flex flex-col gap-3">

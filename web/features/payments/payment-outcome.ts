@@ -75,28 +75,44 @@ const outcomes = {
 
 const followUp = ['Retrouvez ce paiement et ses écritures dans l’historique de paiement.']
 const received: Outcome = {
-  ...{ title: 'Paiement reçu', status: 'Encaissé', tone: 'success', steps: followUp, final: true },
+  title: 'Paiement reçu',
+  status: 'Encaissé',
+  tone: 'success',
+  steps: followUp,
+  final: true,
   description: 'Votre client a payé.',
 }
 const refused: Outcome = {
-  ...{ title: 'Paiement refusé', status: 'Échoué', tone: 'danger', final: true },
+  title: 'Paiement refusé',
+  status: 'Échoué',
+  tone: 'danger',
+  final: true,
   description: 'La banque de votre client a refusé ce paiement\u00a0: la somme reste due.',
   steps: ['Votre client peut payer de nouveau depuis le lien que vous lui avez envoyé.'],
 }
 const expiredOfClient: Outcome = {
-  ...{ title: 'Session de paiement expirée', status: 'Expirée', tone: 'danger', final: true },
+  title: 'Session de paiement expirée',
+  status: 'Expirée',
+  tone: 'danger',
+  final: true,
   description: 'Votre client n’a pas payé sur cette page, qui n’est plus valable\u00a0: rien n’a été débité.',
   steps: refused.steps,
 }
 /** What members read of the payment of a client, by its state in the ledger. */
 const ofClient: Record<PaymentState, Outcome> = {
   pending: {
-    ...{ title: 'Paiement non terminé', status: 'Non terminé', tone: 'warning', final: false },
+    title: 'Paiement non terminé',
+    status: 'Non terminé',
+    tone: 'warning',
+    final: false,
     description: 'Votre client n’a pas encore payé\u00a0: rien n’a été débité.',
     steps: ['Rien d’autre à faire\u00a0: cette page se met à jour d’elle-même.'],
   },
   processing: {
-    ...{ title: 'Paiement en attente', status: 'En cours', tone: 'warning', final: false },
+    title: 'Paiement en attente',
+    status: 'En cours',
+    tone: 'warning',
+    final: false,
     description:
       'La banque de votre client n’a pas encore confirmé ce paiement. Un prélèvement prend jusqu’à 14\u00a0jours ouvrés.',
     steps: ['Rien d’autre à faire\u00a0: une notification vous préviendra si la banque refuse.'],
@@ -106,22 +122,27 @@ const ofClient: Record<PaymentState, Outcome> = {
   failed: refused,
   canceled: refused,
   refunded: {
-    ...{ title: 'Paiement remboursé', status: 'Remboursé', tone: 'neutral', steps: followUp, final: true },
+    title: 'Paiement remboursé',
+    status: 'Remboursé',
+    tone: 'neutral',
+    steps: followUp,
+    final: true,
     description: 'Votre client avait payé\u00a0; la somme lui a été rendue.',
   },
   disputed: {
-    ...{ title: 'Paiement contesté', status: 'Contesté', tone: 'warning', final: true },
+    title: 'Paiement contesté',
+    status: 'Contesté',
+    tone: 'warning',
+    final: true,
     description: 'La banque de votre client retient la somme le temps d’examiner sa contestation.',
     steps: ['Répondez à la contestation dans le tableau de bord Stripe.'],
   },
   lost: {
-    ...{
-      title: 'Paiement repris',
-      status: 'Contestation perdue',
-      tone: 'danger',
-      steps: followUp,
-      final: true,
-    },
+    title: 'Paiement repris',
+    status: 'Contestation perdue',
+    tone: 'danger',
+    steps: followUp,
+    final: true,
     description: 'La banque a donné raison à votre client\u00a0: la somme lui a été rendue, et reste due.',
   },
 }

@@ -37,7 +37,9 @@ export function RecordProspecting({ who, name, present, onClose }: RecordProspec
   const save = useMutation({
     mutationFn: () =>
       recordProspectingOf(who, {
-        ...{ state, source, note },
+        state,
+        source,
+        note,
         basis: state === 'given' ? basis : null,
       }),
     onSuccess: (saved) => {
@@ -95,7 +97,9 @@ export function RecordProspecting({ who, name, present, onClose }: RecordProspec
         {state === 'given' ? (
           <BasisFields
             bases={opposed ? ['consent'] : present.bases}
-            {...{ basis, note, errorOf }}
+            basis={basis}
+            note={note}
+            errorOf={errorOf}
             onBasis={setBasis}
             onNote={setNote}
           />

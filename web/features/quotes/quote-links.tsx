@@ -39,7 +39,11 @@ export function QuoteLinks({ quote, onResend }: { quote: QuoteDetail; onResend: 
           Renvoyer
         </Button>
       }
-      {...{ closed, refusal, newLink, refresh, onResend }}
+      closed={closed}
+      refusal={refusal}
+      newLink={newLink}
+      refresh={refresh}
+      onResend={onResend}
     />
   )
 }

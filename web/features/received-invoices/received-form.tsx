@@ -31,7 +31,10 @@ const schema = z.object({
   ...single,
   issuedOn: day,
   dueOn: day,
-  ...{ vat2000: cents, vat1000: cents, vat550: cents, vat210: cents },
+  vat2000: cents,
+  vat1000: cents,
+  vat550: cents,
+  vat210: cents,
 })
 
 function valuesOf(invoice: ReceivedDetail) {
@@ -49,7 +52,10 @@ function valuesOf(invoice: ReceivedDetail) {
     grossCents: invoice.grossCents,
     iban: invoice.iban ?? '',
     reference: invoice.reference ?? '',
-    ...{ vat2000: vat(2_000), vat1000: vat(1_000), vat550: vat(550), vat210: vat(210) },
+    vat2000: vat(2_000),
+    vat1000: vat(1_000),
+    vat550: vat(550),
+    vat210: vat(210),
   }
 }
 

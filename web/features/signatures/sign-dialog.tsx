@@ -20,9 +20,13 @@ export function SignDialog({ open, onClose, token, view, onSigned, onStale }: Si
     ask: () => api.signatures.requestCode({ token }),
     sign: (given) =>
       api.signatures.signQuote({
-        ...{ ...given, token, consentVersion: view.consent.version, documentSha256: view.documentSha256 },
+        ...given,
+        token,
+        consentVersion: view.consent.version,
+        documentSha256: view.documentSha256,
       }),
-    ...{ onSigned, onStale },
+    onSigned,
+    onStale,
   })
   return (
     <SigningDialog

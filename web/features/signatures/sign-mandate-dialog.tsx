@@ -23,7 +23,8 @@ export function SignMandateDialog(props: SignMandateDialogProps) {
     signer: { recipientName: null, buyerKind: professional ? 'professional' : 'consumer' },
     ask: () => api.directDebits.requestMandateCode({ token }),
     sign: (given) => api.directDebits.signMandate({ ...given, ...account, token, consentVersion }),
-    ...{ onSigned, onStale },
+    onSigned,
+    onStale,
   })
   return (
     <SigningDialog

@@ -106,7 +106,9 @@ test('a figure opens the documents that add up to it', async () => {
             { on: '2026-11-12', number: 'F2026-0007', ...of, baseCents: 1_100_000, vatCents: 220_000 },
             { on: '2026-03-02', number: 'A2026-0001', ...of, baseCents: -100_000, vatCents: -20_000 },
           ],
-          ...{ count: 2, baseCents: 1_000_000, vatCents: 200_000 },
+          count: 2,
+          baseCents: 1_000_000,
+          vatCents: 200_000,
         }
       },
     },

@@ -9,7 +9,10 @@ const accounting = createRoute({
   staticData: {
     title: 'Comptabilité',
     tab: {
-      ...{ of: '/revenues/management', group: 'Comptabilité', rank: 12, label: 'Écritures et TVA' },
+      of: '/revenues/management',
+      group: 'Comptabilité',
+      rank: 12,
+      label: 'Écritures et TVA',
       entry: { label: 'Comptabilité', icon: BookOpen },
     },
     needs: 'payment:read',

@@ -80,16 +80,22 @@ test('a movement that is a payout says so, shows its sums, and is given back fro
     },
     payments: {
       getPayout: () => ({
-        ...{
-          id: payout.id,
-          mode: 'live',
-          inBooks: true,
-          state: 'paid',
-          automatic: true,
-          amountCents: 14_680,
-        },
-        ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
-        ...{ grossCents: 15_000, refundedCents: 0, feeCents: 320, otherCents: 0, gapCents: 0, unknown: 0 },
+        id: payout.id,
+        mode: 'live',
+        inBooks: true,
+        state: 'paid',
+        automatic: true,
+        amountCents: 14_680,
+        currency: 'EUR',
+        sentAt: '2026-11-10T09:00:00.000Z',
+        arrivesOn: '2026-11-12',
+        charges: 8,
+        grossCents: 15_000,
+        refundedCents: 0,
+        feeCents: 320,
+        otherCents: 0,
+        gapCents: 0,
+        unknown: 0,
       }),
     },
   })
@@ -156,19 +162,19 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
       getBankImport: () => now,
       setBankColumns: ({ columns }) => {
         now = bankImport({
-          ...{ fault: null, importedAt: '2026-11-20T23:30:00.000Z' },
+          fault: null,
+          importedAt: '2026-11-20T23:30:00.000Z',
           columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
           preview: {
-            ...{
-              fresh: 2,
-              known: 1,
-              suspected: 1,
-              elsewhere: 0,
-              leftOut: [],
-              from: '2026-11-18',
-              to: '2026-11-20',
-            },
-            ...{ inCents: 120_000, outCents: -4_250 },
+            fresh: 2,
+            known: 1,
+            suspected: 1,
+            elsewhere: 0,
+            leftOut: [],
+            from: '2026-11-18',
+            to: '2026-11-20',
+            inCents: 120_000,
+            outCents: -4_250,
             sample: [{ row: 1, bookedOn: '2026-11-18', label: 'VIR VASSEUR', amountCents: 120_000 }],
           },
         })
@@ -273,10 +279,14 @@ test('a file without titles is said so by choice, and what is left out is told',
       setBankColumns: ({ titled }) => {
         asked.push(titled)
         now = bankImport({
-          ...{ fault: null, titled: titled !== false, lines: 2 },
+          fault: null,
+          titled: titled !== false,
+          lines: 2,
           preview: {
             ...now.preview,
-            ...{ fresh: 2, from: '2026-11-18', to: '2026-11-20' },
+            fresh: 2,
+            from: '2026-11-18',
+            to: '2026-11-20',
             leftOut: [
               { why: 'currency', said: 'USD', lines: 2 },
               { why: 'status', said: 'PENDING', lines: 1 },

@@ -54,7 +54,11 @@ beforeEach(async () => {
       // The fake reads no list of the address: it answers for every movement.
       listBankProposals: () => ({
         items: lines.map(({ id }) => ({
-          ...{ lineId: id, proposals: proposals.get(id) ?? [], payouts: [], groups: [], targets: [] },
+          lineId: id,
+          proposals: proposals.get(id) ?? [],
+          payouts: [],
+          groups: [],
+          targets: [],
           ...offered.get(id),
         })),
       }),
@@ -196,7 +200,9 @@ test('a movement without proposal is given to the invoices that are chosen, or p
           items: [
             invoiceSummary('sent', { number: 'F-2026-0008', owedCents: 60_000 }),
             invoiceSummary('sent', {
-              ...{ id: '0198a5c2-0000-7000-8000-000000000799', number: 'F-2026-0009', owedCents: 50_000 },
+              id: '0198a5c2-0000-7000-8000-000000000799',
+              number: 'F-2026-0009',
+              owedCents: 50_000,
             }),
           ],
           nextCursor: 'more',
@@ -247,8 +253,13 @@ test('before the first statement, nothing is said to be matched: the page leads 
 })
 
 const sent = (facts: Partial<LineProposals['payouts'][number]> = {}): LineProposals['payouts'][number] => ({
-  ...{ payoutId: '0198a5c2-0000-7000-8000-000000000901', arrivesOn: '2026-11-12', charges: 8 },
-  ...{ feeCents: 320, confidence: 98, certain: true, reasons: ['Le libellé nomme Stripe'] },
+  payoutId: '0198a5c2-0000-7000-8000-000000000901',
+  arrivesOn: '2026-11-12',
+  charges: 8,
+  feeCents: 320,
+  confidence: 98,
+  certain: true,
+  reasons: ['Le libellé nomme Stripe'],
   ...facts,
 })
 
@@ -279,8 +290,12 @@ test('a payout of Stripe is matched by Enter, taken back, and rejected by X', as
 
 test('movements that pay one invoice together are matched at once, and taken back together', async () => {
   const group = {
-    ...{ invoiceId: proposal(9).invoiceId, number: 'F-2026-0009', clientName: 'Menuiserie Vasseur' },
-    ...{ owedCents: 210_000, lineIds: [lines[0]!.id, lines[1]!.id], confidence: 90 },
+    invoiceId: proposal(9).invoiceId,
+    number: 'F-2026-0009',
+    clientName: 'Menuiserie Vasseur',
+    owedCents: 210_000,
+    lineIds: [lines[0]!.id, lines[1]!.id],
+    confidence: 90,
     reasons: ['Les 2\u00a0mouvements font ensemble ce qui reste dû'],
   }
   for (const id of group.lineIds) {
@@ -308,8 +323,14 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
     bankLine(23, { label: 'CB SNCF', amountCents: -8_000 }),
   )
   const target = (targetId: string, facts: Partial<BankTargetProposal> = {}): BankTargetProposal => ({
-    ...{ kind: 'received', targetId, title: 'Facture reçue LF-2026-118', beside: 'Papeterie Durand' },
-    ...{ confidence: 97, certain: true, reasons: ['Le libellé cite LF-2026-118'], ...facts },
+    kind: 'received',
+    targetId,
+    title: 'Facture reçue LF-2026-118',
+    beside: 'Papeterie Durand',
+    confidence: 97,
+    certain: true,
+    reasons: ['Le libellé cite LF-2026-118'],
+    ...facts,
   })
   const refund = { kind: 'refund', title: 'Remboursement du 10 nov. 2026', beside: 'Martin' } as const
   offered.set(lines[3]!.id, { targets: [target(lines[0]!.id)] })
@@ -335,7 +356,10 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
   await getByRole('button', { name: /Pas cela\s: Remboursement du 10 nov. 2026, Martin/ }).click()
   await expect.element(item('VIR MARTIN').getByText(/Aucun remboursement/)).toBeVisible()
   expect(asked.at(-1)).toEqual({
-    ...{ lineId: lines[4]!.id, kind: 'refund', targetId: lines[1]!.id, rejected: true },
+    lineId: lines[4]!.id,
+    kind: 'refund',
+    targetId: lines[1]!.id,
+    rejected: true,
   })
 })
 
@@ -346,8 +370,13 @@ test('a debit that came back is said to be rejected from its line', async () => 
   offered.set(line.id, {
     targets: [
       {
-        ...{ kind: 'returned', targetId: lines[0]!.id, beside: 'Boulangerie Martin', confidence: 99 },
-        ...{ title: 'Rejet du prélèvement de F2026-0007', certain: true, reasons: [why] },
+        kind: 'returned',
+        targetId: lines[0]!.id,
+        beside: 'Boulangerie Martin',
+        confidence: 99,
+        title: 'Rejet du prélèvement de F2026-0007',
+        certain: true,
+        reasons: [why],
       },
     ],
   })

@@ -9,7 +9,10 @@ const bank = createRoute({
   staticData: {
     title: 'Banque',
     tab: {
-      ...{ of: '/revenues/management', group: 'Banque', rank: 7, label: 'Mouvements' },
+      of: '/revenues/management',
+      group: 'Banque',
+      rank: 7,
+      label: 'Mouvements',
       entry: { label: 'Banque', icon: Landmark },
     },
     needs: 'bank:read',

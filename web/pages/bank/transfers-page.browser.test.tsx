@@ -12,9 +12,15 @@ const { getByRole, getByText } = page
 const PATH = '/revenues/management/bank/transfers'
 const button = (name: string) => getByRole('button', { name, exact: true })
 const transfer = (at: number, facts: Partial<RefundTransfer> = {}): RefundTransfer => ({
-  ...{ id: `0198a5c2-0000-7000-8000-00000000060${at}`, amountCents: 2_500, reason: 'Trop perçu' },
-  ...{ paymentId: '0198a5c2-0000-7000-8000-0000000000d1', holder: `Client ${at}`, clientName: null },
-  ...{ iban: 'FR1420041010050500013M02606', createdAt: '2026-11-10T09:00:00.000Z', ...facts },
+  id: `0198a5c2-0000-7000-8000-00000000060${at}`,
+  amountCents: 2_500,
+  reason: 'Trop perçu',
+  paymentId: '0198a5c2-0000-7000-8000-0000000000d1',
+  holder: `Client ${at}`,
+  clientName: null,
+  iban: 'FR1420041010050500013M02606',
+  createdAt: '2026-11-10T09:00:00.000Z',
+  ...facts,
 })
 
 let transfers: RefundTransfer[]
@@ -46,10 +52,17 @@ beforeEach(async () => {
         if (executeOn.startsWith('2098')) throw new Refusal('transfer_in_file')
         transfers = transfers.filter(({ id }) => !transferIds.includes(id))
         const made: BankTransferFile = {
-          ...{ id: '0198a5c2-0000-7000-8000-000000000650', accountName: 'Compte courant', executeOn },
-          ...{ transfers: transferIds.length, totalCents: 4_999, by: 'Camille Aubry' },
-          ...{ createdAt: '2026-11-12T09:00:00.000Z', canceledAt: null },
-          ...{ madeBy: null, waits: false, allowedBy: null },
+          id: '0198a5c2-0000-7000-8000-000000000650',
+          accountName: 'Compte courant',
+          executeOn,
+          transfers: transferIds.length,
+          totalCents: 4_999,
+          by: 'Camille Aubry',
+          createdAt: '2026-11-12T09:00:00.000Z',
+          canceledAt: null,
+          madeBy: null,
+          waits: false,
+          allowedBy: null,
         }
         files = [made]
         return made
@@ -79,7 +92,9 @@ test('refunds are chosen for a file, made for a day and an account, and it is th
   await dialog.getByRole('button', { name: 'Créer le fichier' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked.at(-1)).toEqual({
-    ...{ accountId: bankAccount(1).id, executeOn: '2099-11-13', transferIds: [transfer(2).id] },
+    accountId: bankAccount(1).id,
+    executeOn: '2099-11-13',
+    transferIds: [transfer(2).id],
   })
   const link = getByRole('link', { name: /Télécharger le fichier du 12 nov. 2026/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`fileId=${files[0]!.id}`))
@@ -97,9 +112,17 @@ test('refunds are chosen for a file, made for a day and an account, and it is th
 
 test('a file above the owner’s amount is looked at, holder by holder, and allowed by another person', async () => {
   const waiting: BankTransferFile = {
-    ...{ id: '0198a5c2-0000-7000-8000-000000000651', accountName: 'Compte courant', executeOn: '2026-11-13' },
-    ...{ transfers: 1, totalCents: 110_000, by: 'Thomas Roy', madeBy: transfer(1).id },
-    ...{ createdAt: '2026-11-12T09:00:00.000Z', canceledAt: null, waits: true, allowedBy: null },
+    id: '0198a5c2-0000-7000-8000-000000000651',
+    accountName: 'Compte courant',
+    executeOn: '2026-11-13',
+    transfers: 1,
+    totalCents: 110_000,
+    by: 'Thomas Roy',
+    madeBy: transfer(1).id,
+    createdAt: '2026-11-12T09:00:00.000Z',
+    canceledAt: null,
+    waits: true,
+    allowedBy: null,
   }
   files = [waiting]
   fakeApi({

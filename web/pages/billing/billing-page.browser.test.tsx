@@ -23,8 +23,14 @@ const paid = (
   subscription: { status, priceId, seats, unpaidSince },
 })
 const charge = (facts: Partial<Billing['charges'][number]> = {}) => ({
-  ...{ id: 'in_1', state: 'paid' as const, netCents: 800, vatCents: 160, invoiceNumber: null, pageUrl: null },
-  ...{ chargedAt: '2026-11-01T09:00:00.000Z', periodStart: '2026-11-01T09:00:00.000Z' },
+  id: 'in_1',
+  state: 'paid' as const,
+  netCents: 800,
+  vatCents: 160,
+  invoiceNumber: null,
+  pageUrl: null,
+  chargedAt: '2026-11-01T09:00:00.000Z',
+  periodStart: '2026-11-01T09:00:00.000Z',
   periodEnd: '2026-12-01T09:00:00.000Z',
   ...facts,
 })
@@ -121,11 +127,9 @@ test('past due: until when the plan stays, and where to pay', async () => {
   open(
     {
       subscription: subscription({
-        ...{
-          status: 'past_due',
-          pastDueSince: '2026-12-01T09:00:00.000Z',
-          graceEnd: '2026-12-15T09:00:00.000Z',
-        },
+        status: 'past_due',
+        pastDueSince: '2026-12-01T09:00:00.000Z',
+        graceEnd: '2026-12-15T09:00:00.000Z',
       }),
       charges: [charge({ state: 'open' })],
     },
@@ -302,7 +306,8 @@ test('an unpaid subscription says why it does not change', async () => {
   open(
     {
       subscription: subscription({
-        ...{ status: 'past_due', pastDueSince: '2026-12-01T09:00:00.000Z' },
+        status: 'past_due',
+        pastDueSince: '2026-12-01T09:00:00.000Z',
         graceEnd: '2026-12-15T09:00:00.000Z',
       }),
     },

@@ -117,8 +117,13 @@ test('an item is added by keyboard alone: `c`, the fields, Ctrl+Enter; a taken r
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(row('Vernis')).toBeVisible()
   expect(sent.at(-1)).toMatchObject({
-    ...{ designation: 'Vernis', reference: 'VER-1', unitPriceCents: 1_250, vatRateBps: 2_000 },
-    ...{ kind: 'services', unit: null, description: '' },
+    designation: 'Vernis',
+    reference: 'VER-1',
+    unitPriceCents: 1_250,
+    vatRateBps: 2_000,
+    kind: 'services',
+    unit: null,
+    description: '',
   })
 })
 
@@ -200,7 +205,11 @@ test('⌘K finds an item of the catalogue, and opens its dialog', async () => {
   fakeApi({
     search: {
       findAnything: () => ({
-        ...{ quotes: [], invoices: [], receivedInvoices: [], companies: [], contacts: [] },
+        quotes: [],
+        invoices: [],
+        receivedInvoices: [],
+        companies: [],
+        contacts: [],
         catalogueItems: [catalogueItem(1)],
         meant: null,
       }),
@@ -245,7 +254,11 @@ test('in a devis, an item becomes a line by keyboard, and a line is kept in the 
   await expect
     .poll(() => saved.at(-1)?.lines.at(-1))
     .toMatchObject({
-      ...{ quantityMilli: 4_000, unit: 'heure', unitPriceCents: 5_500, vatRateBps: 1_000, discountBps: 0 },
+      quantityMilli: 4_000,
+      unit: 'heure',
+      unitPriceCents: 5_500,
+      vatRateBps: 1_000,
+      discountBps: 0,
     })
   await button(/^Actions sur Escalier/).click()
   await getByRole('menuitem', { name: 'Enregistrer au catalogue' }).click()
@@ -259,13 +272,21 @@ test('a file is mapped and judged, then imported with its progress; leaving the 
   const importId = '0198a5c2-0000-7000-8000-000000000790'
   const counts = { written: 0, total: 0, added: 0, updated: 0, skipped: 0 }
   const column = (title: string, sample: string, holds: CatalogueImport['columns'][number]['holds']) => ({
-    ...{ title, sample, holds },
+    title,
+    sample,
+    holds,
   })
   let now: CatalogueImport = {
-    ...{ id: importId, fileName: 'tarif.csv', state: 'read', lines: 4, ...counts },
+    id: importId,
+    fileName: 'tarif.csv',
+    state: 'read',
+    lines: 4,
+    ...counts,
     columns: [column('Machin', 'Porte', null), column('Prix', '12', 'unitPriceCents'), column('', '', null)],
     preview: {
-      ...{ fresh: 0, known: 0, faulty: 4 },
+      fresh: 0,
+      known: 0,
+      faulty: 4,
       faults: [{ row: 1, column: 'designation', message: 'Aucune colonne n’est choisie' }],
     },
   }
@@ -286,7 +307,9 @@ test('a file is mapped and judged, then imported with its progress; leaving the 
           ...now,
           columns: now.columns.map((one, at) => ({ ...one, holds: columns[at] ?? null })),
           preview: {
-            ...{ fresh: 2, known: 1, faulty: 1 },
+            fresh: 2,
+            known: 1,
+            faulty: 1,
             faults: [{ row: 3, column: 'unitPriceCents', message: 'Montant invalide' }],
           },
         }

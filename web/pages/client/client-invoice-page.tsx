@@ -71,7 +71,12 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
         <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
         <DisputeNotice view={view} titleRef={noticeRef} />
         {checkoutId !== null && (
-          <Returned {...{ token, checkoutId }} isPayable={view.online.amountCents > 0} onSettled={refresh} />
+          <Returned
+            token={token}
+            checkoutId={checkoutId}
+            isPayable={view.online.amountCents > 0}
+            onSettled={refresh}
+          />
         )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

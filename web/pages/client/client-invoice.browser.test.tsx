@@ -227,7 +227,9 @@ describe('paying online', () => {
     fakeApi({
       invoiceSending: {
         checkInvoiceLinkPayment: () => ({
-          ...{ state: 'expired' as const, amountCents: 501_600, currency: 'EUR' as const },
+          state: 'expired' as const,
+          amountCents: 501_600,
+          currency: 'EUR' as const,
           receiptTo: 'elise@vasseur.test',
         }),
       },

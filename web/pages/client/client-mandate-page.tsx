@@ -75,7 +75,9 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
       <Suspense>
         {account && !signed && (
           <SignMandateDialog
-            {...{ token, view, account }}
+            token={token}
+            view={view}
+            account={account}
             onClose={() => setAccount(null)}
             onSigned={() => {
               setAccount(null)

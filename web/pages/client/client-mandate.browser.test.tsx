@@ -16,10 +16,19 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   asked = []
   view = {
-    ...{ creditorName: 'Atelier Aubry', creditorAddress: '8 rue des Tanneurs, 37000 Tours' },
-    ...{ creditorId: 'FR72ZZZ123456', reference: 'RUM-20261112-ABCDEFGH', scheme: 'core', kind: 'recurrent' },
-    ...{ noticeDays: 14, clientName: 'Menuiserie Vasseur', professional: true, timeZone: 'Europe/Paris' },
-    ...{ recipientMasked: 'e•••@vasseur.test', consentVersion: '2026-11', signed: null },
+    creditorName: 'Atelier Aubry',
+    creditorAddress: '8 rue des Tanneurs, 37000 Tours',
+    creditorId: 'FR72ZZZ123456',
+    reference: 'RUM-20261112-ABCDEFGH',
+    scheme: 'core',
+    kind: 'recurrent',
+    noticeDays: 14,
+    clientName: 'Menuiserie Vasseur',
+    professional: true,
+    timeZone: 'Europe/Paris',
+    recipientMasked: 'e•••@vasseur.test',
+    consentVersion: '2026-11',
+    signed: null,
   }
   fakeApi({
     directDebits: {
@@ -72,8 +81,14 @@ test('the client reads the mandate, says the account, and signs it with a code',
   await dialog.getByRole('button', { name: 'Signer le mandat' }).click()
   await expect.element(getByText('Votre mandat est signé')).toBeVisible()
   expect(asked.at(-1)).toEqual({
-    ...{ token: 't', holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', bic: null },
-    ...{ name: 'Élise Vasseur', quality: 'Gérante', consentVersion: '2026-11', code: '123456' },
+    token: 't',
+    holder: 'Menuiserie Vasseur',
+    iban: 'FR1420041010050500013M02606',
+    bic: null,
+    name: 'Élise Vasseur',
+    quality: 'Gérante',
+    consentVersion: '2026-11',
+    code: '123456',
     signature: { kind: 'typed', text: 'Élise Vasseur' },
   })
   await expect

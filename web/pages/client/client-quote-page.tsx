@@ -97,7 +97,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
           {checkoutId !== null && (
             <Returned
-              {...{ token, checkoutId }}
+              token={token}
+              checkoutId={checkoutId}
               isPayable={view.online.amountCents > 0}
               onSettled={refresh}
             />

@@ -93,7 +93,9 @@ test('a signed devis asks for its deposit, and the client who comes back sees th
   })
   const view = () =>
     linkView({
-      ...{ state: 'signed', signable: false, signed },
+      state: 'signed',
+      signable: false,
+      signed,
       online: { amountCents: due, processingCents: 0, testMode: false },
     })
   await openLink(view)

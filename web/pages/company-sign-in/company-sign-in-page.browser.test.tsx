@@ -269,12 +269,13 @@ describe('a provider', () => {
     await expect.element(getByText('Fournisseur ajouté')).toBeVisible()
     expect(sent).toEqual([
       {
-        ...{ kind: 'saml', name: 'Okta Aubry', enabled: true, defaultRole: 'member' },
-        ...{
-          issuer: 'https://idp.test/saml',
-          signInUrl: 'https://idp.test/in',
-          certificates: ['QUJD', 'REVG'],
-        },
+        kind: 'saml',
+        name: 'Okta Aubry',
+        enabled: true,
+        defaultRole: 'member',
+        issuer: 'https://idp.test/saml',
+        signInUrl: 'https://idp.test/in',
+        certificates: ['QUJD', 'REVG'],
       },
     ])
     await expect.element(getByText('Pas encore testée depuis son dernier changement.')).toBeVisible()

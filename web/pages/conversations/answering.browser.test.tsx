@@ -178,8 +178,12 @@ describe('before a mail leaves', () => {
           if (!first) return sending()
           first = false
           throw new Refusal('already_answered', [], {
-            ...{ answers: 2, authorName: 'Paul Lenoir', at: '2026-11-25T09:00:00.000Z' },
-            ...{ text: 'Bonjour, c’est réglé.', sendingId: id(401), mailId: null },
+            answers: 2,
+            authorName: 'Paul Lenoir',
+            at: '2026-11-25T09:00:00.000Z',
+            text: 'Bonjour, c’est réglé.',
+            sendingId: id(401),
+            mailId: null,
           })
         },
       },
@@ -204,8 +208,12 @@ describe('before a mail leaves', () => {
           server.sent.push(input as Send)
           if (input.knownAnswers === 1) return sending()
           throw new Refusal('already_answered', [], {
-            ...{ answers: 1, authorName: null, at: '2026-11-25T09:00:00.000Z' },
-            ...{ text: null, sendingId: null, mailId: null },
+            answers: 1,
+            authorName: null,
+            at: '2026-11-25T09:00:00.000Z',
+            text: null,
+            sendingId: null,
+            mailId: null,
           })
         },
       },
@@ -232,8 +240,12 @@ describe('before a mail leaves', () => {
           server.sent.push(input as Send)
           if (input.despite) return sending()
           throw new Refusal('already_answered', [], {
-            ...{ answers: 1, authorName: 'Paul Lenoir', at: '2026-11-25T09:00:00.000Z' },
-            ...{ text: 'Bonjour, c’est réglé.', sendingId: id(401), mailId: null },
+            answers: 1,
+            authorName: 'Paul Lenoir',
+            at: '2026-11-25T09:00:00.000Z',
+            text: 'Bonjour, c’est réglé.',
+            sendingId: id(401),
+            mailId: null,
           })
         },
       },

@@ -8,7 +8,12 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const part = (position: number, name: string, type: string) => ({
-  ...{ position, name, type, size: 250_000, contentId: null, inline: false },
+  position,
+  name,
+  type,
+  size: 250_000,
+  contentId: null,
+  inline: false,
 })
 let saved: unknown[]
 

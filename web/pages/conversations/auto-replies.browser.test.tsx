@@ -12,9 +12,14 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const reply = (facts: Partial<AutoReply> = {}): AutoReply => ({
-  ...{ mailboxId: '0198a5c2-0000-7000-8000-000000000910', address: 'contact@atelier.test' },
-  ...{ acknowledges: false, acknowledgesWhen: 'always', acknowledgement: '', away: null },
-  ...{ language: 'fr', active: null },
+  mailboxId: '0198a5c2-0000-7000-8000-000000000910',
+  address: 'contact@atelier.test',
+  acknowledges: false,
+  acknowledgesWhen: 'always',
+  acknowledgement: '',
+  away: null,
+  language: 'fr',
+  active: null,
   ...facts,
 })
 const away = { from: '2026-12-21', to: '2027-01-03', subject: '', text: '<p>De retour en janvier.</p>' }

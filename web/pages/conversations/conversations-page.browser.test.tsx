@@ -175,7 +175,9 @@ test('what a colleague keeps of a shared mailbox is not offered', async () => {
       listConversations: () => ({ items: [row(4, { subject: null, snippet: null })], nextCursor: null }),
       getConversation: () => ({
         ...conversation,
-        ...{ subject: null, own: false, mails: [mail(13, { whole: false, subject: null, snippet: null })] },
+        subject: null,
+        own: false,
+        mails: [mail(13, { whole: false, subject: null, snippet: null })],
       }),
     },
   })
@@ -193,13 +195,14 @@ test('the dashboard counts what is unread, and a client’s page shows the mails
       listMailsOf: ({ cursor }) => ({
         items: [
           {
-            ...{
-              id: id(cursor ? 22 : 21),
-              conversationId: id(1),
-              subject: cursor ? 'Plus ancien' : 'Plan de la salle',
-            },
-            ...{ snippet: 'Voici le plan.', from: { name: 'Camille Roy', address: 'camille@client.test' } },
-            ...{ outgoing: false, attachments: true, receivedAt: at },
+            id: id(cursor ? 22 : 21),
+            conversationId: id(1),
+            subject: cursor ? 'Plus ancien' : 'Plan de la salle',
+            snippet: 'Voici le plan.',
+            from: { name: 'Camille Roy', address: 'camille@client.test' },
+            outgoing: false,
+            attachments: true,
+            receivedAt: at,
           },
         ],
         nextCursor: cursor ? null : 'plus',

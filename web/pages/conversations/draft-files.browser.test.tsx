@@ -143,8 +143,19 @@ describe('files', () => {
 })
 
 const quote = {
-  ...{ id: id(70), status: 'signed' as const, number: 'D-2026-0042', title: 'Aménagement' },
-  ...{ clientName: 'Client SARL', companyId: id(60), contactId: null, currency: 'EUR' as const },
-  ...{ netCents: 100_000, grossCents: 120_000, issuedOn: '2026-11-01', validUntil: '2026-12-01' },
-  ...{ createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z', demo: false },
+  id: id(70),
+  status: 'signed' as const,
+  number: 'D-2026-0042',
+  title: 'Aménagement',
+  clientName: 'Client SARL',
+  companyId: id(60),
+  contactId: null,
+  currency: 'EUR' as const,
+  netCents: 100_000,
+  grossCents: 120_000,
+  issuedOn: '2026-11-01',
+  validUntil: '2026-12-01',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  demo: false,
 }

@@ -35,8 +35,11 @@ test('a mailbox whose grant ended is said with where to mend it, and a colleague
         mailboxes: [
           { ...mailbox, fault: 'refused' },
           {
-            ...{ ...mailbox, id: id(95), address: 'contact@atelier.test', ownerName: 'Marc Petit' },
-            ...{ fault: 'refused' as const },
+            ...mailbox,
+            id: id(95),
+            address: 'contact@atelier.test',
+            ownerName: 'Marc Petit',
+            fault: 'refused' as const,
           },
         ],
         unread: 0,
@@ -80,8 +83,14 @@ test('a server that does not answer and a pause are said in a line; the open inb
 
 test('the first import says how far it is, and what came first is readable', async () => {
   const folder = {
-    ...{ id: id(91), name: 'Boîte de réception', role: 'inbox' as const, followed: true },
-    ...{ there: 12_000, here: 1_284, comparedAt: null, aside: 0 },
+    id: id(91),
+    name: 'Boîte de réception',
+    role: 'inbox' as const,
+    followed: true,
+    there: 12_000,
+    here: 1_284,
+    comparedAt: null,
+    aside: 0,
   }
   fakeApi({
     conversations: { getInbox: () => ({ mailboxes: [{ ...mailbox, syncing: true }], unread: 1 }) },
@@ -89,15 +98,21 @@ test('the first import says how far it is, and what came first is readable', asy
       listMailboxSyncs: () => ({
         items: [
           {
-            ...{
-              mailboxId: mailbox.id,
-              address: mailbox.address,
-              maildir: false,
-              sharing: 'private' as const,
-            },
-            ...{ importSince: null, paused: false, fault: null, notBefore: null, syncedAt: null },
-            ...{ lastMailAt: at, folders: [folder], repaired: { added: 0, removed: 0, marks: 0 } },
-            ...{ sweep: null, stillSince: null, silentSince: null },
+            mailboxId: mailbox.id,
+            address: mailbox.address,
+            maildir: false,
+            sharing: 'private' as const,
+            importSince: null,
+            paused: false,
+            fault: null,
+            notBefore: null,
+            syncedAt: null,
+            lastMailAt: at,
+            folders: [folder],
+            repaired: { added: 0, removed: 0, marks: 0 },
+            sweep: null,
+            stillSince: null,
+            silentSince: null,
           },
         ],
       }),

@@ -9,13 +9,25 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const invitation: Invitation = {
-  ...{ kind: 'meeting', title: 'Visite du chantier', startsAt: '2026-11-30', endsAt: '2026-12-01' },
-  ...{ allDay: true, place: '12 rue des Lilas, Lyon', organizer: 'camille@client.test' },
-  ...{ repeats: 'chaque semaine, le lundi', attendee: null, answer: null, cancelled: false },
+  kind: 'meeting',
+  title: 'Visite du chantier',
+  startsAt: '2026-11-30',
+  endsAt: '2026-12-01',
+  allDay: true,
+  place: '12 rue des Lilas, Lyon',
+  organizer: 'camille@client.test',
+  repeats: 'chaque semaine, le lundi',
+  attendee: null,
+  answer: null,
+  cancelled: false,
 }
 const file = {
-  ...{ position: 0, name: 'invite.ics', type: 'text/calendar', size: 900 },
-  ...{ contentId: null, inline: false },
+  position: 0,
+  name: 'invite.ics',
+  type: 'text/calendar',
+  size: 900,
+  contentId: null,
+  inline: false,
 }
 const show = async (facts: Partial<Invitation>) => {
   fakeApi({

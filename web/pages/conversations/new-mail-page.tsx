@@ -61,7 +61,8 @@ function Begin({ mailboxId }: { mailboxId: string }) {
     queryKey: ['new-mail', mailboxId, to, subject],
     queryFn: () =>
       api.mailSending.startDraft({
-        ...{ mailboxId, subject },
+        mailboxId,
+        subject,
         to: to === '' ? [] : [{ name: null, address: to }],
       }),
     staleTime: Number.POSITIVE_INFINITY,

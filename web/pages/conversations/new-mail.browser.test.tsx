@@ -61,14 +61,31 @@ beforeEach(() => {
 })
 
 const summary = () => ({
-  ...{ id: stored.id, kind: stored.kind, conversationId: stored.conversationId, mailboxId: id(90) },
-  ...{ to: [{ name: 'Élise Vasseur', address: 'elise@client.test' }], subject: 'Visite', snippet: 'Bonjour' },
-  ...{ files: 0, revision: 1, updatedAt: stored.updatedAt, updatedById: null, updatedByName: 'Jeanne Morel' },
+  id: stored.id,
+  kind: stored.kind,
+  conversationId: stored.conversationId,
+  mailboxId: id(90),
+  to: [{ name: 'Élise Vasseur', address: 'elise@client.test' }],
+  subject: 'Visite',
+  snippet: 'Bonjour',
+  files: 0,
+  revision: 1,
+  updatedAt: stored.updatedAt,
+  updatedById: null,
+  updatedByName: 'Jeanne Morel',
   returned: false,
 })
 const contact = {
-  ...{ id: id(50), firstName: 'Élise', lastName: 'Vasseur', email: 'elise@client.test', phone: null },
-  ...{ jobTitle: null, companyId: null, companyName: null, city: null, archivedAt: null },
+  id: id(50),
+  firstName: 'Élise',
+  lastName: 'Vasseur',
+  email: 'elise@client.test',
+  phone: null,
+  jobTitle: null,
+  companyId: null,
+  companyName: null,
+  city: null,
+  archivedAt: null,
 } as never
 
 const box = () => page.getByRole('textbox', { name: 'Message', exact: true })
@@ -110,7 +127,9 @@ test('an address may name whom it is to', async () => {
   openPage('/conversations/new?to=camille@client.test&subject=Visite', { me: member() })
   await expect.element(box()).toBeVisible()
   expect(started).toHaveBeenCalledWith({
-    ...{ to: [{ name: null, address: 'camille@client.test' }], subject: 'Visite', mailboxId: id(90) },
+    to: [{ name: null, address: 'camille@client.test' }],
+    subject: 'Visite',
+    mailboxId: id(90),
   })
   await expect.element(box()).toHaveFocus()
 })

@@ -47,9 +47,14 @@ beforeEach(() => {
       listMailsOf: () => ({
         items: [
           {
-            ...{ id: id(21), conversationId: id(2), subject: 'Le premier échange', snippet: 'Bonjour' },
-            ...{ from: { name: 'Camille Roy', address: 'camille@client.test' }, outgoing: false },
-            ...{ attachments: false, receivedAt: at },
+            id: id(21),
+            conversationId: id(2),
+            subject: 'Le premier échange',
+            snippet: 'Bonjour',
+            from: { name: 'Camille Roy', address: 'camille@client.test' },
+            outgoing: false,
+            attachments: false,
+            receivedAt: at,
           },
         ],
         nextCursor: null,

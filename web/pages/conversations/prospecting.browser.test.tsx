@@ -15,7 +15,11 @@ const choose = async () => {
   await option().click()
 }
 const prospect = (facts: Partial<Prospect> = {}): Prospect => ({
-  ...{ contactId: id(50), companyId: null, name: 'Camille Roy', verdict: 'warn', reason: 'not_recorded' },
+  contactId: id(50),
+  companyId: null,
+  name: 'Camille Roy',
+  verdict: 'warn',
+  reason: 'not_recorded',
   bases: ['consent', 'customer', 'professional'],
   ...facts,
 })
@@ -138,7 +142,10 @@ test('a template of prospecting makes the mail so; other templates leave it', as
   fakeApi({
     emailTemplates: {
       renderTemplate: ({ templateId }) => ({
-        ...{ subject: 'Nouveautés', html: '<p>Voici.</p>', text: 'Voici.', missing: [] },
+        subject: 'Nouveautés',
+        html: '<p>Voici.</p>',
+        text: 'Voici.',
+        missing: [],
         prospecting: templateId === template(2).id,
       }),
     },

@@ -118,7 +118,9 @@ test('a new rule: faults at their fields, tried on past mails, its actions done 
   const undone: string[] = []
   const found = (at: number) => ({
     conversationId: `0198a5c2-0000-7000-8000-0000000009${String(at).padStart(2, '0')}`,
-    ...{ subject: `Demande ${at}`, sender: 'Camille Roy', receivedAt: '2026-11-20T10:00:00.000Z' },
+    subject: `Demande ${at}`,
+    sender: 'Camille Roy',
+    receivedAt: '2026-11-20T10:00:00.000Z',
   })
   fakeApi({
     inboxRules: {
@@ -172,7 +174,10 @@ test('a new rule: faults at their fields, tried on past mails, its actions done 
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(path).toBe(SETTINGS)
   expect(saved).toMatchObject({
-    ...{ name: 'Demandes', assign: 'turns', turnIds: [karim.id, ines.id], labelIds: [urgent.id] },
+    name: 'Demandes',
+    assign: 'turns',
+    turnIds: [karim.id, ines.id],
+    labelIds: [urgent.id],
     conditions: [{ field: 'contains', how: 'any', text: 'devis urgent' }],
   })
 })
@@ -182,7 +187,9 @@ test('actions that stop in the middle can be undone as far as they were done', a
   let parts = 0
   const found = Array.from({ length: 1_001 }, (_, at) => ({
     conversationId: `0198a5c2-0000-7000-8000-00000001${String(at).padStart(4, '0')}`,
-    ...{ subject: `Demande ${at}`, sender: 'Camille Roy', receivedAt: '2026-11-20T10:00:00.000Z' },
+    subject: `Demande ${at}`,
+    sender: 'Camille Roy',
+    receivedAt: '2026-11-20T10:00:00.000Z',
   }))
   fakeApi({
     inboxRules: {

@@ -79,13 +79,11 @@ describe('mails on their way', () => {
     openConversation({
       deliveries: [
         {
-          ...{
-            mailId: id(12),
-            sendingId: null,
-            reportId: id(20),
-            state: 'failed',
-            at: '2026-11-20T10:00:00.000Z',
-          },
+          mailId: id(12),
+          sendingId: null,
+          reportId: id(20),
+          state: 'failed',
+          at: '2026-11-20T10:00:00.000Z',
           recipients: [{ address: 'x@client.test', reason: 'Cette adresse n’existe pas.', status: '5.1.1' }],
         },
       ],

@@ -17,14 +17,16 @@ let asked: object[]
 let listed: object[]
 
 const fact = (number: number, facts: Partial<StatisticsFact> = {}): StatisticsFact => ({
-  ...{
-    id: id(number),
-    conversationId: id(100 + number),
-    subject: `Sujet ${number}`,
-    correspondent: 'Camille Roy',
-  },
-  ...{ mailboxId: mailbox.id, at: '2026-11-20T09:00:00.000Z', userId: me.user.id, userName: 'Camille Aubry' },
-  ...{ spent: null, within: null },
+  id: id(number),
+  conversationId: id(100 + number),
+  subject: `Sujet ${number}`,
+  correspondent: 'Camille Roy',
+  mailboxId: mailbox.id,
+  at: '2026-11-20T09:00:00.000Z',
+  userId: me.user.id,
+  userName: 'Camille Aubry',
+  spent: null,
+  within: null,
   ...facts,
 })
 

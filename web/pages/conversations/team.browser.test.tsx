@@ -29,7 +29,9 @@ beforeEach(async () => {
       listConversations: () => ({
         items: [
           row(1, {
-            ...{ subject: 'Plan de la salle', pile: 'waiting', assigneeId: ines.id },
+            subject: 'Plan de la salle',
+            pile: 'waiting',
+            assigneeId: ines.id,
             labelIds: [urgent.id],
           }),
           row(2, { pile: 'snoozed', snoozedUntil: '2026-11-26T07:00:00.000Z' }),
@@ -181,8 +183,13 @@ test('notes and history stand between the mails; a note names members with « @ 
     ...said,
     notes: [
       {
-        ...{ id: id(31), authorId: me.user.id, authorName: me.user.name, body: 'Vu avec @Karim Benali' },
-        ...{ mentionIds: [karim.id], createdAt: at(31), editedAt: null },
+        id: id(31),
+        authorId: me.user.id,
+        authorName: me.user.name,
+        body: 'Vu avec @Karim Benali',
+        mentionIds: [karim.id],
+        createdAt: at(31),
+        editedAt: null,
       },
     ],
     history: [

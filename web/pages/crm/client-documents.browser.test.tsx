@@ -10,8 +10,16 @@ import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
 const plan: ClientDocument = {
-  ...{ id: id(80), name: 'plan.pdf', size: 250_000, companyId: null, contactId: id(50), contactName: null },
-  ...{ sender: 'Camille Roy', mailedAt: at, conversationId: id(1), createdAt: at },
+  id: id(80),
+  name: 'plan.pdf',
+  size: 250_000,
+  companyId: null,
+  contactId: id(50),
+  contactName: null,
+  sender: 'Camille Roy',
+  mailedAt: at,
+  conversationId: id(1),
+  createdAt: at,
 }
 
 test('the documents of a client are saved, traced to their mail, removed and given back', async () => {

@@ -81,7 +81,8 @@ test('a payment of a client pays its oldest debts first, and says so before; a r
   await userEvent.keyboard('{Enter}')
   await expect.element(card().getByText(/F2026-0007 · /)).toBeVisible()
   expect(sent.at(-1)).toMatchObject({
-    ...{ amountCents: 60_000, companyId },
+    amountCents: 60_000,
+    companyId,
     allocations: [
       { invoiceId: owing[1]!.id, amountCents: 50_000 },
       { invoiceId: owing[0]!.id, amountCents: 10_000 },

@@ -16,8 +16,12 @@ const open = (role?: 'viewer') => openPage(`/crm/contacts/${id(50)}`, { me: memb
 
 const entry = (facts: Partial<ProspectingEntry> = {}): ProspectingEntry => ({
   id: crypto.randomUUID(),
-  ...{ state: 'given', basis: 'consent', source: 'form', note: 'Case cochée au salon de Nantes' },
-  ...{ recordedAt: '2026-03-12T10:00:00.000Z', recordedByName: 'Camille Aubry' },
+  state: 'given',
+  basis: 'consent',
+  source: 'form',
+  note: 'Case cochée au salon de Nantes',
+  recordedAt: '2026-03-12T10:00:00.000Z',
+  recordedByName: 'Camille Aubry',
   ...facts,
 })
 let known: Prospecting
@@ -25,7 +29,10 @@ let asked: unknown[]
 beforeEach(async () => {
   await page.viewport(1280, 900)
   known = {
-    ...{ state: 'none', verdict: 'warn', reason: 'not_recorded', history: [] },
+    state: 'none',
+    verdict: 'warn',
+    reason: 'not_recorded',
+    history: [],
     bases: ['consent', 'customer', 'professional'],
   }
   asked = []

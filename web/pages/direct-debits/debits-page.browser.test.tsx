@@ -88,7 +88,9 @@ test('invoices are chosen for a file, on a day on which banks settle; it is ther
   await dialog.getByRole('button', { name: 'Créer le fichier et prévenir' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked.at(-1)).toEqual({
-    ...{ accountId: bankAccount(1).id, collectOn: '2099-12-14', invoiceIds: [collectable(2).invoiceId] },
+    accountId: bankAccount(1).id,
+    collectOn: '2099-12-14',
+    invoiceIds: [collectable(2).invoiceId],
   })
   const link = getByRole('link', { name: /Télécharger le fichier du 3 nov. 2026/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`fileId=${files[0]!.id}`))

@@ -14,7 +14,12 @@ const PATH = '/revenues/management/bank/mandates'
 const button = (name: string) => getByRole('button', { name, exact: true })
 
 const waiting: Partial<DebitMandate> = {
-  ...{ standing: 'waiting', origin: 'electronic', iban: null, holder: null, signedOn: null, lapsesOn: null },
+  standing: 'waiting',
+  origin: 'electronic',
+  iban: null,
+  holder: null,
+  signedOn: null,
+  lapsesOn: null,
 }
 let mandates: DebitMandate[]
 let asked: unknown[]
@@ -36,7 +41,8 @@ beforeEach(async () => {
         if (input.reference === 'PRIS')
           throw new Refusal('mandate_reference_taken', [
             {
-              ...{ path: 'reference', code: 'mandate_reference_taken' },
+              path: 'reference',
+              code: 'mandate_reference_taken',
               message: 'Un autre mandat porte déjà cette référence.',
             },
           ])
@@ -108,8 +114,13 @@ test('a mandate on paper is recorded; its reference and its account are judged a
   await dialog.getByRole('button', { name: 'Enregistrer le mandat' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked.at(-1)).toMatchObject({
-    ...{ companyId: company().id, reference: 'VASSEUR-1', iban: 'FR1420041010050500013M02606' },
-    ...{ noticeDays: 14, scheme: 'core', kind: 'recurrent', signedOn: '2026-11-02' },
+    companyId: company().id,
+    reference: 'VASSEUR-1',
+    iban: 'FR1420041010050500013M02606',
+    noticeDays: 14,
+    scheme: 'core',
+    kind: 'recurrent',
+    signedOn: '2026-11-02',
   })
   await expect.element(getByText('VASSEUR-1')).toBeVisible()
 })

@@ -107,7 +107,11 @@ test('a new template: variables inserted, an unknown one named at its field, the
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(path).toBe('/templates/emails')
   expect(saved).toEqual({
-    ...{ name: 'Rendez-vous', language: 'fr', folder: '', shared: true, subject: 'Bonjour {prenom}' },
+    name: 'Rendez-vous',
+    language: 'fr',
+    folder: '',
+    shared: true,
+    subject: 'Bonjour {prenom}',
     prospecting: true,
     body: expect.stringMatching(/^<p[^>]*>Chez \{client\}\.<\/p>$/),
   })

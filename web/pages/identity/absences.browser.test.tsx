@@ -12,8 +12,16 @@ const button = (name: string | RegExp) => getByRole('button', { name, exact: typ
 const me = member('member')
 const karim = { id: '0198a5c2-0000-7000-8000-000000000801', name: 'Karim Benali' }
 const absence = (facts: Partial<MemberAbsence> = {}): MemberAbsence => ({
-  ...{ id: '0198a5c2-0000-7000-8000-000000000805', userId: me.user.id, note: '', given: 0, revision: 1 },
-  ...{ fromOn: '2026-12-01', toOn: '2026-12-12', coverUserId: null, coverTeamId: null, coverName: null },
+  id: '0198a5c2-0000-7000-8000-000000000805',
+  userId: me.user.id,
+  note: '',
+  given: 0,
+  revision: 1,
+  fromOn: '2026-12-01',
+  toOn: '2026-12-12',
+  coverUserId: null,
+  coverTeamId: null,
+  coverName: null,
   ...facts,
 })
 
@@ -67,8 +75,12 @@ test('one plans one’s own absence; what cannot be is said at its field', async
   await expect.element(getByText(/^Du 21\/12\/2026 au 31\/12\/2026|^Du 21 déc/)).toBeVisible()
   await expect.element(getByText('Relais\u00a0: Karim Benali')).toBeVisible()
   expect(asked.at(-1)).toEqual({
-    ...{ userId: me.user.id, fromOn: '2026-12-21', toOn: '2026-12-31', note: 'Congés' },
-    ...{ coverUserId: karim.id, coverTeamId: null },
+    userId: me.user.id,
+    fromOn: '2026-12-21',
+    toOn: '2026-12-31',
+    note: 'Congés',
+    coverUserId: karim.id,
+    coverTeamId: null,
   })
 })
 

@@ -66,12 +66,14 @@ describe('the connection', () => {
     await expect.element(getByRole('heading', { name: 'Plateforme Un' })).toBeVisible()
     await expect.element(getByLabelText('Secret du client')).toHaveValue('')
     expect(asked.at(-1)).toEqual({
-      ...{ name: 'Plateforme Un', flowUrl: 'https://api.plateforme.test/flows' },
-      ...{
-        directoryUrl: 'https://api.plateforme.test/directory',
-        tokenUrl: 'https://auth.plateforme.test/token',
-      },
-      ...{ clientId: 'atelier-aubry', clientSecret: 'le secret', organizationId: null, revision: 0 },
+      name: 'Plateforme Un',
+      flowUrl: 'https://api.plateforme.test/flows',
+      directoryUrl: 'https://api.plateforme.test/directory',
+      tokenUrl: 'https://auth.plateforme.test/token',
+      clientId: 'atelier-aubry',
+      clientSecret: 'le secret',
+      organizationId: null,
+      revision: 0,
     })
   })
   test('says what waits and what is wrong, is asked at once, and let go after a question', async () => {

@@ -109,15 +109,25 @@ test('a day to come shows the present period; what fails is said, and asked for 
 
 test('purchases from abroad, those not told, and earlier periods that changed', async () => {
   const correction: EReport['corrections'][number] = {
-    ...{ flow: '10.4', from: '2026-10-01', to: '2026-10-31', dueOn: '2026-11-09', afterDue: true },
-    ...{ currency: 'EUR', category: null, rateBps: 2_000, count: 1 },
-    ...{ baseCents: null, vatCents: null, grossCents: 6_600 },
+    flow: '10.4',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    dueOn: '2026-11-09',
+    afterDue: true,
+    currency: 'EUR',
+    category: null,
+    rateBps: 2_000,
+    count: 1,
+    baseCents: null,
+    vatCents: null,
+    grossCents: 6_600,
   }
   fakeApi({
     eReporting: {
       getEReport: () =>
         eReport({
-          ...{ purchasesToCheck: 2, purchasesOfUnknownCountry: 1 },
+          purchasesToCheck: 2,
+          purchasesOfUnknownCountry: 1,
           corrections: [correction],
         }),
     },

@@ -183,14 +183,12 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
   fakeApi({
     search: {
       findAnything: () => ({
-        ...{
-          quotes: [],
-          invoices: [found],
-          receivedInvoices: [],
-          companies: [],
-          contacts: [],
-          catalogueItems: [],
-        },
+        quotes: [],
+        invoices: [found],
+        receivedInvoices: [],
+        companies: [],
+        contacts: [],
+        catalogueItems: [],
         meant: null,
       }),
     },

@@ -54,7 +54,10 @@ describe('a payment', () => {
     await expect.element(getByText(/Règlement de 3\s016,00\s€ enregistré/)).toBeInTheDocument()
     expect(asked).toEqual([
       {
-        ...{ invoiceId: invoice().id, amountCents: 301_600, method: 'cheque', reference: 'Chèque 12' },
+        invoiceId: invoice().id,
+        amountCents: 301_600,
+        method: 'cheque',
+        reference: 'Chèque 12',
         capturedAt: '2026-11-20T11:00:00.000Z',
       },
     ])
@@ -100,7 +103,9 @@ test('more than is owed pays the client’s other invoices too if one wishes, an
   const asked: unknown[] = []
   const other = {
     ...invoiceSummaries[0]!,
-    ...{ id: '0198a5c2-0000-7000-8000-0000000000f2', number: 'F2026-0009', owedCents: 10_000 },
+    id: '0198a5c2-0000-7000-8000-0000000000f2',
+    number: 'F2026-0009',
+    owedCents: 10_000,
   }
   fakeApi({
     invoices: {

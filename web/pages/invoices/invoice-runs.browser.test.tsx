@@ -53,7 +53,10 @@ test('drafts are issued one by one, the oldest first; a refusal is named with it
 
 test('drafts are issued then sent, what was issued before is sent, and what stays behind says why', async () => {
   const before = invoiceSummary('issued', {
-    ...{ id: idOf(20), number: 'F2026-0002', title: 'Terrasse', createdAt: '2026-11-19T10:00:00.000Z' },
+    id: idOf(20),
+    number: 'F2026-0002',
+    title: 'Terrasse',
+    createdAt: '2026-11-19T10:00:00.000Z',
   })
   listed([...drafts, before, invoiceSummary('sent', { id: idOf(21), title: 'Pergola' })])
   const asked: string[] = []

@@ -136,7 +136,9 @@ test('a dispute is settled with a note', async () => {
     message: 'Il manque les plinthes.',
     recipientEmail: 'elise@vasseur.test',
     openedAt: '2026-11-25T10:00:00.000Z',
-    ...{ settledAt: null, settledByName: null, settledNote: null },
+    settledAt: null,
+    settledByName: null,
+    settledNote: null,
   }
   const settled: unknown[] = []
   fakeApi({

@@ -29,13 +29,11 @@ describe('the page of an issued invoice', () => {
       },
     })
     openIssued({
-      ...{
-        overdue: true,
-        status: 'partly_paid',
-        paidCents: 200_000,
-        owedCents: 301_600,
-        dueOn: '2026-10-31',
-      },
+      overdue: true,
+      status: 'partly_paid',
+      paidCents: 200_000,
+      owedCents: 301_600,
+      dueOn: '2026-10-31',
       quote: { id: quote().id, number: 'D-2026-0007' },
     })
     await expect
@@ -70,8 +68,12 @@ describe('the page of an issued invoice', () => {
             quote: null,
             documents: invoiceChain().documents.slice(1, 2),
             summary: {
-              ...{ quotedCents: null, toInvoiceCents: null, rates: [] },
-              ...{ invoicedCents: 501_600, paidCents: 0, owedCents: 501_600 },
+              quotedCents: null,
+              toInvoiceCents: null,
+              rates: [],
+              invoicedCents: 501_600,
+              paidCents: 0,
+              owedCents: 501_600,
             },
           }),
       },

@@ -14,9 +14,16 @@ const open = (role: Parameters<typeof member>[0] = 'owner') =>
 
 const closure = (span: LedgerClosure['span'], period: string): LedgerClosure => ({
   id: crypto.randomUUID(),
-  ...{ span, period, invoices: 7, netCents: 456_000, vatCents: 45_600, grossCents: 501_600 },
+  span,
+  period,
+  invoices: 7,
+  netCents: 456_000,
+  vatCents: 45_600,
+  grossCents: 501_600,
   totalGrossCents: 1_504_800,
-  ...{ payments: 4, paidCents: 301_200, totalPaidCents: 901_200 },
+  payments: 4,
+  paidCents: 301_200,
+  totalPaidCents: 901_200,
   lastHash: 'c'.repeat(64),
   closedAt: '2026-12-01T01:00:00.000Z',
 })
@@ -54,8 +61,11 @@ test('the first altered row is named', async () => {
       verifyLedger: () => ({
         checked: 11,
         fault: {
-          ...{ position: 12, kind: 'invoice_issued', subjectId: '0198a5c2-0000-7000-8000-000000000061' },
-          ...{ name: 'F2026-0007', reason: 'document_altered' },
+          position: 12,
+          kind: 'invoice_issued',
+          subjectId: '0198a5c2-0000-7000-8000-000000000061',
+          name: 'F2026-0007',
+          reason: 'document_altered',
         },
         next: null,
       }),

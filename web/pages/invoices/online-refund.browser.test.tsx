@@ -13,7 +13,9 @@ const { getByRole } = page
 const dialog = () => getByRole('dialog')
 const list = getByRole('list', { name: 'Paiements reçus' })
 const online = recordedPayment({
-  ...{ amountCents: 501_600, method: 'card', online: true },
+  amountCents: 501_600,
+  method: 'card',
+  online: true,
   allocations: [{ invoiceId: invoice().id, invoiceNumber: 'F2026-0007', amountCents: 501_600 }],
 })
 

@@ -17,7 +17,10 @@ const invoices = createRoute({
     title: 'Gestion',
     menu: { section: 'revenues', rank: 4, icon: BriefcaseBusiness },
     tab: {
-      ...{ of: '/revenues/management', group: 'Ventes', rank: 1, label: 'Factures' },
+      of: '/revenues/management',
+      group: 'Ventes',
+      rank: 1,
+      label: 'Factures',
       entry: { label: 'Factures', icon: ReceiptEuro },
     },
     needs: 'invoice:read',
@@ -34,7 +37,10 @@ const creditNotes = createRoute({
   staticData: {
     title: 'Avoirs',
     tab: {
-      ...{ of: '/revenues/management', group: 'Ventes', rank: 2, label: 'Avoirs' },
+      of: '/revenues/management',
+      group: 'Ventes',
+      rank: 2,
+      label: 'Avoirs',
       entry: { label: 'Avoirs', icon: ReceiptText },
     },
     needs: 'invoice:read',

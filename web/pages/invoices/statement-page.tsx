@@ -41,7 +41,9 @@ function Statement() {
   const hasClient = search.companyId !== undefined || search.contactId !== undefined
   const query = useQuery(
     orpc.invoices.getStatement.queryOptions({
-      ...{ input: search, enabled: hasClient, placeholderData: keepPreviousData },
+      input: search,
+      enabled: hasClient,
+      placeholderData: keepPreviousData,
     }),
   )
   const change = (days: Partial<StatementSearch>) =>
@@ -143,7 +145,8 @@ function Accounts({ accounts, drawn, ...shown }: AccountsProps) {
         <StatementAccountPart
           key={account.currency}
           {...shown}
-          {...{ account, titled: accounts.length > 1 }}
+          account={account}
+          titled={accounts.length > 1}
           drawn={() => drawn(account.currency)}
         />
       ))}

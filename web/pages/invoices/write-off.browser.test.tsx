@@ -16,11 +16,22 @@ const DUE = invoice('sent').owedCents
 
 const loss = (facts: Partial<InvoiceLoss> = {}): InvoiceLoss => ({
   id: '0198a5c2-0000-7000-8000-00000000e001',
-  ...{ amountCents: DUE, leftCents: DUE, vatCents: 0, reason: 'liquidation', note: null },
-  ...{ lostOn: '2026-11-20', occurredAt: '2026-11-20T09:00:00.000Z', by: 'Camille Aubry', ...facts },
+  amountCents: DUE,
+  leftCents: DUE,
+  vatCents: 0,
+  reason: 'liquidation',
+  note: null,
+  lostOn: '2026-11-20',
+  occurredAt: '2026-11-20T09:00:00.000Z',
+  by: 'Camille Aubry',
+  ...facts,
 })
 const losses = (facts: Partial<InvoiceLosses> = {}): InvoiceLosses => ({
-  ...{ losableCents: DUE, underWayCents: 0, recoverableVatCents: 83_600, items: [], ...facts },
+  losableCents: DUE,
+  underWayCents: 0,
+  recoverableVatCents: 83_600,
+  items: [],
+  ...facts,
 })
 
 type Written = {

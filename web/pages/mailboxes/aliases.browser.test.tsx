@@ -14,8 +14,14 @@ const { getByRole, getByText } = page
 const button = (name: string) => getByRole('button', { name, exact: true })
 const dialog = () => getByRole('dialog', { name: 'Autres adresses d’envoi' })
 const mailbox: Mailbox = {
-  ...{ id: id(90), provider: 'google', address: 'jeanne@atelier.test', status: 'active', fault: null },
-  ...{ servers: null, lastSyncAt: null, createdAt: '2026-11-02T09:00:00.000Z' },
+  id: id(90),
+  provider: 'google',
+  address: 'jeanne@atelier.test',
+  status: 'active',
+  fault: null,
+  servers: null,
+  lastSyncAt: null,
+  createdAt: '2026-11-02T09:00:00.000Z',
   updatedAt: '2026-11-02T09:00:00.000Z',
 }
 let kept: Sender
@@ -96,10 +102,21 @@ test('one that is typed is judged at its field, and nothing typed is lost', asyn
 
 test('a folder of the server’s own disk has them too', async () => {
   const sync: MailboxSyncState = {
-    ...{ mailboxId: id(90), address: 'jeanne@atelier.test', maildir: true, sharing: 'private' },
-    ...{ importSince: null, paused: false, fault: null, notBefore: null, syncedAt: at, lastMailAt: at },
-    ...{ folders: [], repaired: { added: 0, removed: 0, marks: 0 } },
-    ...{ sweep: null, stillSince: null, silentSince: null },
+    mailboxId: id(90),
+    address: 'jeanne@atelier.test',
+    maildir: true,
+    sharing: 'private',
+    importSince: null,
+    paused: false,
+    fault: null,
+    notBefore: null,
+    syncedAt: at,
+    lastMailAt: at,
+    folders: [],
+    repaired: { added: 0, removed: 0, marks: 0 },
+    sweep: null,
+    stillSince: null,
+    silentSince: null,
   }
   fakeApi({
     mailboxes: { listMailboxes: () => ({ items: [] }) },

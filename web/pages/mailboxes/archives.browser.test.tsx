@@ -14,24 +14,42 @@ const dialog = page.getByRole('dialog', { name: 'Importer des archives' })
 const MBOX = 'From 1@xxx Mon Nov 16 10:00:00 2020\nSubject: Chantier\n\nBonjour\n'
 
 const archive = (facts: Partial<Archive> = {}): Archive => ({
-  ...{ id: crypto.randomUUID(), name: 'Archives', state: 'sending', fault: null },
-  ...{ sizeBytes: 100, receivedBytes: 0, readBytes: 0, mails: 0, tooLarge: 0 },
+  id: crypto.randomUUID(),
+  name: 'Archives',
+  state: 'sending',
+  fault: null,
+  sizeBytes: 100,
+  receivedBytes: 0,
+  readBytes: 0,
+  mails: 0,
+  tooLarge: 0,
   ...facts,
 })
 const syncOf = (mailboxId: string, facts: Partial<MailboxSyncs['items'][number]> = {}) => ({
-  ...{ mailboxId, address: 'Archives', maildir: true, sharing: 'private' as const, paused: false },
-  ...{
-    fault: null,
-    notBefore: null,
-    importSince: null,
-    syncedAt: new Date().toISOString(),
-    lastMailAt: null,
-  },
-  ...{ repaired: { added: 0, removed: 0, marks: 0 }, sweep: null, stillSince: null, silentSince: null },
+  mailboxId,
+  address: 'Archives',
+  maildir: true,
+  sharing: 'private' as const,
+  paused: false,
+  fault: null,
+  notBefore: null,
+  importSince: null,
+  syncedAt: new Date().toISOString(),
+  lastMailAt: null,
+  repaired: { added: 0, removed: 0, marks: 0 },
+  sweep: null,
+  stillSince: null,
+  silentSince: null,
   folders: [
     {
-      ...{ id: crypto.randomUUID(), name: 'Archives', role: 'archive' as const, followed: true },
-      ...{ there: 1284, here: 1284, comparedAt: new Date().toISOString(), aside: 0 },
+      id: crypto.randomUUID(),
+      name: 'Archives',
+      role: 'archive' as const,
+      followed: true,
+      there: 1284,
+      here: 1284,
+      comparedAt: new Date().toISOString(),
+      aside: 0,
     },
   ],
   ...facts,
@@ -256,7 +274,10 @@ test('archives are a mailbox that is shared, renamed and deleted with its mails'
   syncs = [
     syncOf(first!.id),
     syncOf(second!.id, {
-      ...{ address: 'Ancien cabinet', syncedAt: null, folders, fault: 'lost' },
+      address: 'Ancien cabinet',
+      syncedAt: null,
+      folders,
+      fault: 'lost',
     }),
   ]
   fakeApi({

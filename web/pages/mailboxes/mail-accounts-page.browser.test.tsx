@@ -164,7 +164,13 @@ test('without permission the buttons are greyed with the reason', async () => {
 })
 
 const folder = (name: string, facts: object = {}) => ({
-  ...{ id: crypto.randomUUID(), name, role: null, followed: true, there: 1284, here: 1284, aside: 0 },
+  id: crypto.randomUUID(),
+  name,
+  role: null,
+  followed: true,
+  there: 1284,
+  here: 1284,
+  aside: 0,
   comparedAt: new Date(Date.now() - 3 * 60_000).toISOString(),
   ...facts,
 })
@@ -173,19 +179,21 @@ const syncOf = (
   folders: MailboxSyncs['items'][number]['folders'],
   facts: object = {},
 ) => ({
-  ...{
-    mailboxId,
-    address: 'jeanne@atelier.test',
-    maildir: false,
-    sharing: 'private' as const,
-    paused: false,
-    fault: null,
-    notBefore: null,
-    folders,
-  },
+  mailboxId,
+  address: 'jeanne@atelier.test',
+  maildir: false,
+  sharing: 'private' as const,
+  paused: false,
+  fault: null,
+  notBefore: null,
+  folders,
   importSince: new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10),
-  ...{ syncedAt: new Date().toISOString(), lastMailAt: null, repaired: { added: 0, removed: 0, marks: 0 } },
-  ...{ sweep: null, stillSince: null, silentSince: null },
+  syncedAt: new Date().toISOString(),
+  lastMailAt: null,
+  repaired: { added: 0, removed: 0, marks: 0 },
+  sweep: null,
+  stillSince: null,
+  silentSince: null,
   ...facts,
 })
 

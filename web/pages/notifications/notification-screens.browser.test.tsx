@@ -45,7 +45,8 @@ test('a notification leads to the page of what it is about', async () => {
   const items = [
     ...subjects.map((subjectType, index) =>
       notification('mail.failed', {
-        ...{ subjectType, subjectId: `0198a5c2-0000-7000-8000-00000000090${index}` },
+        subjectType,
+        subjectId: `0198a5c2-0000-7000-8000-00000000090${index}`,
         meta: { to: `${subjectType}@verrerie.test` },
       }),
     ),
@@ -127,7 +128,9 @@ test('unsubscribing from prospecting, and taking that back', async () => {
   fakeApi({
     notifications: {
       getUnsubscription: () => ({
-        ...{ kind: 'prospecting', organizationName: 'Atelier Aubry', subscribed },
+        kind: 'prospecting',
+        organizationName: 'Atelier Aubry',
+        subscribed,
         emailMasked: 'c•••@client.test',
       }),
       unsubscribe: () => {
@@ -163,7 +166,10 @@ test('who already unsubscribed from prospecting, in another way too', async () =
   fakeApi({
     notifications: {
       getUnsubscription: () => ({
-        ...{ kind: 'prospecting', organizationName: 'Atelier Aubry', emailMasked: null, subscribed: false },
+        kind: 'prospecting',
+        organizationName: 'Atelier Aubry',
+        emailMasked: null,
+        subscribed: false,
       }),
       resubscribe: () => ({ subscribed: false }),
     },

@@ -26,7 +26,9 @@ const open = (path: string, role: 'owner' | 'viewer' = 'owner') => openPage(path
 const faked = (over: Partial<typeof onlineSubscriptionEndpoints>) =>
   fakeApi({ onlineSubscriptions: { ...onlineSubscriptionEndpoints, ...over } })
 const recurring = product('Maintenance', {
-  ...{ priceType: 'recurring', recurringInterval: 'month', amountCents: 2_900 },
+  priceType: 'recurring',
+  recurringInterval: 'month',
+  amountCents: 2_900,
   item: { id: '0198a5c2-0000-7000-8000-000000000701', designation: 'Maintenance' },
 })
 
@@ -117,7 +119,10 @@ test('a proposal from a price: client, quantity, what Stripe will take; a refusa
   await button('Envoyer la proposition').click()
   await expect.poll(path).toBe(ONE)
   expect(sent.at(-1)).toMatchObject({
-    ...{ productId: recurring.id, quantity: 2, companyId: company().id, contactId: null },
+    productId: recurring.id,
+    quantity: 2,
+    companyId: company().id,
+    contactId: null,
     to: { email: 'compta@vasseur.test' },
   })
 })
@@ -161,7 +166,9 @@ test.each([
 
 test('a period without invoice says why, and is tried again', async () => {
   const failure = {
-    ...{ code: 'online_subscription_amount_differs', fields: [], at: '2026-11-28T10:06:00.000Z' },
+    code: 'online_subscription_amount_differs',
+    fields: [],
+    at: '2026-11-28T10:06:00.000Z',
     message: 'Stripe n’a pas pris la somme convenue, ou y a compté une autre TVA.',
   }
   let failing = true

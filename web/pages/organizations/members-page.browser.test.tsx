@@ -197,8 +197,16 @@ test('who is absent is said in the list', async () => {
         today: '2026-12-01',
         items: [
           {
-            ...{ id: crypto.randomUUID(), userId: karim.userId, fromOn: '2026-11-30', toOn: '2026-12-03' },
-            ...{ note: '', coverUserId: null, coverTeamId: null, coverName: null, given: 0, revision: 1 },
+            id: crypto.randomUUID(),
+            userId: karim.userId,
+            fromOn: '2026-11-30',
+            toOn: '2026-12-03',
+            note: '',
+            coverUserId: null,
+            coverTeamId: null,
+            coverName: null,
+            given: 0,
+            revision: 1,
           },
         ],
       }),

@@ -68,7 +68,8 @@ test('what Stripe asks for is named in French, each once', async () => {
   const account = expressAccount()
   const due = ['individual.dob.day', 'individual.dob.month', 'external_account', 'company.tax_id', 'inconnu']
   keepSetup({
-    ...{ ...real, step: 'validation' },
+    ...real,
+    step: 'validation',
     account: { ...account, requirements: { ...account.requirements, currentlyDue: due } },
   })
   openPage('/revenues/stripe', { me })

@@ -23,10 +23,20 @@ const payment = recordedPayment({
   ],
 })
 const movement = (facts: Partial<MoneyMovement> = {}): MoneyMovement => ({
-  ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: '2026-11-10T09:00:00.000Z' },
-  ...{ amountCents: 150_000, currency: 'EUR', paymentId: payment.id, payoutId: null },
-  ...{ state: 'succeeded', method: 'transfer', reference: 'VIR 12', reason: null, companyId: null },
-  ...{ clientName: 'Menuiserie Vasseur', invoiceNumbers: 'F2026-0007' },
+  id: crypto.randomUUID(),
+  kind: 'payment_received',
+  occurredAt: '2026-11-10T09:00:00.000Z',
+  amountCents: 150_000,
+  currency: 'EUR',
+  paymentId: payment.id,
+  payoutId: null,
+  state: 'succeeded',
+  method: 'transfer',
+  reference: 'VIR 12',
+  reason: null,
+  companyId: null,
+  clientName: 'Menuiserie Vasseur',
+  invoiceNumbers: 'F2026-0007',
   ...facts,
 })
 const detail: PaymentDetail = {
@@ -34,8 +44,12 @@ const detail: PaymentDetail = {
   states: [{ state: 'succeeded', occurredAt: payment.capturedAt, reason: null, by: 'Camille Aubry' }],
   movements: [
     {
-      ...{ id: crypto.randomUUID(), kind: 'payment_received', occurredAt: payment.capturedAt },
-      ...{ recordedAt: payment.capturedAt, reason: null, by: 'Camille Aubry' },
+      id: crypto.randomUUID(),
+      kind: 'payment_received',
+      occurredAt: payment.capturedAt,
+      recordedAt: payment.capturedAt,
+      reason: null,
+      by: 'Camille Aubry',
       lines: [
         { account: 'bank', accountNumber: '512100', amountCents: 150_000, invoiceNumber: null },
         {
@@ -125,7 +139,10 @@ test('the receipt of a payment is asked for from its detail and from its menu; a
 test('a refund that cannot be followed says what to do, leads to its payment, and is tried again', async () => {
   let failed: FailedEvents[] = [
     {
-      ...{ about: 'refund', since: '2026-11-10T09:00:00.000Z', count: 2, references: ['ch_1'] },
+      about: 'refund',
+      since: '2026-11-10T09:00:00.000Z',
+      count: 2,
+      references: ['ch_1'],
       message: 'Une facture d’acompte est faite de ce règlement\u00a0: émettez un avoir d’abord.',
     },
   ]
@@ -189,16 +206,22 @@ test('a fee and a payout say what they are, and open the payout with its sums', 
       }),
       countMovements: () => ({ count: 2 }),
       getPayout: () => ({
-        ...{ id: payoutId, mode: 'live', inBooks: true, state: 'paid', automatic: true, amountCents: 14_680 },
-        ...{ currency: 'EUR', sentAt: '2026-11-10T09:00:00.000Z', arrivesOn: '2026-11-12', charges: 8 },
-        ...{
-          grossCents: 17_000,
-          refundedCents: 2_000,
-          feeCents: 320,
-          otherCents: 0,
-          gapCents: 0,
-          unknown: 3,
-        },
+        id: payoutId,
+        mode: 'live',
+        inBooks: true,
+        state: 'paid',
+        automatic: true,
+        amountCents: 14_680,
+        currency: 'EUR',
+        sentAt: '2026-11-10T09:00:00.000Z',
+        arrivesOn: '2026-11-12',
+        charges: 8,
+        grossCents: 17_000,
+        refundedCents: 2_000,
+        feeCents: 320,
+        otherCents: 0,
+        gapCents: 0,
+        unknown: 3,
       }),
     },
   })
@@ -227,7 +250,9 @@ test('a payment is refunded by transfer to the account that it came from, its IB
     },
     bank: {
       findRefundAccount: () => ({
-        ...{ holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606', from: 'payment' },
+        holder: 'Menuiserie Vasseur',
+        iban: 'FR1420041010050500013M02606',
+        from: 'payment',
       }),
       refundByTransfer: ({ paymentId, ...facts }) => {
         asked.push(facts)
@@ -257,7 +282,9 @@ test('a payment is refunded by transfer to the account that it came from, its IB
   await expect.element(getByText('Remboursement enregistré, à virer')).toBeVisible()
   expect(asked).toEqual([
     {
-      ...{ amountCents: 150_000, holder: 'Menuiserie Vasseur', reason: 'Trop perçu' },
+      amountCents: 150_000,
+      holder: 'Menuiserie Vasseur',
+      reason: 'Trop perçu',
       iban: 'FR1420041010050500013M02606',
     },
   ])

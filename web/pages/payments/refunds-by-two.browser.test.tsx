@@ -15,9 +15,15 @@ const asked = (requestedBy: string): Payment =>
     amountCents: 120_000,
     clientName: 'Menuiserie Vasseur',
     refundRequest: {
-      ...{ id: '0198a5c2-0000-7000-8000-0000000000e1', amountCents: 80_000, reason: 'Payé deux fois' },
-      ...{ requestedBy, requestedByName: 'Camille Aubry', requestedAt: '2026-11-12T09:00:00.000Z' },
-      ...{ method: 'transfer', holder: 'Menuiserie Vasseur', iban: 'FR1420041010050500013M02606' },
+      id: '0198a5c2-0000-7000-8000-0000000000e1',
+      amountCents: 80_000,
+      reason: 'Payé deux fois',
+      requestedBy,
+      requestedByName: 'Camille Aubry',
+      requestedAt: '2026-11-12T09:00:00.000Z',
+      method: 'transfer',
+      holder: 'Menuiserie Vasseur',
+      iban: 'FR1420041010050500013M02606',
       why: ['payment', 'new_iban'],
     },
   })

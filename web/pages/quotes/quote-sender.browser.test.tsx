@@ -14,13 +14,18 @@ const button = (name: string) => getByRole('button', { name, exact: true })
 const from = () => getByRole('combobox', { name: 'Envoyer depuis' })
 const ID = (end: number) => `0198a5c2-0000-7000-8000-0000000009${end}`
 const item = (end: number, address: string, facts: Partial<QuoteSenders['items'][number]> = {}) => ({
-  ...{ mailboxId: ID(end), address, refusal: null, shared: true },
+  mailboxId: ID(end),
+  address,
+  refusal: null,
+  shared: true,
   ...facts,
 })
 const devis = item(10, 'devis@atelier.test')
 const own = item(11, 'jeanne@atelier.test', { shared: false })
 const senders = (facts: Partial<QuoteSenders> = {}): QuoteSenders => ({
-  ...{ mailboxId: devis.mailboxId, address: devis.address, items: [devis, own] },
+  mailboxId: devis.mailboxId,
+  address: devis.address,
+  items: [devis, own],
   ...facts,
 })
 const open = async () => {
@@ -153,7 +158,8 @@ test('an address that is not on the client’s card is put there by a click, the
         if (added.length === 0)
           throw new Refusal('recipient_not_on_card', [
             {
-              ...{ path: 'to.email', code: 'recipient_not_on_card' },
+              path: 'to.email',
+              code: 'recipient_not_on_card',
               message: errorCodes.recipient_not_on_card.text,
             },
           ])

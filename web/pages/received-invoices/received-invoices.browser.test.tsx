@@ -37,7 +37,9 @@ test('an empty list says how to begin, and the frame takes files', async () => {
     receivedInvoices: {
       listReceivedInvoices: () => ({ items: [], nextCursor: null }),
       countReceivedInvoices: () => ({
-        ...{ count: 0, totals: [], overdueCount: 0 },
+        count: 0,
+        totals: [],
+        overdueCount: 0,
         byStatus: { to_check: 0, approved: 0, refused: 0, paid: 0 },
       }),
     },

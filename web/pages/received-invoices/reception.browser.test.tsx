@@ -88,7 +88,9 @@ test('what the supplier and platforms said stands among what was said; a cancell
   const heard = [
     { id: 'a 212', code: 212, at: '2026-11-20T08:30:00.000Z', reasons: [] },
     {
-      ...{ id: 'b 220', code: 220, at: '2026-11-20T10:00:00.000Z' },
+      id: 'b 220',
+      code: 220,
+      at: '2026-11-20T10:00:00.000Z',
       reasons: [{ code: null, text: 'Remplacée', note: 'Voir LF-2026-119' }],
     },
   ]

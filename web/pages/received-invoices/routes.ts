@@ -12,7 +12,10 @@ const received = createRoute({
   staticData: {
     title: 'Factures reçues',
     tab: {
-      ...{ of: '/revenues/management', group: 'Achats', rank: 6, label: 'Factures reçues' },
+      of: '/revenues/management',
+      group: 'Achats',
+      rank: 6,
+      label: 'Factures reçues',
       entry: { label: 'Achats', icon: ShoppingCart },
     },
     needs: 'received_invoice:read',

@@ -14,8 +14,15 @@ const me = member()
 const list = () => getByRole('list', { name: 'À faire aujourd’hui' })
 
 const row = (kind: WorkRow['kind'], name: string, facts: Partial<WorkRow> = {}): WorkRow => ({
-  ...{ kind, name, id: quote().id, party: null, amountCents: null, currency: null },
-  ...{ dueOn: '2026-11-20', dueAt: null, detail: null },
+  kind,
+  name,
+  id: quote().id,
+  party: null,
+  amountCents: null,
+  currency: null,
+  dueOn: '2026-11-20',
+  dueAt: null,
+  detail: null,
   ...facts,
 })
 const everyKind = [
@@ -23,7 +30,8 @@ const everyKind = [
   row('stuck_mail', 'Re: Chantier', { party: 'camille@client.test', detail: 'conversation' }),
   row('cut_mailbox', 'contact@atelier.test', { detail: 'imap' }),
   row('late_conversation', 'Bibliothèque sur mesure', {
-    ...{ party: 'Camille Roy', dueAt: '2026-11-20T16:00:00.000Z' },
+    party: 'Camille Roy',
+    dueAt: '2026-11-20T16:00:00.000Z',
   }),
   row('expiring_quote', 'D-2026-0007', {
     party: 'Menuiserie Vasseur',

@@ -14,7 +14,9 @@ function watch() {
   const controller = new AbortController()
   const run = (items: number[], act: (item: number) => Promise<string | null>) =>
     runEach({
-      ...{ items, act, signal: controller.signal },
+      items,
+      act,
+      signal: controller.signal,
       onOutcome: (outcome) => outcomes.push(outcome),
       onPause: (seconds) => pauses.push(seconds),
     })

@@ -102,7 +102,9 @@ export function Chart(props: ChartProps) {
           </span>
         ))}
       </div>
-      {!compact && <ChartTable {...{ title, pointName, series, points, format }} />}
+      {!compact && (
+        <ChartTable title={title} pointName={pointName} series={series} points={points} format={format} />
+      )}
     </figure>
   )
 }
@@ -149,7 +151,10 @@ function Points({ title, series, points, kind, onChoose, format = formatInteger 
   const focusable = Math.min(Math.max(current, 0), points.length - 1)
   const move = (event: KeyboardEvent, index: number) => {
     const targets: Record<string, number> = {
-      ...{ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: points.length - 1 },
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: points.length - 1,
     }
     const to = targets[event.key]
     if (to === undefined || to < 0 || to >= points.length) return

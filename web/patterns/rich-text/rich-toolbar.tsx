@@ -16,27 +16,45 @@ type Tool = { name: string; label: string; keys: string; icon: LucideIcon; run: 
 
 const tools: Tool[] = [
   {
-    ...{ name: 'bold', label: 'Gras', keys: 'Control+B', icon: Bold },
+    name: 'bold',
+    label: 'Gras',
+    keys: 'Control+B',
+    icon: Bold,
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    ...{ name: 'italic', label: 'Italique', keys: 'Control+I', icon: Italic },
+    name: 'italic',
+    label: 'Italique',
+    keys: 'Control+I',
+    icon: Italic,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    ...{ name: 'underline', label: 'Souligné', keys: 'Control+U', icon: Underline },
+    name: 'underline',
+    label: 'Souligné',
+    keys: 'Control+U',
+    icon: Underline,
     run: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
-    ...{ name: 'bulletList', label: 'Liste à puces', keys: 'Control+Shift+8', icon: List },
+    name: 'bulletList',
+    label: 'Liste à puces',
+    keys: 'Control+Shift+8',
+    icon: List,
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    ...{ name: 'orderedList', label: 'Liste numérotée', keys: 'Control+Shift+7', icon: ListOrdered },
+    name: 'orderedList',
+    label: 'Liste numérotée',
+    keys: 'Control+Shift+7',
+    icon: ListOrdered,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    ...{ name: 'blockquote', label: 'Citation', keys: 'Control+Shift+B', icon: TextQuote },
+    name: 'blockquote',
+    label: 'Citation',
+    keys: 'Control+Shift+B',
+    icon: TextQuote,
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
 ]

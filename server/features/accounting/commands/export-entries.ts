@@ -27,7 +27,8 @@ export async function exportEntries(scope: Scope, { from, to, format }: Asked): 
   }))
   if (cutNumbers(numbers, format).length > 0) throw new DomainError('accounting_account_too_long')
   return bookFile(format, {
-    ...{ from, to },
+    from,
+    to,
     fecName: () => {
       if (seller.siren === null) throw new DomainError('accounting_without_siren')
       return fecName(seller.siren, to)

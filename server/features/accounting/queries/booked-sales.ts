@@ -50,9 +50,16 @@ type SaleRow = {
 function saleOf(row: SaleRow): Omit<BookedSale, 'recordedOn'> {
   const before = new Set(row.taken_before)
   return {
-    ...{ id: row.id, kind: row.kind, number: row.number, issuedOn: row.issued_on },
-    ...{ clientId: row.client_id, clientName: row.client_name, credits: row.credits },
-    ...{ operation: row.operation, vatOnDebits: row.vat_on_debits, vat: row.vat },
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    credits: row.credits,
+    operation: row.operation,
+    vatOnDebits: row.vat_on_debits,
+    vat: row.vat,
     takenBack: row.taken_back.filter(({ invoiceId }) => invoiceId === null || !before.has(invoiceId)),
     prepaidCents: Number(row.prepaid_cents),
     settledVat: [],

@@ -28,7 +28,9 @@ export async function listVatRows(tx: Tx, { basis, rateBps, ...days }: Figure): 
   const latest = own.toSorted((a, b) => b.on.localeCompare(a.on) || b.number.localeCompare(a.number))
   return {
     items: latest.slice(0, MOST_VAT_ROWS).map(({ basis: _basis, rateBps: _rate, ...part }) => part),
-    ...{ count: own.length, baseCents: sum('baseCents'), vatCents: sum('vatCents') },
+    count: own.length,
+    baseCents: sum('baseCents'),
+    vatCents: sum('vatCents'),
   }
 }
 

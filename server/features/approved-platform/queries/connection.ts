@@ -17,11 +17,18 @@ export async function getPlatformView(tx: Tx): Promise<{ connection: PlatformCon
   if (!row) return { connection: null }
   return {
     connection: {
-      ...{ name: row.name, flowUrl: row.flow_url, directoryUrl: row.directory_url, tokenUrl: row.token_url },
-      ...{ clientId: row.client_id, organizationId: row.organization_ref },
-      ...{ callbacks: row.webhook_id !== null, revision: row.revision },
-      ...{ fault: row.fault as PlatformFault | null, faultCode: row.fault_code },
-      ...{ answeredAt: row.answered_at?.toISOString() ?? null, connectedAt: row.connected_at.toISOString() },
+      name: row.name,
+      flowUrl: row.flow_url,
+      directoryUrl: row.directory_url,
+      tokenUrl: row.token_url,
+      clientId: row.client_id,
+      organizationId: row.organization_ref,
+      callbacks: row.webhook_id !== null,
+      revision: row.revision,
+      fault: row.fault as PlatformFault | null,
+      faultCode: row.fault_code,
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      connectedAt: row.connected_at.toISOString(),
       connectedByName: row.connected_by_name,
       ...(await countPending(tx)),
     },

@@ -73,8 +73,11 @@ function cameOf(row: {
 }) {
   const said = row.reasons as LifeCycleMessageReason[]
   return {
-    ...{ id: `${row.message_id} ${row.code}`, code: row.code!, at: row.set_at!.toISOString() },
-    ...{ reasons: said.flatMap(({ code }) => code ?? []), said },
+    id: `${row.message_id} ${row.code}`,
+    code: row.code!,
+    at: row.set_at!.toISOString(),
+    reasons: said.flatMap(({ code }) => code ?? []),
+    said,
   }
 }
 

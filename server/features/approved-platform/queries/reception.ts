@@ -33,7 +33,10 @@ export async function getReception(tx: Tx, receivedId: string): Promise<Receptio
             : 'received_unanswerable',
     statuses,
     heard: (inOrder(heard) as InvoiceStatusSaid[]).map(({ id, code, at, said }) => ({
-      ...{ id, code, at, reasons: said },
+      id,
+      code,
+      at,
+      reasons: said,
     })),
   }
 }
@@ -48,8 +51,13 @@ async function listAnswers(tx: Tx, receivedId: string): Promise<Reception['statu
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, code: row.status_code as BuyerCode, at: row.created_at.toISOString() },
-    ...{ reasons: row.reasons, note: row.note, state: row.state as DepositState },
-    ...{ refusalCode: row.reason_code, refusalText: row.reason_text },
+    id: row.id,
+    code: row.status_code as BuyerCode,
+    at: row.created_at.toISOString(),
+    reasons: row.reasons,
+    note: row.note,
+    state: row.state as DepositState,
+    refusalCode: row.reason_code,
+    refusalText: row.reason_text,
   }))
 }

@@ -59,15 +59,16 @@ export async function getTransmission(tx: Tx, invoiceId: string): Promise<Transm
   const rule = exchangeRule(issued.document)
   const delivered = deposits.some(({ kind, state }) => kind === 'invoice' && state !== 'refused')
   return {
-    ...{ rule, connected, canTransmit: connected && rule !== null && !delivered, deposits },
+    rule,
+    connected,
+    canTransmit: connected && rule !== null && !delivered,
+    deposits,
     statuses: (inOrder(statuses) as InvoiceStatusSaid[]).map((status) => ({
-      ...{
-        id: status.id,
-        code: status.code,
-        name: lifeCycleName(status.code),
-        at: status.at,
-        reasons: status.said,
-      },
+      id: status.id,
+      code: status.code,
+      name: lifeCycleName(status.code),
+      at: status.at,
+      reasons: status.said,
       ofDelivery: condemnsDelivery(status),
     })),
     current: currentOf(statuses)?.code ?? null,
@@ -85,8 +86,12 @@ async function listDeposits(tx: Tx, invoiceId: string): Promise<Transmission['de
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as DepositKind, state: row.state as DepositState },
-    ...{ reasonCode: row.reason_code, reasonText: row.reason_text },
-    ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+    id: row.id,
+    kind: row.kind as DepositKind,
+    state: row.state as DepositState,
+    reasonCode: row.reason_code,
+    reasonText: row.reason_text,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }))
 }

@@ -21,12 +21,17 @@ export async function answerOf(tx: Tx, claimed: ClaimedAnswer): Promise<string |
   if (number === null || issuedOn === null || supplierSiren === null || buyer.siren === null)
     return { refused: 'received_unanswerable' }
   return writeLifeCycleMessage({
-    ...{ id, issuedAt: setAt.toISOString(), setAt: setAt.toISOString(), said: { code, reasons, note } },
+    id,
+    issuedAt: setAt.toISOString(),
+    setAt: setAt.toISOString(),
+    said: { code, reasons, note },
     // The list of received invoices keeps no address of the supplier (BT-34): its SIREN is the one that each company has.
     seller: { siren: supplierSiren, name: supplierName ?? '', electronicAddress: supplierSiren },
     buyer: { siren: buyer.siren, name: buyer.name, electronicAddress: electronicAddress ?? buyer.siren },
     invoice: {
-      ...{ number, issuedOn, typeCode: terms?.typeCode ?? (credit ? '381' : '380') },
+      number,
+      issuedOn,
+      typeCode: terms?.typeCode ?? (credit ? '381' : '380'),
       receivedAt: arrivedAt?.toISOString() ?? null,
     },
   })

@@ -25,15 +25,17 @@ export async function issuedRows(tx: Tx, flowId: string, read: WholeMessage): Pr
     // The number of another seller's invoice may be the same.
     const ours = ofInvoices(profile) && (sellerSiren === null || sellerSiren === siren)
     return {
-      ...{
-        flowId,
-        bought: false,
-        receivedId: null,
-        position,
-        raw: position === 0 ? read.raw : null,
-        problem: null,
-      },
-      ...{ messageId: id, invoiceNumber, code, setAt, reasons },
+      flowId,
+      bought: false,
+      receivedId: null,
+      position,
+      raw: position === 0 ? read.raw : null,
+      problem: null,
+      messageId: id,
+      invoiceNumber,
+      code,
+      setAt,
+      reasons,
       invoiceId: ours ? (invoices.get(invoiceNumber)?.id ?? null) : null,
     }
   })
@@ -48,8 +50,17 @@ export async function heardRows(
   const rows: ReadMessage[] = []
   for (const [position, { invoiceNumber, code, setAt, reasons, ...named }] of statuses.entries())
     rows.push({
-      ...{ flowId, bought: true, invoiceId: null, position, raw: position === 0 ? raw : null, problem: null },
-      ...{ messageId: id, invoiceNumber, code, setAt, reasons },
+      flowId,
+      bought: true,
+      invoiceId: null,
+      position,
+      raw: position === 0 ? raw : null,
+      problem: null,
+      messageId: id,
+      invoiceNumber,
+      code,
+      setAt,
+      reasons,
       receivedId: ofInvoices(profile) ? await findMeant(tx, { number: invoiceNumber, ...named }) : null,
     })
   return rows

@@ -15,8 +15,11 @@ export async function openPlatform(context: AppContext, orgId: string): Promise<
   if (row === null) return null
   const secrets = openSecrets(context, orgId, row.sealed)
   const account = {
-    ...{ flowUrl: row.flow_url, directoryUrl: row.directory_url, tokenUrl: row.token_url },
-    ...{ clientId: row.client_id, clientSecret: secrets?.clientSecret ?? '' },
+    flowUrl: row.flow_url,
+    directoryUrl: row.directory_url,
+    tokenUrl: row.token_url,
+    clientId: row.client_id,
+    clientSecret: secrets?.clientSecret ?? '',
     organizationId: row.organization_ref,
   }
   return { row, account }

@@ -25,9 +25,14 @@ export async function prepareDeposit(scope: Scope, claimed: ClaimedDeposit): Pro
   if (bytes === null) throw new Error(`the PDF of invoice ${claimed.invoice_id} is missing`)
   return {
     deposit: {
-      ...{ trackingId: claimed.id, name: `${name}.pdf`, rule: exchangeRule(issued.document) ?? 'B2B', bytes },
+      trackingId: claimed.id,
+      name: `${name}.pdf`,
+      rule: exchangeRule(issued.document) ?? 'B2B',
+      bytes,
       // EN 16931 with the rules of France: what the XML of an issued invoice says it is (BT-24).
-      ...{ syntax: 'Factur-X', profile: 'CIUS', type: 'application/pdf' },
+      syntax: 'Factur-X',
+      profile: 'CIUS',
+      type: 'application/pdf',
     },
   }
 }
@@ -40,6 +45,11 @@ async function prepareAnswer(scope: Scope, claimed: ClaimedAnswer): Promise<Prep
 }
 
 const messageOf = (trackingId: string, name: string, message: string): Deposit => ({
-  ...{ trackingId, name, syntax: 'CDAR', profile: 'Undefined', rule: 'B2B', type: 'application/xml' },
+  trackingId,
+  name,
+  syntax: 'CDAR',
+  profile: 'Undefined',
+  rule: 'B2B',
+  type: 'application/xml',
   bytes: Buffer.from(message),
 })

@@ -36,8 +36,12 @@ export async function sayOf(
       : await cashInOf(tx, { invoiceId, recordId: movement_id ?? payment_id, document })
   if (said === null) return { refused: 'no_cash_in' }
   return writeLifeCycleMessage({
-    ...{ id, issuedAt: setAt.toISOString(), setAt: setAt.toISOString(), said },
-    ...{ seller: partyOf(document.seller), buyer: partyOf(document.buyer) },
+    id,
+    issuedAt: setAt.toISOString(),
+    setAt: setAt.toISOString(),
+    said,
+    seller: partyOf(document.seller),
+    buyer: partyOf(document.buyer),
     invoice: {
       number,
       typeCode: invoiceKinds[document.kind].code,

@@ -24,15 +24,16 @@ export async function insertAnswer(tx: Tx, { receivedId, code, reasons, note }: 
   await tx.db
     .insertInto('platform_deposits')
     .values({
-      ...{
-        org_id: tx.scope.orgId,
-        kind: 'answer',
-        received_id: receivedId,
-        status_code: code,
-        reasons,
-        note,
-      },
-      ...{ try_at: tx.now, created_by: tx.scope.userId, created_at: tx.now, updated_at: tx.now },
+      org_id: tx.scope.orgId,
+      kind: 'answer',
+      received_id: receivedId,
+      status_code: code,
+      reasons,
+      note,
+      try_at: tx.now,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .execute()
 }

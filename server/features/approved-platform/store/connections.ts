@@ -47,15 +47,22 @@ export async function saveConnection(tx: Tx, given: NewConnection): Promise<void
     organization_ref: given.organizationId,
     sealed: given.sealed,
     webhook_id: given.webhookId,
-    ...{ fault: null, fault_code: null, tries: 0 },
-    ...{ look_at: tx.now, answered_at: tx.now, updated_at: tx.now },
+    fault: null,
+    fault_code: null,
+    tries: 0,
+    look_at: tx.now,
+    answered_at: tx.now,
+    updated_at: tx.now,
   }
   await tx.db
     .insertInto('platform_connections')
     .values({
       ...facts,
-      ...{ org_id: tx.scope.orgId, endpoint: given.endpoint, read_until: tx.now },
-      ...{ connected_by: tx.scope.userId, connected_at: tx.now },
+      org_id: tx.scope.orgId,
+      endpoint: given.endpoint,
+      read_until: tx.now,
+      connected_by: tx.scope.userId,
+      connected_at: tx.now,
     })
     .onConflict((conflict) =>
       conflict.column('org_id').doUpdateSet((eb) => ({
@@ -86,7 +93,10 @@ export async function saveAnswered(
   await tx.db
     .updateTable('platform_connections')
     .set((eb) => ({
-      ...{ fault: null, fault_code: null, tries: 0, answered_at: tx.now },
+      fault: null,
+      fault_code: null,
+      tries: 0,
+      answered_at: tx.now,
       look_at: eb.case().when('look_at', '<=', begunAt).then(lookAt).else(eb.ref('look_at')).end(),
       read_until: eb.fn<Date>('greatest', ['read_until', eb.val(readUntil)]),
     }))

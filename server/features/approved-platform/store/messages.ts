@@ -30,7 +30,11 @@ export async function insertMessages(tx: Tx, messages: NewMessage[]): Promise<nu
     .insertInto('platform_messages')
     .values(
       messages.map(({ flowId, position, raw, bought, ...said }) => ({
-        ...{ org_id: tx.scope.orgId, flow_id: flowId, position, bought, received_at: tx.now },
+        org_id: tx.scope.orgId,
+        flow_id: flowId,
+        position,
+        bought,
+        received_at: tx.now,
         raw: raw === null ? null : Buffer.from(raw),
         ...(said.problem !== null
           ? { problem: said.problem }

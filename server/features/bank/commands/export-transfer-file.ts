@@ -7,7 +7,10 @@ import { type CsvFile, onePage, textFile } from '#shared/domain/text/csv.ts'
 export async function exportTransferFile(scope: Scope, { fileId }: { fileId: string }): Promise<CsvFile> {
   const { content, executeOn } = await readAs(scope, (tx) => getFileContent(tx, fileId))
   return textFile({
-    ...{ name: `virements-${executeOn}-${fileId.slice(-4)}.xml`, type: 'application/xml' },
-    ...{ first: content, line: (row: string) => row, pages: onePage<string>([]) },
+    name: `virements-${executeOn}-${fileId.slice(-4)}.xml`,
+    type: 'application/xml',
+    first: content,
+    line: (row: string) => row,
+    pages: onePage<string>([]),
   })
 }

@@ -38,17 +38,25 @@ export function makeTransferFile(
     await assertOthersIban(tx, ...transfers.map(({ iban }) => iban))
     const id = randomUUID()
     const content = writePain001({
-      ...{ messageId: short(id), createdAt: tx.now, executeOn },
+      messageId: short(id),
+      createdAt: tx.now,
+      executeOn,
       debtor: { name, iban: account.iban },
       transfers: transfers.map(({ reason, ...transfer }) => ({
         ...transfer,
-        ...{ endToEndId: short(transfer.id), text: `Remboursement ${reason}` },
+        endToEndId: short(transfer.id),
+        text: `Remboursement ${reason}`,
       })),
     })
     const totalCents = transfers.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const waits = fileNeedsSecond({ ...rule, totalCents, madeCents: await madeLately(tx) })
     await insertFile(tx, {
-      ...{ id, accountId, executeOn, totalCents, content, waits },
+      id,
+      accountId,
+      executeOn,
+      totalCents,
+      content,
+      waits,
       transferIds: transfers.map((transfer) => transfer.id),
     })
     await tx.emit('bank.transfers_changed', {

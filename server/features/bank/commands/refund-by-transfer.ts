@@ -21,7 +21,12 @@ export function refundByTransfer(
     const id = randomUUID()
     const { paymentId, amountCents, reason, holder, iban } = input
     const { requestId } = await refundOrAsk(tx, {
-      ...{ paymentId, amountCents, reason, currency: 'EUR', method: 'transfer', account: { holder, iban } },
+      paymentId,
+      amountCents,
+      reason,
+      currency: 'EUR',
+      method: 'transfer',
+      account: { holder, iban },
       source: { kind: 'refund_transfer', id },
     })
     await insertTransfer(tx, { ...input, id, requestId })

@@ -7,8 +7,12 @@ export const linesToMatch: WorkSource = {
   permission: 'bank:read',
   rows: (tx, day) => {
     const columns = workColumns(day, {
-      ...{ id: sql`l.id`, name: sql`l.label`, party: sql`l.counterparty` },
-      ...{ cents: sql`l.amount_cents`, currency: sql`a.currency`, dueOn: sql`l.booked_on` },
+      id: sql`l.id`,
+      name: sql`l.label`,
+      party: sql`l.counterparty`,
+      cents: sql`l.amount_cents`,
+      currency: sql`a.currency`,
+      dueOn: sql`l.booked_on`,
     })
     return sql`select ${columns} from bank_lines l
       join bank_accounts a on a.org_id = l.org_id and a.id = l.account_id

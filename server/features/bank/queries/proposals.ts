@@ -39,7 +39,10 @@ export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise
     const targetsOf = targets.filter((target) => target.currency === currency)
     const targetsById = new Map(targetsOf.map((target) => [target.id, target]))
     const all = proposeAll(own, {
-      ...{ index: indexInvoices(invoices, payers), rejected, rejectedPayouts, rejectedTargets },
+      index: indexInvoices(invoices, payers),
+      rejected,
+      rejectedPayouts,
+      rejectedTargets,
       targets: targetsOf,
       payouts: ofCurrency.map((payout) => ({ ...payout, warnings: payoutWarnings(payout) })),
       others: others.filter((other) => other.currency === currency),
@@ -57,7 +60,10 @@ export async function listProposals(tx: Tx, lineIds: readonly string[]): Promise
 }
 
 const told = ({ number, clientName, owedCents, issuedOn }: IssuedInvoice) => ({
-  ...{ number, clientName, owedCents, issuedOn },
+  number,
+  clientName,
+  owedCents,
+  issuedOn,
 })
 const withoutDay = ({ issuedOn: _issuedOn, ...facts }: ReturnType<typeof told>) => facts
 const namesOf = ({ title, beside }: ToldTarget) => ({ title, beside })

@@ -34,10 +34,18 @@ export async function listTargets(tx: Tx, amounts: readonly number[]): Promise<T
   return [
     ...batches.map(
       (batch): ToldTarget => ({
-        ...{ kind: 'debits', id: batch.id, amounts: [batch.totalCents, batch.liveCents], currency: 'EUR' },
-        ...{ from: addDays(batch.collectOn, -1), to: addDays(batch.collectOn, DEBIT_DAYS), iban: null },
-        ...{ names: [], numbers: [], references: [short(batch.id), short(batch.fileId)] },
-        ...{ title: `Prélèvements du ${formatDate(batch.collectOn)}`, beside: null },
+        kind: 'debits',
+        id: batch.id,
+        amounts: [batch.totalCents, batch.liveCents],
+        currency: 'EUR',
+        from: addDays(batch.collectOn, -1),
+        to: addDays(batch.collectOn, DEBIT_DAYS),
+        iban: null,
+        names: [],
+        numbers: [],
+        references: [short(batch.id), short(batch.fileId)],
+        title: `Prélèvements du ${formatDate(batch.collectOn)}`,
+        beside: null,
       }),
     ),
     ...refunds,
@@ -50,11 +58,17 @@ export async function listTargets(tx: Tx, amounts: readonly number[]): Promise<T
 export const returnTitle = (number: string | null) => `Rejet du prélèvement de ${number ?? ''}`
 
 const returnOf = (debit: ReturnableDebit): ToldTarget => ({
-  ...{ kind: 'returned', id: debit.id, amounts: [-debit.amountCents], currency: 'EUR', iban: debit.iban },
-  ...{ from: debit.collectOn, to: addDays(debit.collectOn, RETURN_DAYS) },
+  kind: 'returned',
+  id: debit.id,
+  amounts: [-debit.amountCents],
+  currency: 'EUR',
+  iban: debit.iban,
+  from: debit.collectOn,
+  to: addDays(debit.collectOn, RETURN_DAYS),
   names: [debit.holder, debit.clientName].filter((name) => name !== null),
   // A mandate has several debits: its reference names none of them.
-  ...{ numbers: [debit.number, debit.reference], references: [short(debit.id)] },
+  numbers: [debit.number, debit.reference],
+  references: [short(debit.id)],
   isPast: debit.isRejected,
   title: `${returnTitle(debit.number)}${debit.isRejected ? ', déjà déclaré' : ''}`,
   beside: debit.clientName ?? debit.holder,
@@ -84,11 +98,18 @@ async function listRefunds(tx: Tx, amounts: readonly number[]): Promise<ToldTarg
       and not exists (select from bank_matches as b where b.org_id = m.org_id and b.movement_id = m.id)
     order by m.occurred_at desc, m.id limit 500`.execute(tx.db)
   return rows.map((row) => ({
-    ...{ kind: 'refund', id: row.id, amounts: [Number(row.cents)], currency: row.currency, iban: row.iban },
-    ...{ from: addDays(row.on, -1), to: addDays(row.on, REFUND_DAYS), numbers: [] },
+    kind: 'refund',
+    id: row.id,
+    amounts: [Number(row.cents)],
+    currency: row.currency,
+    iban: row.iban,
+    from: addDays(row.on, -1),
+    to: addDays(row.on, REFUND_DAYS),
+    numbers: [],
     names: [row.holder, row.clientName].filter((name) => name !== null),
     references: row.transferId === null ? [] : [short(row.transferId)],
-    ...{ title: `Remboursement du ${formatDate(row.on)}`, beside: row.clientName ?? row.holder },
+    title: `Remboursement du ${formatDate(row.on)}`,
+    beside: row.clientName ?? row.holder,
   }))
 }
 
@@ -121,11 +142,18 @@ async function listReceived(tx: Tx, amounts: readonly number[]): Promise<ToldTar
     .limit(500)
     .execute()
   return rows.map((row) => ({
-    ...{ kind: 'received', id: row.id, amounts: [-row.due_cents!], currency: row.currency, iban: row.iban },
-    ...{ from: addDays(row.issued_on!, -PAID_EARLY_DAYS), to: addDays(row.issued_on!, PAID_LATE_DAYS) },
-    ...{ names: [row.supplier_name!], numbers: [row.number!] },
+    kind: 'received',
+    id: row.id,
+    amounts: [-row.due_cents!],
+    currency: row.currency,
+    iban: row.iban,
+    from: addDays(row.issued_on!, -PAID_EARLY_DAYS),
+    to: addDays(row.issued_on!, PAID_LATE_DAYS),
+    names: [row.supplier_name!],
+    numbers: [row.number!],
     references: row.reference === null ? [] : [row.reference],
-    ...{ title: `Facture reçue ${row.number}`, beside: row.supplier_name },
+    title: `Facture reçue ${row.number}`,
+    beside: row.supplier_name,
   }))
 }
 

@@ -10,12 +10,24 @@ const IBAN = 'FR7630006000011234567890189'
 const account = { iban: IBAN, currency: 'EUR' }
 
 const line = (facts: Partial<StatementLine> & { amountCents: number }): StatementLine => ({
-  ...{ row: 1, bankRef: null, bookedOn: '2026-03-02', valueOn: null, label: 'VIR DUPONT' },
-  ...{ counterparty: null, counterpartyIban: null, references: [], reversal: false },
-  ...{ entryCents: facts.amountCents, ...facts },
+  row: 1,
+  bankRef: null,
+  bookedOn: '2026-03-02',
+  valueOn: null,
+  label: 'VIR DUPONT',
+  counterparty: null,
+  counterpartyIban: null,
+  references: [],
+  reversal: false,
+  entryCents: facts.amountCents,
+  ...facts,
 })
 const told = (lines: StatementLine[], facts: Partial<ToldMovements> = {}): ToldMovements => ({
-  ...{ account: IBAN, currency: 'EUR', openingCents: null, closingCents: null, lines },
+  account: IBAN,
+  currency: 'EUR',
+  openingCents: null,
+  closingCents: null,
+  lines,
   ...facts,
 })
 const keys = (page: FeedPage) => ownLines([page.told], account).lines.map(({ entryKey }) => entryKey)
@@ -25,8 +37,12 @@ const transfer = line({ amountCents: 12_000, bankRef: 'A1', row: 2 })
 
 test('a movement has one key, told by a file or by a feed', () => {
   const written = writeCamt({
-    ...{ format: 'camt053', account: IBAN, currency: 'EUR' },
-    ...{ openingCents: 0, closingCents: 11_500, lines: [coffee, transfer, coffee] },
+    format: 'camt053',
+    account: IBAN,
+    currency: 'EUR',
+    openingCents: 0,
+    closingCents: 11_500,
+    lines: [coffee, transfer, coffee],
   })
   const file = readCamt(parseXml(new TextEncoder().encode(written), { bytes: 1_000_000, tags: 10_000 }), null)
   const page = { told: told([coffee, transfer, { ...coffee, row: 3 }]), cursor: '1', more: false }

@@ -2,18 +2,16 @@ import type { BankImport } from '#shared/contract/bank.ts'
 import type { BankContent, StoredImport } from '../queries/imports.ts'
 
 const nothing: BankImport['preview'] = {
-  ...{
-    fresh: 0,
-    known: 0,
-    suspected: 0,
-    elsewhere: 0,
-    leftOut: [],
-    from: null,
-    to: null,
-    inCents: 0,
-    outCents: 0,
-    sample: [],
-  },
+  fresh: 0,
+  known: 0,
+  suspected: 0,
+  elsewhere: 0,
+  leftOut: [],
+  from: null,
+  to: null,
+  inCents: 0,
+  outCents: 0,
+  sample: [],
 }
 
 const rowsOf = (content: BankContent) => (content.kind === 'lines' ? content.lines : content.records)

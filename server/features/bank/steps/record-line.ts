@@ -26,7 +26,9 @@ export async function recordLine(tx: Tx, { line, allocations, clientKey }: Recei
   const { timeZone } = await getSeller(tx)
   const booked = startOfDay(timeZone, line.bookedOn)
   const { paymentId } = await takeMoney(tx, {
-    ...{ amountCents: line.amountCents, currency: line.currency, method: 'transfer' },
+    amountCents: line.amountCents,
+    currency: line.currency,
+    method: 'transfer',
     capturedAt: new Date(Math.min(booked.getTime(), tx.now.getTime())),
     reference: line.label.slice(0, LONGEST_REFERENCE),
     allocations,

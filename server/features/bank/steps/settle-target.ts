@@ -40,8 +40,10 @@ export async function takeReturn(tx: Tx, line: LineToMatch, debitId: string): Pr
   const { timeZone } = await getSeller(tx)
   const day = startOfDay(timeZone, line.bookedOn)
   await rejectDebitIn(tx, {
-    ...{ debitId, code: rejectionOf([line.label, ...line.references].join(' ')) },
-    ...{ occurredAt: new Date(Math.min(day.getTime(), tx.now.getTime())), again: true },
+    debitId,
+    code: rejectionOf([line.label, ...line.references].join(' ')),
+    occurredAt: new Date(Math.min(day.getTime(), tx.now.getTime())),
+    again: true,
   })
 }
 

@@ -113,8 +113,11 @@ export async function insertPayoutRejection(tx: Tx, { lineId, payoutId }: Payout
   await tx.db
     .insertInto('bank_payout_rejections')
     .values({
-      ...{ org_id: tx.scope.orgId, line_id: lineId, payout_id: payoutId },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      line_id: lineId,
+      payout_id: payoutId,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

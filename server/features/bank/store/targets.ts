@@ -20,8 +20,12 @@ export async function insertTargetMatch(
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('bank_matches')
     .values({
-      ...{ org_id: tx.scope.orgId, line_id: lineId, settled, [column]: targetId },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      line_id: lineId,
+      settled,
+      [column]: targetId,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['org_id', column]).doNothing())
     .executeTakeFirst()
@@ -93,8 +97,12 @@ export async function insertTargetRejection(tx: Tx, { lineId, kind, targetId }: 
   await tx.db
     .insertInto('bank_target_rejections')
     .values({
-      ...{ org_id: tx.scope.orgId, line_id: lineId, kind, target_id: targetId },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      line_id: lineId,
+      kind,
+      target_id: targetId,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -16,14 +16,16 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
   await tx.db
     .insertInto('refund_transfers')
     .values({
-      ...{ org_id: tx.scope.orgId, id: transfer.id, payment_id: transfer.paymentId },
-      ...{ amount_cents: transfer.amountCents, holder: transfer.holder, iban: transfer.iban },
-      ...{
-        reason: transfer.reason,
-        request_id: transfer.requestId,
-        created_by: tx.scope.userId,
-        created_at: tx.now,
-      },
+      org_id: tx.scope.orgId,
+      id: transfer.id,
+      payment_id: transfer.paymentId,
+      amount_cents: transfer.amountCents,
+      holder: transfer.holder,
+      iban: transfer.iban,
+      reason: transfer.reason,
+      request_id: transfer.requestId,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .execute()
 }
@@ -64,14 +66,16 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   await tx.db
     .insertInto('bank_transfer_files')
     .values({
-      ...{ org_id: tx.scope.orgId, id: file.id, account_id: file.accountId, execute_on: file.executeOn },
-      ...{
-        transfers: file.transferIds.length,
-        total_cents: file.totalCents,
-        content: file.content,
-        waits: file.waits,
-      },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      id: file.id,
+      account_id: file.accountId,
+      execute_on: file.executeOn,
+      transfers: file.transferIds.length,
+      total_cents: file.totalCents,
+      content: file.content,
+      waits: file.waits,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .execute()
   await tx.db

@@ -30,6 +30,10 @@ export async function checkSession(
 }
 
 const sessionOf = (page: SubscriptionPage, periodEnd: Date | null): PaymentSession => ({
-  ...{ id: page.sessionId, status: page.status, paymentStatus: page.paid ? 'paid' : 'unpaid' },
-  ...{ amountCents: page.totalCents, currency: 'EUR', nextBillingAt: periodEnd?.toISOString() ?? null },
+  id: page.sessionId,
+  status: page.status,
+  paymentStatus: page.paid ? 'paid' : 'unpaid',
+  amountCents: page.totalCents,
+  currency: 'EUR',
+  nextBillingAt: periodEnd?.toISOString() ?? null,
 })

@@ -65,8 +65,13 @@ async function settle(scope: Scope, charge: ChargeRow, invoiceId: string): Promi
   const amountCents = Number(charge.taken_cents)
   await inTransaction(scope, (tx) =>
     takeMoney(tx, {
-      ...{ amountCents, method: 'card', capturedAt: charge.paid_at ?? tx.now, currency: 'EUR' },
-      ...{ reference: charge.id, source: { kind: 'subscription_charge', id: charge.id }, lenient: true },
+      amountCents,
+      method: 'card',
+      capturedAt: charge.paid_at ?? tx.now,
+      currency: 'EUR',
+      reference: charge.id,
+      source: { kind: 'subscription_charge', id: charge.id },
+      lenient: true,
       allocations: [{ invoiceId, amountCents }],
     }),
   )

@@ -42,13 +42,11 @@ async function askForPage(
   const page =
     row.sessionId === null
       ? await billingProvider.createPage({
-          ...{
-            id: row.id,
-            orgId: scope.orgId,
-            email: row.email,
-            choice: row.choice,
-            expiresAt: row.expiresAt,
-          },
+          id: row.id,
+          orgId: scope.orgId,
+          email: row.email,
+          choice: row.choice,
+          expiresAt: row.expiresAt,
           returnUrl: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${origin}/billing`,
         })

@@ -36,16 +36,28 @@ function presentSubscription({
   if (facts === null) return null
   const { status, choice, periodStart, periodEnd, cancelAtEnd, pastDueSince } = facts
   return {
-    ...{ status, ...choice, monthCents: monthlyCents(choice), cancelAtEnd, method, creditCents, revision },
-    ...{ periodStart: periodStart.toISOString(), periodEnd: periodEnd.toISOString() },
+    status,
+    ...choice,
+    monthCents: monthlyCents(choice),
+    cancelAtEnd,
+    method,
+    creditCents,
+    revision,
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     graceEnd: pastDueSince === null ? null : graceEnd(pastDueSince).toISOString(),
   }
 }
 
 const presentCharge = (row: ChargeRow): BillingCharge => ({
-  ...{ id: row.id, state: row.state as BillingCharge['state'] },
-  ...{ netCents: Number(row.net_cents), vatCents: Number(row.vat_cents) },
-  ...{ chargedAt: row.charged_at.toISOString(), periodStart: row.period_start.toISOString() },
-  ...{ periodEnd: row.period_end.toISOString(), invoiceNumber: row.invoice_number, pageUrl: row.page_url },
+  id: row.id,
+  state: row.state as BillingCharge['state'],
+  netCents: Number(row.net_cents),
+  vatCents: Number(row.vat_cents),
+  chargedAt: row.charged_at.toISOString(),
+  periodStart: row.period_start.toISOString(),
+  periodEnd: row.period_end.toISOString(),
+  invoiceNumber: row.invoice_number,
+  pageUrl: row.page_url,
 })

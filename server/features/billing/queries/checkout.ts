@@ -22,9 +22,12 @@ export const checkoutsOf = (tx: Tx) =>
 type Stored = NonNullable<Awaited<ReturnType<ReturnType<typeof checkoutsOf>['executeTakeFirst']>>>
 
 export const presentCheckout = (row: Stored): CheckoutRow => ({
-  ...{ id: row.id, choice: choiceOf(row.plan as SoldPlan, row.seats), sessionId: row.session_id },
+  id: row.id,
+  choice: choiceOf(row.plan as SoldPlan, row.seats),
+  sessionId: row.session_id,
   email: row.email,
-  ...{ state: row.state as CheckoutState, expiresAt: row.expires_at },
+  state: row.state as CheckoutState,
+  expiresAt: row.expires_at,
 })
 
 /** The page that may take money now; null: there is none. */

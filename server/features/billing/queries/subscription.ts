@@ -48,7 +48,12 @@ function factsOf(row: Stored): OwnSubscription | null {
   const { subscription_id: id, period_start: periodStart, period_end: periodEnd } = row
   if (plan === null || id === null || periodStart === null || periodEnd === null) return null
   return {
-    ...{ id, status: row.status as SubscriptionStatus, choice: choiceOf(plan, row.seats ?? 1) },
-    ...{ periodStart, periodEnd, cancelAtEnd: row.cancel_at_end, pastDueSince: row.unpaid_since },
+    id,
+    status: row.status as SubscriptionStatus,
+    choice: choiceOf(plan, row.seats ?? 1),
+    periodStart,
+    periodEnd,
+    cancelAtEnd: row.cancel_at_end,
+    pastDueSince: row.unpaid_since,
   }
 }

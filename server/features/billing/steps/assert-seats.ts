@@ -11,7 +11,8 @@ export async function assertSeats(tx: Tx, { plan, seats }: Choice): Promise<void
   if (seats >= people) return
   const message = seatsTooFew(people)
   throw new DomainError('seats_too_few', {
-    ...{ message, data: { people } },
+    message,
+    data: { people },
     fields: [{ path: 'seats', code: 'seats_too_few', message }],
   })
 }

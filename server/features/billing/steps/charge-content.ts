@@ -9,15 +9,18 @@ import type { ChargeRow } from '../queries/charges.ts'
 /** A subscriber as a client of the operator. */
 export const companyOf = (organization: Organization): CompanyFields =>
   companyFields.parse({
-    ...{
-      kind: 'professional',
-      name: organization.name,
-      siren: organization.siren,
-      siret: organization.siret,
-    },
-    ...{ vatNumber: organization.vatNumber, email: organization.billingEmail, phone: organization.phone },
-    ...{ addressLine1: organization.addressLine1, addressLine2: organization.addressLine2 },
-    ...{ postalCode: organization.postalCode, city: organization.city, country: organization.country },
+    kind: 'professional',
+    name: organization.name,
+    siren: organization.siren,
+    siret: organization.siret,
+    vatNumber: organization.vatNumber,
+    email: organization.billingEmail,
+    phone: organization.phone,
+    addressLine1: organization.addressLine1,
+    addressLine2: organization.addressLine2,
+    postalCode: organization.postalCode,
+    city: organization.city,
+    country: organization.country,
   })
 
 type Line = { label: string; netCents: number }
@@ -33,13 +36,20 @@ export function contentOf(
   // The month that follows begins on the day that this one ends.
   const last = addDays(day(charge.period_end), -1)
   return {
-    ...{ kind: 'invoice', companyId, title: `Abonnement à ${PRODUCT_NAME}`, operation: 'services' },
-    ...{ paymentTerms: { kind: 'on_receipt' } },
+    kind: 'invoice',
+    companyId,
+    title: `Abonnement à ${PRODUCT_NAME}`,
+    operation: 'services',
+    paymentTerms: { kind: 'on_receipt' },
     performance: { kind: 'period', from, to: [from, last].toSorted().at(-1)! },
     lines: (charge.lines as Line[]).map(({ label, netCents }) => ({
-      ...{ kind: 'item' as const, description: label, unit: null, discountBps: 0 },
+      kind: 'item' as const,
+      description: label,
+      unit: null,
+      discountBps: 0,
       // EN 16931 has no negative price (BR-27): what is given back is a negative quantity.
-      ...{ quantityMilli: netCents < 0 ? -1_000 : 1_000, unitPriceCents: Math.abs(netCents) },
+      quantityMilli: netCents < 0 ? -1_000 : 1_000,
+      unitPriceCents: Math.abs(netCents),
       vatRateBps: franchise ? 0 : BILLING_VAT_BPS,
     })),
   }

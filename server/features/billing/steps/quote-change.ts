@@ -25,18 +25,22 @@ export function quoteChange(tx: Tx, row: SubscriptionRow | null, choice: Choice)
   const month = { ...choice, monthCents, monthVatCents: vatOf(monthCents), at: tx.now.toISOString() }
   if (facts === null || !isLive(facts.status))
     return {
-      ...{ ...month, kind: 'begin', revision: null, nextOn: null },
-      ...{
-        creditCents: 0,
-        chargeCents: monthCents,
-        dueCents: monthCents,
-        dueVatCents: vatOf(monthCents),
-        keptCents: 0,
-      },
+      ...month,
+      kind: 'begin',
+      revision: null,
+      nextOn: null,
+      creditCents: 0,
+      chargeCents: monthCents,
+      dueCents: monthCents,
+      dueVatCents: vatOf(monthCents),
+      keptCents: 0,
     }
   const held = changeable(row, choice)
   return {
-    ...{ ...month, kind: 'change', revision: row!.revision, nextOn: held.periodEnd.toISOString() },
+    ...month,
+    kind: 'change',
+    revision: row!.revision,
+    nextOn: held.periodEnd.toISOString(),
     ...prorate(held.choice, choice, { start: held.periodStart, end: held.periodEnd }, tx.now),
   }
 }

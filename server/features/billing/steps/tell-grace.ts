@@ -18,11 +18,17 @@ export async function tellGrace(tx: Tx, facts: OwnSubscription, told: GraceMailD
   await queueMail(
     tx,
     {
-      ...{ kind: 'subscription-unpaid', to: { email: billingEmail, name } },
-      ...{ urgent: false, counts: false, secret: false },
+      kind: 'subscription-unpaid',
+      to: { email: billingEmail, name },
+      urgent: false,
+      counts: false,
+      secret: false,
     },
     graceMail({
-      ...{ day, plan: choiceLabel(facts.choice), organization: name, timeZone: timezone },
+      day,
+      plan: choiceLabel(facts.choice),
+      organization: name,
+      timeZone: timezone,
       end: graceEnd(facts.pastDueSince),
       url: `${tx.scope.context.config.appUrl}/billing`,
     }),

@@ -19,8 +19,10 @@ export async function insertChargeInvoice(tx: Tx, made: NewChargeInvoice): Promi
   await tx.db
     .insertInto('charge_invoices')
     .values({
-      ...{ org_id: tx.scope.orgId, charge_id: made.chargeId },
-      ...{ subscriber_id: made.subscriberId, invoice_id: made.invoiceId },
+      org_id: tx.scope.orgId,
+      charge_id: made.chargeId,
+      subscriber_id: made.subscriberId,
+      invoice_id: made.invoiceId,
     })
     .execute()
 }

@@ -10,16 +10,24 @@ export async function saveCharges(
   const paid: string[] = []
   for (const charge of charges) {
     const columns = {
-      ...{ state: charge.state, paid_at: charge.paidAt, page_url: charge.pageUrl },
-      ...{ taken_cents: charge.takenCents, lines: JSON.stringify(charge.lines) },
+      state: charge.state,
+      paid_at: charge.paidAt,
+      page_url: charge.pageUrl,
+      taken_cents: charge.takenCents,
+      lines: JSON.stringify(charge.lines),
     }
     const row = await tx.db
       .insertInto('subscription_charges')
       .values({
-        ...{ org_id: tx.scope.orgId, id: charge.id, subscription_id: subscriptionId },
-        ...{ net_cents: charge.netCents, vat_cents: charge.vatCents },
+        org_id: tx.scope.orgId,
+        id: charge.id,
+        subscription_id: subscriptionId,
+        net_cents: charge.netCents,
+        vat_cents: charge.vatCents,
         simulated: tx.scope.context.billingProvider.local !== null,
-        ...{ period_start: charge.periodStart, period_end: charge.periodEnd, charged_at: charge.chargedAt },
+        period_start: charge.periodStart,
+        period_end: charge.periodEnd,
+        charged_at: charge.chargedAt,
         ...columns,
       })
       .onConflict((conflict) =>

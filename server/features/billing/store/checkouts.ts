@@ -10,9 +10,14 @@ export async function insertCheckout(
   const row = await tx.db
     .insertInto('subscription_checkouts')
     .values({
-      ...{ org_id: tx.scope.orgId, plan: choice.plan, seats: choice.seats, email },
+      org_id: tx.scope.orgId,
+      plan: choice.plan,
+      seats: choice.seats,
+      email,
       simulated: tx.scope.context.billingProvider.local !== null,
-      ...{ created_by: tx.scope.userId, created_at: tx.now, expires_at: expiresAt },
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      expires_at: expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

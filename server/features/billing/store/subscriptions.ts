@@ -41,16 +41,21 @@ type Told = Pick<ToldSubscription, 'customerId' | 'method' | 'creditCents'> & {
 /** Keeps the subscription as it is now. */
 export async function saveSubscription(tx: Tx, facts: OwnSubscription, told: Told): Promise<void> {
   const columns = {
-    ...{
-      status: facts.status,
-      price_id: priceIdOf(facts.choice.plan),
-      seats: countsSeats(facts.choice.plan) ? facts.choice.seats : null,
-    },
-    ...{ subscription_id: facts.id, customer_id: told.customerId, method: JSON.stringify(told.method) },
+    status: facts.status,
+    price_id: priceIdOf(facts.choice.plan),
+    seats: countsSeats(facts.choice.plan) ? facts.choice.seats : null,
+    subscription_id: facts.id,
+    customer_id: told.customerId,
+    method: JSON.stringify(told.method),
     simulated: tx.scope.context.billingProvider.local !== null,
-    ...{ period_start: facts.periodStart, period_end: facts.periodEnd, cancel_at_end: facts.cancelAtEnd },
-    ...{ unpaid_since: facts.pastDueSince, grace_told: told.graceTold, credit_cents: told.creditCents },
-    ...{ asked_at: sql<Date>`${told.askedAt}::timestamptz`, updated_at: tx.now },
+    period_start: facts.periodStart,
+    period_end: facts.periodEnd,
+    cancel_at_end: facts.cancelAtEnd,
+    unpaid_since: facts.pastDueSince,
+    grace_told: told.graceTold,
+    credit_cents: told.creditCents,
+    asked_at: sql<Date>`${told.askedAt}::timestamptz`,
+    updated_at: tx.now,
   }
   await tx.db
     .insertInto('subscriptions')

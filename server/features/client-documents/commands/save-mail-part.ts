@@ -19,7 +19,11 @@ export async function saveMailPart(
     await findClient(tx, client)
     const id = await insertDocument(tx, {
       ...client,
-      ...{ name: name.slice(0, 255), size: bytes.byteLength, fileKey: key, messageId, sender },
+      name: name.slice(0, 255),
+      size: bytes.byteLength,
+      fileKey: key,
+      messageId,
+      sender,
       mailedAt: receivedAt,
     })
     return { id }

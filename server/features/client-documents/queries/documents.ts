@@ -40,7 +40,11 @@ export async function listClientDocuments(tx: Tx, { cursor, limit, ...client }: 
       ${key ? sql`and (d.created_at, d.id) < (${key[0]}::timestamptz, ${key[1]}::uuid)` : sql``}
     order by d.created_at desc, d.id desc limit ${limit + 1}`.execute(tx.db)
   return cutPage(rows, order, limit, (row) => ({
-    ...{ id: row.id, name: row.name, size: row.size, companyId: row.company_id, contactId: row.contact_id },
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    companyId: row.company_id,
+    contactId: row.contact_id,
     contactName:
       row.last_name === null ? null : contactName({ firstName: row.first_name, lastName: row.last_name }),
     sender: row.sender,

@@ -67,7 +67,11 @@ async function begin(
     insertAttempt(
       db,
       {
-        ...{ orgId: connection.org_id, connectionId: connection.id, requestId, target, testerId },
+        orgId: connection.org_id,
+        connectionId: connection.id,
+        requestId,
+        target,
+        testerId,
         revision: connection.revision,
         browserHash: browserHash(browser),
       },

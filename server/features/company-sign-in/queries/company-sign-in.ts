@@ -14,9 +14,15 @@ function read(tx: Tx, row: Row): Connection {
   const { config } = tx.scope.context
   const saml = row.kind === 'saml'
   return {
-    ...{ id: row.id, kind: row.kind as Connection['kind'], name: row.name, enabled: row.enabled },
-    ...{ defaultRole: row.default_role as Connection['defaultRole'], issuer: row.issuer },
-    ...{ signInUrl: row.sign_in_url, clientId: row.client_id, revision: row.revision },
+    id: row.id,
+    kind: row.kind as Connection['kind'],
+    name: row.name,
+    enabled: row.enabled,
+    defaultRole: row.default_role as Connection['defaultRole'],
+    issuer: row.issuer,
+    signInUrl: row.sign_in_url,
+    clientId: row.client_id,
+    revision: row.revision,
     certificates: (row.certificates ?? []).map((der) => ({ der, ...certificateFacts(der) })),
     ours: {
       entityId: samlService(config, row.id).entityId,
@@ -56,7 +62,10 @@ export async function getCompanySignIn(tx: Tx): Promise<CompanySignIn> {
     findExempt(tx),
   ])
   return {
-    ...{ domains, exempt, connections: connections.map((row) => read(tx, row)) },
-    ...{ required: settings?.required ?? false, revision: settings?.revision ?? 0 },
+    domains,
+    exempt,
+    connections: connections.map((row) => read(tx, row)),
+    required: settings?.required ?? false,
+    revision: settings?.revision ?? 0,
   }
 }

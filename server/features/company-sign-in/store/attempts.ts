@@ -22,8 +22,12 @@ export async function insertAttempt(db: Kysely<DB>, attempt: NewAttempt, now: Da
   await db
     .insertInto('sign_in_attempts')
     .values({
-      ...{ org_id: attempt.orgId, connection_id: attempt.connectionId, request_id: attempt.requestId },
-      ...{ browser_hash: attempt.browserHash, target: attempt.target, tester_id: attempt.testerId },
+      org_id: attempt.orgId,
+      connection_id: attempt.connectionId,
+      request_id: attempt.requestId,
+      browser_hash: attempt.browserHash,
+      target: attempt.target,
+      tester_id: attempt.testerId,
       revision: attempt.revision,
       created_at: now,
     })

@@ -15,8 +15,13 @@ type Kept = Pick<ConnectionInput, 'kind' | 'name' | 'enabled' | 'defaultRole' | 
 }
 
 const columns = (kept: Kept) => ({
-  ...{ kind: kept.kind, name: kept.name, enabled: kept.enabled, default_role: kept.defaultRole },
-  ...{ issuer: kept.issuer, sign_in_url: kept.signInUrl, certificates: kept.certificates },
+  kind: kept.kind,
+  name: kept.name,
+  enabled: kept.enabled,
+  default_role: kept.defaultRole,
+  issuer: kept.issuer,
+  sign_in_url: kept.signInUrl,
+  certificates: kept.certificates,
   client_id: kept.clientId,
 })
 
@@ -125,8 +130,11 @@ export async function putIdentity(
   const inserted = await tx.db
     .insertInto('sign_in_identities')
     .values({
-      ...{ org_id: tx.scope.orgId, connection_id: identity.connectionId, subject: identity.subject },
-      ...{ user_id: identity.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      connection_id: identity.connectionId,
+      subject: identity.subject,
+      user_id: identity.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['connection_id', 'subject']).doNothing())
     .executeTakeFirst()

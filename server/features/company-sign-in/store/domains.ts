@@ -41,8 +41,11 @@ export async function insertDomain(
   const row = await tx.db
     .insertInto('organization_domains')
     .values({
-      ...{ org_id: tx.scope.orgId, domain, record_token: recordToken },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      domain,
+      record_token: recordToken,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'domain']).doNothing())
     .returning('id')

@@ -11,7 +11,9 @@ export const lateConversations: WorkSource = {
     const { orgId } = tx.scope
     const since = shownSince(tx)
     const columns = workColumns(day, {
-      ...{ id: sql`e.conversation_id`, name: sql`m.subject`, party: sql`e.senders[1]` },
+      id: sql`e.conversation_id`,
+      name: sql`m.subject`,
+      party: sql`e.senders[1]`,
       dueAt: sql`coalesce(h.due_at, e.last_at)`,
     })
     // A conversation of several mailboxes stands once.

@@ -20,8 +20,13 @@ export type TeamQuestion = {
 }
 
 export const ANYTHING: TeamQuestion = {
-  ...{ piles: [], assigneeIds: null, teamIds: [], nobody: false },
-  ...{ labels: [], delays: [], among: null },
+  piles: [],
+  assigneeIds: null,
+  teamIds: [],
+  nobody: false,
+  labels: [],
+  delays: [],
+  among: null,
 }
 
 const ME = new Set(['moi', 'me'])

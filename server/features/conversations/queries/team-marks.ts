@@ -6,7 +6,12 @@ import type { Pile } from '#shared/domain/inbox-team/handling.ts'
 import type { EntryMarks, EntryRow } from './entry-row.ts'
 
 export const UNMARKED: EntryMarks = {
-  ...{ pile: null, assigneeId: null, teamId: null, snoozedUntil: null, dueKind: null, dueAt: null },
+  pile: null,
+  assigneeId: null,
+  teamId: null,
+  snoozedUntil: null,
+  dueKind: null,
+  dueAt: null,
   labelIds: [],
 }
 

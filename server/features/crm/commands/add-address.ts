@@ -39,10 +39,18 @@ async function addToCompany(
   }
   const [first = '', ...others] = (name ?? email.split('@')[0]!).trim().split(/\s+/)
   await addContact(tx, {
-    ...{ companyId, email, country: company.country },
+    companyId,
+    email,
+    country: company.country,
     firstName: others.length > 0 ? first.slice(0, 120) : null,
     lastName: (others.join(' ') || first).slice(0, 120),
-    ...{ jobTitle: null, phone: null, mobile: null, notes: null },
-    ...{ addressLine1: null, addressLine2: null, postalCode: null, city: null },
+    jobTitle: null,
+    phone: null,
+    mobile: null,
+    notes: null,
+    addressLine1: null,
+    addressLine2: null,
+    postalCode: null,
+    city: null,
   })
 }

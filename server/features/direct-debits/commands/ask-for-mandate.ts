@@ -22,7 +22,12 @@ export function askForMandate(scope: Scope, terms: z.output<typeof mandateAskInp
   return inTransaction(scope, async (tx) => {
     const { token, tokenHash } = makeToken()
     const mandate = await createMandate(tx, terms, {
-      ...{ holder: null, iban: null, bic: null, signedOn: null, state: 'waiting', origin: 'electronic' },
+      holder: null,
+      iban: null,
+      bic: null,
+      signedOn: null,
+      state: 'waiting',
+      origin: 'electronic',
       link: { tokenHash, endsAt: linkEnd(tx.now) },
     })
     await mailLink(tx, mandate, token)
@@ -44,7 +49,9 @@ export function resendMandate(scope: Scope, { mandateId }: { mandateId: string }
     const { companyId, contactId, clientName, reference } = mandate
     await tx.emit('mandate.asked', {
       subject: { type: 'mandate', id: mandateId },
-      ...{ companyId, contactId, meta: { clientName, reference } },
+      companyId,
+      contactId,
+      meta: { clientName, reference },
     })
     await recordSent(tx, mandate, `Mandat envoyé de nouveau à ${mandate.email}`)
     return mandate
@@ -60,12 +67,19 @@ async function mailLink(tx: Tx, mandate: DebitMandate, token: string): Promise<v
   await queueMail(
     tx,
     {
-      ...{ kind: 'mandate', to: { email, name: clientName }, fromName: creditorName, replyTo },
-      ...{ urgent: false, counts: true, secret: 'until delivered' },
+      kind: 'mandate',
+      to: { email, name: clientName },
+      fromName: creditorName,
+      replyTo,
+      urgent: false,
+      counts: true,
+      secret: 'until delivered',
       about: companyId === null ? { type: 'contact', id: contactId! } : { type: 'company', id: companyId },
     },
     askMail({
-      ...{ reference, creditorName, creditorId },
+      reference,
+      creditorName,
+      creditorId,
       url: mandateUrl(tx.scope.context.config.appUrl, token),
     }),
   )

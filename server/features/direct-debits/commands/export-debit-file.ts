@@ -7,7 +7,10 @@ import { getFileContent } from '../queries/debits.ts'
 export async function exportDebitFile(scope: Scope, { fileId }: { fileId: string }): Promise<CsvFile> {
   const { content, collectOn } = await readAs(scope, (tx) => getFileContent(tx, fileId))
   return textFile({
-    ...{ name: `prelevements-${collectOn}-${fileId.slice(-4)}.xml`, type: 'application/xml' },
-    ...{ first: content, line: (row: string) => row, pages: onePage<string>([]) },
+    name: `prelevements-${collectOn}-${fileId.slice(-4)}.xml`,
+    type: 'application/xml',
+    first: content,
+    line: (row: string) => row,
+    pages: onePage<string>([]),
   })
 }

@@ -41,7 +41,9 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
     assertCollectionDay(collectOn, { today: todayIn(timeZone, tx.now), noticeDays })
     const id = randomUUID()
     const content = writePain008({
-      ...{ messageId: short(id), createdAt: tx.now, collectOn },
+      messageId: short(id),
+      createdAt: tx.now,
+      collectOn,
       creditor: { name, iban: account.iban, creditorId },
       batches: batches.map(fileBatch),
     })
@@ -50,8 +52,12 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
     for (const { id: batchId, debits } of batches)
       for (const { mandate, ...debit } of debits) {
         const { paymentId } = await takeMoney(tx, {
-          ...{ amountCents: debit.amountCents, currency: 'EUR', method: 'direct_debit', capturedAt: tx.now },
-          ...{ state: 'processing', reference: `Mandat ${mandate.reference}` },
+          amountCents: debit.amountCents,
+          currency: 'EUR',
+          method: 'direct_debit',
+          capturedAt: tx.now,
+          state: 'processing',
+          reference: `Mandat ${mandate.reference}`,
           source: { kind: DEBIT_SOURCE, id: debit.id },
           allocations: [{ invoiceId: debit.invoiceId, amountCents: debit.amountCents }],
         })
@@ -62,9 +68,17 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
 }
 
 const fileBatch = ({ id, scheme, sequence, debits }: PlannedBatch) => ({
-  ...{ batchId: short(id), scheme, sequence },
+  batchId: short(id),
+  scheme,
+  sequence,
   debits: debits.map(({ id: debitId, amountCents, mandate, invoice }) => ({
-    ...{ endToEndId: short(debitId), amountCents, mandate: mandate.reference, signedOn: mandate.signedOn },
-    ...{ holder: mandate.holder, iban: mandate.iban, bic: mandate.bic, text: `Facture ${invoice.number}` },
+    endToEndId: short(debitId),
+    amountCents,
+    mandate: mandate.reference,
+    signedOn: mandate.signedOn,
+    holder: mandate.holder,
+    iban: mandate.iban,
+    bic: mandate.bic,
+    text: `Facture ${invoice.number}`,
   })),
 })

@@ -26,7 +26,12 @@ export function recordMandate(scope: Scope, { signedOn, ...paper }: Paper): Prom
     const { holder, iban, bic } = paper
     await assertOthersIban(tx, iban)
     return createMandate(tx, paper, {
-      ...{ holder, iban, bic, signedOn, state: 'active', origin: 'paper' },
+      holder,
+      iban,
+      bic,
+      signedOn,
+      state: 'active',
+      origin: 'paper',
     })
   })
 }
@@ -40,7 +45,14 @@ export async function createMandate(tx: Tx, terms: Terms, signed: Signed): Promi
   if (creditorId === null) throw new DomainError('creditor_id_missing')
   const { email, scheme, kind, noticeDays } = terms
   const id = await insertMandate(tx, {
-    ...{ companyId, contactId, email, scheme, kind, noticeDays, creditorId, ...signed },
+    companyId,
+    contactId,
+    email,
+    scheme,
+    kind,
+    noticeDays,
+    creditorId,
+    ...signed,
     reference: terms.reference ?? newReference(tx.now),
   })
   if (id === null)

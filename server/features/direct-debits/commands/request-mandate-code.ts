@@ -41,8 +41,12 @@ export async function requestMandateCode(caller: Caller, { token }: { token: str
     await queueMail(
       tx,
       {
-        ...{ kind: 'mandate-code', to: { email, name: clientName }, fromName: creditorName },
-        ...{ urgent: true, counts: true, secret: { validSeconds: codeRules.lifeSeconds } },
+        kind: 'mandate-code',
+        to: { email, name: clientName },
+        fromName: creditorName,
+        urgent: true,
+        counts: true,
+        secret: { validSeconds: codeRules.lifeSeconds },
         about:
           mandate.company_id === null
             ? { type: 'contact', id: mandate.contact_id! }

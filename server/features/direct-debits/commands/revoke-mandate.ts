@@ -18,7 +18,9 @@ export function revokeMandate(
     await setRevoked(tx, mandateId, reason)
     await tx.emit('mandate.revoked', {
       subject: { type: 'mandate', id: mandateId },
-      ...{ companyId, contactId, meta: { clientName, reference, reason } },
+      companyId,
+      contactId,
+      meta: { clientName, reference, reason },
     })
     return getMandate(tx, mandateId)
   })

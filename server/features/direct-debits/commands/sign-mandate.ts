@@ -63,9 +63,17 @@ async function record(tx: Tx, signing: MandateSigning, { token, evidence }: Made
   await recordSigningEvents(tx, document, { journal, events: mandateSigningEvents(signing) })
   const { holder, iban, bic, name, quality } = input
   await setSigned(tx, mandate.id, {
-    ...{ holder, iban, bic, signerName: name, signerQuality: quality, consentVersion: MANDATE_TEXT_VERSION },
+    holder,
+    iban,
+    bic,
+    signerName: name,
+    signerQuality: quality,
+    consentVersion: MANDATE_TEXT_VERSION,
     signedOn: todayIn(mandate.timeZone, tx.now),
-    ...{ documentSha256: proof.documentSha256, proofSha256, proofKey, proofRule: PROOF_RULE },
+    documentSha256: proof.documentSha256,
+    proofSha256,
+    proofKey,
+    proofRule: PROOF_RULE,
   })
   await updateCode(tx, code.id, { consumed_at: tx.now })
   await mailSignedMandate(tx, signing, { token, proofKey })

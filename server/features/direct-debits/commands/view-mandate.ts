@@ -16,17 +16,28 @@ export async function viewMandate(caller: Caller, { token }: { token: string }):
   const { creditorName, creditorAddress, reference, scheme, kind, clientName, professional, timeZone } =
     mandate
   return {
-    ...{ creditorName, creditorAddress, creditorId: mandate.creditor_id, reference, scheme, kind },
-    ...{ noticeDays: mandate.notice_days, clientName, professional, timeZone },
+    creditorName,
+    creditorAddress,
+    creditorId: mandate.creditor_id,
+    reference,
+    scheme,
+    kind,
+    noticeDays: mandate.notice_days,
+    clientName,
+    professional,
+    timeZone,
     recipientMasked: maskEmail(mandate.email),
     consentVersion: MANDATE_TEXT_VERSION,
     signed:
       mandate.signed_at === null
         ? null
         : {
-            ...{ signerName: mandate.signer_name!, signerQuality: mandate.signer_quality! },
-            ...{ signedAt: mandate.signed_at.toISOString(), holder: mandate.holder! },
-            ...{ ibanMasked: maskIban(mandate.iban!), proofRule: mandate.proof_rule },
+            signerName: mandate.signer_name!,
+            signerQuality: mandate.signer_quality!,
+            signedAt: mandate.signed_at.toISOString(),
+            holder: mandate.holder!,
+            ibanMasked: maskIban(mandate.iban!),
+            proofRule: mandate.proof_rule,
           },
   }
 }

@@ -27,9 +27,13 @@ const invoicesOf = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['executeTakeFirstOrThrow']>>
 
 const present = (row: Row): DebitedInvoice => ({
-  ...{ id: row.id, number: row.number, clientName: row.client_name ?? '', companyId: row.company_id },
+  id: row.id,
+  number: row.number,
+  clientName: row.client_name ?? '',
+  companyId: row.company_id,
   contactId: row.company_id === null ? row.contact_id : null,
-  ...{ owedCents: Number(row.owed_cents), dueOn: row.due_on },
+  owedCents: Number(row.owed_cents),
+  dueOn: row.due_on,
 })
 
 /** These invoices, in this order; fewer when one is not there. */
@@ -105,8 +109,15 @@ export async function listCollectable(tx: Tx): Promise<{ items: CollectableInvoi
     const { id: invoiceId, number, clientName, owedCents, dueOn } = invoice
     return [
       {
-        ...{ invoiceId, number, clientName, owedCents, dueOn, mandateId: mandate.id },
-        ...{ reference: mandate.reference, holder: mandate.holder, email: mandate.email },
+        invoiceId,
+        number,
+        clientName,
+        owedCents,
+        dueOn,
+        mandateId: mandate.id,
+        reference: mandate.reference,
+        holder: mandate.holder,
+        email: mandate.email,
         earliestOn: earliest(mandate.noticeDays),
       },
     ]

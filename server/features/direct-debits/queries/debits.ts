@@ -112,7 +112,14 @@ export async function getDebitRow(tx: Tx, id: string): Promise<DebitRow> {
 }
 
 export const presentDebit = (row: DebitRow): Debit => ({
-  ...{ id: row.id, invoiceId: row.invoice_id, number: row.number ?? '', clientName: row.client_name ?? '' },
-  ...{ reference: row.reference, sequence: row.sequence as DebitSequence, amountCents: row.amount_cents },
-  ...{ collectOn: row.collect_on, state: row.state as PaymentState, reason: row.reason },
+  id: row.id,
+  invoiceId: row.invoice_id,
+  number: row.number ?? '',
+  clientName: row.client_name ?? '',
+  reference: row.reference,
+  sequence: row.sequence as DebitSequence,
+  amountCents: row.amount_cents,
+  collectOn: row.collect_on,
+  state: row.state as PaymentState,
+  reason: row.reason,
 })

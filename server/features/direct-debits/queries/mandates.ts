@@ -59,10 +59,21 @@ const factsOf = (row: Row) => ({
 })
 
 const present = (row: Row, today: string): DebitMandate => ({
-  ...{ id: row.id, reference: row.reference, creditorId: row.creditor_id, companyId: row.company_id },
-  ...{ contactId: row.contact_id, clientName: row.client_name, email: row.email, holder: row.holder },
-  ...{ iban: row.iban, bic: row.bic, scheme: row.scheme as MandateScheme, noticeDays: row.notice_days },
-  ...{ kind: row.kind as MandateKind, signedOn: row.signed_on, lastOn: row.last_on },
+  id: row.id,
+  reference: row.reference,
+  creditorId: row.creditor_id,
+  companyId: row.company_id,
+  contactId: row.contact_id,
+  clientName: row.client_name,
+  email: row.email,
+  holder: row.holder,
+  iban: row.iban,
+  bic: row.bic,
+  scheme: row.scheme as MandateScheme,
+  noticeDays: row.notice_days,
+  kind: row.kind as MandateKind,
+  signedOn: row.signed_on,
+  lastOn: row.last_on,
   proofRule: row.proof_rule,
   origin: row.origin as DebitMandate['origin'],
   standing: standingOn(factsOf(row), today),
@@ -142,7 +153,10 @@ export async function listSignedMandates(
     .execute()
   return rows.map((row) => ({
     ...present(row, isoDay),
-    ...{ holder: row.holder!, iban: row.iban!, signedOn: row.signed_on!, earlier: Number(row.earlier) },
+    holder: row.holder!,
+    iban: row.iban!,
+    signedOn: row.signed_on!,
+    earlier: Number(row.earlier),
     state: row.state as MandateState,
   }))
 }

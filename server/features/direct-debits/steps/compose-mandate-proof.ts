@@ -29,9 +29,16 @@ export type MandateSigning = {
 /** The text that is accepted, with the account that the client said. */
 const textOf = ({ mandate, input }: Pick<MandateSigning, 'mandate' | 'input'>): string =>
   mandateText({
-    ...{ reference: mandate.reference, creditorName: mandate.creditorName, creditorId: mandate.creditor_id },
-    ...{ creditorAddress: mandate.creditorAddress, scheme: mandate.scheme, kind: mandate.kind },
-    ...{ noticeDays: mandate.notice_days, holder: input.holder, iban: input.iban, bic: input.bic },
+    reference: mandate.reference,
+    creditorName: mandate.creditorName,
+    creditorId: mandate.creditor_id,
+    creditorAddress: mandate.creditorAddress,
+    scheme: mandate.scheme,
+    kind: mandate.kind,
+    noticeDays: mandate.notice_days,
+    holder: input.holder,
+    iban: input.iban,
+    bic: input.bic,
   })
 
 /** Who accepted which mandate, how and when. The same facts give the same proof. */
@@ -43,10 +50,12 @@ export function composeMandateProof(
   const { subject, serial, fingerprintSha256 } = certificate
   const text = textOf(signing)
   return {
-    ...{ kind: 'mandate', rule: PROOF_RULE },
+    kind: 'mandate',
+    rule: PROOF_RULE,
     documentNumber: mandate.reference,
     documentTitle: `Prélèvements de ${mandate.creditorName} (ICS ${mandate.creditor_id})`,
-    ...{ organizationName: mandate.creditorName, timeZone: mandate.timeZone },
+    organizationName: mandate.creditorName,
+    timeZone: mandate.timeZone,
     signer: { name: input.name, quality: input.quality, email: mandate.email },
     consent: { version: MANDATE_TEXT_VERSION, text },
     authentication: {
@@ -68,7 +77,11 @@ export function composeMandateProof(
 export const mandateSigningEvents = ({ at, journal, input, visitor }: MandateSigning): ProofEvent[] =>
   signingEvents(
     {
-      ...{ at, journal, visitor, signer: input, consentVersion: MANDATE_TEXT_VERSION },
+      at,
+      journal,
+      visitor,
+      signer: input,
+      consentVersion: MANDATE_TEXT_VERSION,
       signed: { type: 'mandate.signed', label: `Mandat signé par ${input.name}` },
     },
     sha256Hex,

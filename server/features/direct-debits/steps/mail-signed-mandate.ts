@@ -18,15 +18,26 @@ export async function mailSignedMandate(
       ? { type: 'contact' as const, id: mandate.contact_id! }
       : { type: 'company' as const, id: mandate.company_id }
   const facts = {
-    ...{ reference, creditorName, creditorId, clientName, timeZone, iban: input.iban },
-    ...{ signerName: input.name, signerQuality: input.quality, signedAt: at },
+    reference,
+    creditorName,
+    creditorId,
+    clientName,
+    timeZone,
+    iban: input.iban,
+    signerName: input.name,
+    signerQuality: input.quality,
+    signedAt: at,
   }
   const kept = { urgent: false, counts: false, attachments, about } as const
   await queueMail(
     tx,
     {
-      ...{ kind: 'mandate-signed-client', to: { email, name: input.name }, fromName: creditorName },
-      ...{ replyTo: mandate.creditorEmail, secret: 'until delivered', ...kept },
+      kind: 'mandate-signed-client',
+      to: { email, name: input.name },
+      fromName: creditorName,
+      replyTo: mandate.creditorEmail,
+      secret: 'until delivered',
+      ...kept,
     },
     signedMandateMail('client', { ...facts, url: `${appUrl}/m/${token}` }),
   )
@@ -34,8 +45,11 @@ export async function mailSignedMandate(
   await queueMail(
     tx,
     {
-      ...{ kind: 'mandate-signed-seller', to: { email: mandate.creditorEmail, name: creditorName } },
-      ...{ replyTo: email, secret: false, ...kept },
+      kind: 'mandate-signed-seller',
+      to: { email: mandate.creditorEmail, name: creditorName },
+      replyTo: email,
+      secret: false,
+      ...kept,
     },
     signedMandateMail('creditor', { ...facts, url: `${appUrl}/revenues/management/bank/mandates` }),
   )

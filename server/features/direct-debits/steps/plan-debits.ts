@@ -63,8 +63,12 @@ export async function planDebits(
     const batch = batches.get(key) ?? { id: randomUUID(), scheme: mandate.scheme, sequence, debits: [] }
     batches.set(key, batch)
     batch.debits.push({
-      ...{ id: randomUUID(), mandateId: mandate.id, invoiceId: invoice.id, amountCents },
-      ...{ invoice, mandate },
+      id: randomUUID(),
+      mandateId: mandate.id,
+      invoiceId: invoice.id,
+      amountCents,
+      invoice,
+      mandate,
     })
   }
   return [...batches.values()]

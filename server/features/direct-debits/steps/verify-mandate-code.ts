@@ -34,7 +34,9 @@ export async function verifyMandateCode(
       throw new DomainError('mandate_already_signed')
     }
     const facts = newest && {
-      ...{ sentAt: newest.created_at, attempts: newest.attempts, consumedAt: newest.consumed_at },
+      sentAt: newest.created_at,
+      attempts: newest.attempts,
+      consumedAt: newest.consumed_at,
     }
     const verdict = codeVerdict(facts, matches, tx.now)
     if (!verdict.ok || newest === null) {

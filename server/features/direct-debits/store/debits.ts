@@ -26,17 +26,28 @@ export async function insertFile(tx: Tx, file: NewFile, batches: readonly NewBat
   await tx.db
     .insertInto('debit_files')
     .values({
-      ...{ org_id: orgId, id: file.id, account_id: file.accountId, collect_on: file.collectOn },
-      ...{ debits: all.length, total_cents: sumOf(all), content: file.content },
-      ...{ created_by: userId, created_at: tx.now },
+      org_id: orgId,
+      id: file.id,
+      account_id: file.accountId,
+      collect_on: file.collectOn,
+      debits: all.length,
+      total_cents: sumOf(all),
+      content: file.content,
+      created_by: userId,
+      created_at: tx.now,
     })
     .execute()
   await tx.db
     .insertInto('debit_batches')
     .values(
       batches.map(({ id, scheme, sequence, debits }) => ({
-        ...{ org_id: orgId, id, file_id: file.id, scheme, sequence },
-        ...{ debits: debits.length, total_cents: sumOf(debits) },
+        org_id: orgId,
+        id,
+        file_id: file.id,
+        scheme,
+        sequence,
+        debits: debits.length,
+        total_cents: sumOf(debits),
       })),
     )
     .execute()
@@ -48,9 +59,15 @@ export async function insertDebit(tx: Tx, debit: Placed): Promise<void> {
   await tx.db
     .insertInto('debits')
     .values({
-      ...{ org_id: tx.scope.orgId, id: debit.id, batch_id: debit.batchId, mandate_id: debit.mandateId },
-      ...{ invoice_id: debit.invoiceId, payment_id: debit.paymentId, amount_cents: debit.amountCents },
-      ...{ collect_on: debit.collectOn, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      id: debit.id,
+      batch_id: debit.batchId,
+      mandate_id: debit.mandateId,
+      invoice_id: debit.invoiceId,
+      payment_id: debit.paymentId,
+      amount_cents: debit.amountCents,
+      collect_on: debit.collectOn,
+      created_at: tx.now,
     })
     .execute()
 }

@@ -9,7 +9,10 @@ export async function insertCode(
   await tx.db
     .insertInto('mandate_codes')
     .values({
-      ...{ org_id: tx.scope.orgId, id: code.id, mandate_id: code.mandateId, code_hash: code.codeHash },
+      org_id: tx.scope.orgId,
+      id: code.id,
+      mandate_id: code.mandateId,
+      code_hash: code.codeHash,
       created_at: tx.now,
     })
     .execute()

@@ -26,13 +26,25 @@ export async function insertMandate(tx: Tx, mandate: NewMandate): Promise<string
   const row = await tx.db
     .insertInto('debit_mandates')
     .values({
-      ...{ org_id: tx.scope.orgId, reference: mandate.reference, creditor_id: mandate.creditorId },
-      ...{ company_id: mandate.companyId, contact_id: mandate.contactId, email: mandate.email },
-      ...{ holder: mandate.holder, iban: mandate.iban, bic: mandate.bic },
-      ...{ scheme: mandate.scheme, kind: mandate.kind, notice_days: mandate.noticeDays },
-      ...{ state: mandate.state, origin: mandate.origin, signed_on: mandate.signedOn },
-      ...{ token_hash: mandate.link?.tokenHash ?? null, link_ends_at: mandate.link?.endsAt ?? null },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      reference: mandate.reference,
+      creditor_id: mandate.creditorId,
+      company_id: mandate.companyId,
+      contact_id: mandate.contactId,
+      email: mandate.email,
+      holder: mandate.holder,
+      iban: mandate.iban,
+      bic: mandate.bic,
+      scheme: mandate.scheme,
+      kind: mandate.kind,
+      notice_days: mandate.noticeDays,
+      state: mandate.state,
+      origin: mandate.origin,
+      signed_on: mandate.signedOn,
+      token_hash: mandate.link?.tokenHash ?? null,
+      link_ends_at: mandate.link?.endsAt ?? null,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'reference']).doNothing())
     .returning('id')
@@ -93,10 +105,17 @@ export async function setSigned(tx: Tx, id: string, signed: MandateSignature): P
   await tx.db
     .updateTable('debit_mandates')
     .set({
-      ...{ state: 'active', holder: signed.holder, iban: signed.iban, bic: signed.bic },
-      ...{ signed_on: signed.signedOn, signed_at: tx.now, signer_name: signed.signerName },
-      ...{ signer_quality: signed.signerQuality, consent_version: signed.consentVersion },
-      ...{ document_sha256: signed.documentSha256, proof_sha256: signed.proofSha256 },
+      state: 'active',
+      holder: signed.holder,
+      iban: signed.iban,
+      bic: signed.bic,
+      signed_on: signed.signedOn,
+      signed_at: tx.now,
+      signer_name: signed.signerName,
+      signer_quality: signed.signerQuality,
+      consent_version: signed.consentVersion,
+      document_sha256: signed.documentSha256,
+      proof_sha256: signed.proofSha256,
       proof_rule: signed.proofRule,
       proof_file_key: signed.proofKey,
     })

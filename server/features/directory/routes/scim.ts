@@ -144,7 +144,9 @@ async function note(
   const refusal = {
     request: `${request.method} ${readable(request.url.slice(BASE.length))}`.slice(0, 300),
     named: namedIn(request.body),
-    ...{ status, scimType, detail: detail.slice(0, 500) },
+    status,
+    scimType,
+    detail: detail.slice(0, 500),
   }
   await noteRefusal(scope, refusal).catch((fault: unknown) =>
     request.log.warn({ err: fault }, 'refusal of the directory'),

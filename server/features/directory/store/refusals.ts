@@ -24,7 +24,12 @@ export async function insertRefusal(
   await tx.db
     .insertInto('directory_refusals')
     .values({
-      ...{ org_id: org, at: tx.now, request, status, scim_type: scimType, detail },
+      org_id: org,
+      at: tx.now,
+      request,
+      status,
+      scim_type: scimType,
+      detail,
       named: named ?? (await nameOf(tx, request)),
     })
     .execute()

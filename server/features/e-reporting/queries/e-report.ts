@@ -35,7 +35,10 @@ export async function getEReport(tx: Tx, { on }: { on?: string | undefined }): P
     listLateRecords(tx, { transactions, payments }, timeZone),
   ])
   return {
-    ...{ regime, regimeSaid: franchise || vatRegime !== null, transactions, payments },
+    regime,
+    regimeSaid: franchise || vatRegime !== null,
+    transactions,
+    payments,
     ...reportSales(entries),
     ...reportPayments(paid, payments),
     ...reportPurchases(purchases, country),

@@ -205,8 +205,11 @@ async function listPayments(tx: Tx, ids: string[], timeZone: string): Promise<Re
   refuseTooMany(rows)
   type Row = (typeof rows)[number]
   const lossOf = ({ id, occurred_at, parts: lost, recovers: comesBack }: Row): SaleMovement => ({
-    ...{ kind: 'loss', recordId: id, on: todayIn(timeZone, occurred_at) },
-    ...{ parts: lost ?? [], recovers: comesBack },
+    kind: 'loss',
+    recordId: id,
+    on: todayIn(timeZone, occurred_at),
+    parts: lost ?? [],
+    recovers: comesBack,
   })
   const paymentOf = (row: Row): SaleMovement => ({
     kind: 'payment',

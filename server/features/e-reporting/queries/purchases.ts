@@ -26,7 +26,10 @@ export async function listPurchases(
     .execute()
   refuseTooMany(rows)
   return rows.map((row) => ({
-    ...{ id: row.id, credit: row.credit, number: row.number, issuedOn: row.issued_on! },
+    id: row.id,
+    credit: row.credit,
+    number: row.number,
+    issuedOn: row.issued_on!,
     source: row.source as ReceivedSource,
     status: row.status as ReceivedStatus,
     supplierName: row.supplier_name,

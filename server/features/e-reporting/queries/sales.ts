@@ -45,11 +45,15 @@ export async function listLateEntries(
   refuseTooMany(replaced)
   return [
     ...issued.map((row) => ({
-      ...{ sale: saleOf(row), on: row.issued_on!, replaced: false },
+      sale: saleOf(row),
+      on: row.issued_on!,
+      replaced: false,
       recordedOn: recorded.get(row.id)!,
     })),
     ...replaced.map((row) => ({
-      ...{ sale: saleOf(row), on: row.replaced_on!, replaced: true },
+      sale: saleOf(row),
+      on: row.replaced_on!,
+      replaced: true,
       recordedOn: recorded.get(row.replaced_by)!,
     })),
   ]
@@ -100,14 +104,21 @@ type DocumentRow = Awaited<ReturnType<ReturnType<typeof issuedDocuments>['execut
 function saleOf(row: DocumentRow): ReportedSale {
   const { name, kind, country, siren, vatNumber } = row.buyer
   return {
-    ...{ id: row.id, number: row.number!, kind: row.kind as InvoiceKind, issuedOn: row.issued_on! },
+    id: row.id,
+    number: row.number!,
+    kind: row.kind as InvoiceKind,
+    issuedOn: row.issued_on!,
     currency: row.currency as Currency,
     operation: row.operation,
     vatOnDebits: row.vat_on_debits,
     sellerCountry: row.seller_country,
     buyer: { name, kind, country, siren, vatNumber },
     vat: row.vat.map(({ category, rateBps, exemptionCode, baseCents, vatCents }) => ({
-      ...{ category, rateBps, exemptionCode, baseCents, vatCents },
+      category,
+      rateBps,
+      exemptionCode,
+      baseCents,
+      vatCents,
     })),
   }
 }

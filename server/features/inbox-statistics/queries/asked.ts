@@ -46,7 +46,9 @@ export async function readAsked(tx: Tx, filter: StatisticsFilter): Promise<Asked
     teamId === undefined ? sql`true` : sql`(user_id = any (${members}::uuid[]) or team_id = ${teamId})`
   return {
     ...periodDays(period, today, { from: from ?? today, to: to ?? today }),
-    ...{ timeZone: timezone, today, seesOthers },
+    timeZone: timezone,
+    today,
+    seesOthers,
     ofSomebody: userId !== undefined || teamId !== undefined,
     condition: sql`${ofMailbox} and ${ofPerson} and ${ofTeam}`,
   }

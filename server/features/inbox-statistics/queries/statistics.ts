@@ -44,15 +44,17 @@ export async function getInboxStatistics(
   const told: Told = { counts, backlog, delays }
   const earlier = (kind: 'begun' | 'received' | 'sent' | 'resolved') => thenCounts.get(kind) ?? 0
   return {
-    ...{ today: asked.today, days: asked.days, before: asked.before, grain, hours },
+    today: asked.today,
+    days: asked.days,
+    before: asked.before,
+    grain,
+    hours,
     now: figuresOf(told, ({ by }) => by === 'day', everything),
     earlier: {
-      ...{
-        begun: earlier('begun'),
-        received: earlier('received'),
-        sent: earlier('sent'),
-        resolved: earlier('resolved'),
-      },
+      begun: earlier('begun'),
+      received: earlier('received'),
+      sent: earlier('sent'),
+      resolved: earlier('resolved'),
       open: total(backlog.map((row) => row.before)),
       ...delaysOf(thenDelays),
     },
@@ -82,7 +84,10 @@ function figuresOf(
   const kept = counts.filter(counted)
   const sum = (kind: Count['kind']) => total(kept.filter((row) => row.kind === kind).map(({ n }) => n))
   return {
-    ...{ begun: sum('begun'), received: sum('received'), sent: sum('sent'), resolved: sum('resolved') },
+    begun: sum('begun'),
+    received: sum('received'),
+    sent: sum('sent'),
+    resolved: sum('resolved'),
     open: total(backlog.filter(of).map(({ atEnd }) => atEnd)),
     ...delaysOf(delays.filter(of)),
   }
@@ -102,8 +107,10 @@ function delayOf(delays: readonly Delays[]): StatisticsDelay {
   }
   return {
     count: total(work.map(({ length }) => length)),
-    ...{ median: at(0.5), ninth: at(0.9) },
-    ...{ kept: total(delays.map(({ kept }) => kept)), aimed: total(delays.map(({ aimed }) => aimed)) },
+    median: at(0.5),
+    ninth: at(0.9),
+    kept: total(delays.map(({ kept }) => kept)),
+    aimed: total(delays.map(({ aimed }) => aimed)),
   }
 }
 
@@ -115,8 +122,13 @@ function seriesOf(buckets: readonly DayWindow[], { counts, backlog }: Told): Inb
     const sum = (kind: Count['kind']) => total(held.filter((row) => row.kind === kind).map(({ n }) => n))
     open += sum('open')
     return {
-      ...{ from, to, open },
-      ...{ begun: sum('begun'), received: sum('received'), sent: sum('sent'), resolved: sum('resolved') },
+      from,
+      to,
+      open,
+      begun: sum('begun'),
+      received: sum('received'),
+      sent: sum('sent'),
+      resolved: sum('resolved'),
     }
   })
 }
@@ -135,7 +147,7 @@ async function peopleOf(tx: Tx, told: Told, { seesOthers }: Asked): Promise<Inbo
     const of = (row: Held) => row.userId === userId
     const { name = null, avatarUrl = null, left = true } = (userId && names.get(userId)) || {}
     const figures = figuresOf(told, (row) => row.by === 'person' && of(row), of)
-    return { ...{ userId, name, avatarUrl, left: userId !== null && left }, ...figures }
+    return { userId, name, avatarUrl, left: userId !== null && left, ...figures }
   })
   return people
     .filter(

@@ -22,8 +22,17 @@ export async function replaceFacts(
   const { orgId } = tx.scope
   const rows = counted.flatMap(({ conversationId, teamId, mailboxIds, keptIds, facts }) =>
     facts.map(({ kind, at, until, userId, spent, within }) => ({
-      ...{ conversation: conversationId, team: teamId, open: mailboxIds, kept: keptIds, kind, at, until },
-      ...{ person: userId, work: spent?.work, clock: spent?.clock, within },
+      conversation: conversationId,
+      team: teamId,
+      open: mailboxIds,
+      kept: keptIds,
+      kind,
+      at,
+      until,
+      person: userId,
+      work: spent?.work,
+      clock: spent?.clock,
+      within,
     })),
   )
   const told = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (conversation uuid, team uuid, open uuid[], kept uuid[], kind text,

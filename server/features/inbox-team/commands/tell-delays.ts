@@ -36,7 +36,9 @@ async function tellOfOrganization(tx: Tx, ids: readonly string[]): Promise<void>
   await writeDelays(
     tx,
     told.map(({ row, state, due }) => ({
-      ...{ id: row.conversation_id, state, due },
+      id: row.conversation_id,
+      state,
+      due,
       clock: { openedAt: row.opened_at, spentMinutes: row.spent_minutes },
     })),
   )

@@ -42,8 +42,14 @@ export type Counted = { id: string; clock: WorkClock; due: Due | null; state: De
 export async function writeDelays(tx: Tx, counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return
   const rows = counted.map(({ id, clock, due, state }) => ({
-    ...{ id, opened: clock.openedAt, spent: clock.spentMinutes, state },
-    ...{ kind: due?.kind, begun: due?.from, warn: due?.warnAt, due: due?.dueAt },
+    id,
+    opened: clock.openedAt,
+    spent: clock.spentMinutes,
+    state,
+    kind: due?.kind,
+    begun: due?.from,
+    warn: due?.warnAt,
+    due: due?.dueAt,
   }))
   await sql`
     update conversation_handlings h

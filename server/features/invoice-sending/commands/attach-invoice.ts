@@ -12,7 +12,11 @@ export async function attachInvoice(scope: Scope, { draftId, invoiceId }: Input)
   await readAs(scope, (tx) => getDraft(tx, draftId))
   const pdf = await readPdf(scope, { invoiceId })
   return attachFile(scope, {
-    ...{ draftId, name: pdf.name, type: 'application/pdf', origin: 'invoice', path: 'invoiceId' },
+    draftId,
+    name: pdf.name,
+    type: 'application/pdf',
+    origin: 'invoice',
+    path: 'invoiceId',
     bytes: new Uint8Array(await pdf.arrayBuffer()),
   })
 }

@@ -11,7 +11,9 @@ export async function payLink(caller: Caller, { token }: { token: string }): Pro
   const link = await readAs(scope, (tx) => readLink(tx, linkId))
   const page = invoiceUrl(caller.context.config.appUrl, token)
   return openCheckout(caller.context, {
-    ...{ orgId: scope.orgId, linkId, payable: { invoiceId: link.id } },
+    orgId: scope.orgId,
+    linkId,
+    payable: { invoiceId: link.id },
     recipient: { email: link.recipient_email, name: link.recipient_name },
     returnUrl: (checkoutId) => `${page}?payment=${checkoutId}`,
   })

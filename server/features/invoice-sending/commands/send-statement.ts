@@ -41,9 +41,13 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
       const content = statementMail({
         subject: subject?.trim() || defaultStatementSubject,
         message: message?.trim() || defaultStatementMessage(balanceCents),
-        ...{ to, balanceCents, currency: account.currency },
-        ...{ clientName: buyer.name, sellerName: seller.name },
-        ...{ recipientName: recipient.name, senderName: sender?.name ?? null },
+        to,
+        balanceCents,
+        currency: account.currency,
+        clientName: buyer.name,
+        sellerName: seller.name,
+        recipientName: recipient.name,
+        senderName: sender?.name ?? null,
       })
       const about = clientOf(statement)
       const attached = { name, fileKey, size: pdf.length }

@@ -21,7 +21,9 @@ export async function mailLink(
   const { token, tokenHash } = makeToken()
   const sender = await findSender(tx)
   const content = invoiceMail({
-    ...{ document, number, letter: wish },
+    document,
+    number,
+    letter: wish,
     owedCents: await readClientDebt(tx, invoice.id),
     url: invoiceUrl(tx.scope.context.config.appUrl, token),
     recipientName: recipient.name,

@@ -72,7 +72,11 @@ function lateTerms(
   if (dueOn === null) return []
   const buyerIsProfessional = buyer.kind === 'professional'
   const warning = termWarning({
-    ...{ terms: paymentTerms, issuedOn, buyerIsProfessional, periodic: false, sectorDays },
+    terms: paymentTerms,
+    issuedOn,
+    buyerIsProfessional,
+    periodic: false,
+    sectorDays,
   })
   return warning === null
     ? []

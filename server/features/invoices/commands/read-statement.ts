@@ -42,7 +42,10 @@ async function readDocument(
     getInvoiceSettings(tx),
   ])
   const document = {
-    ...{ issuedOn: todayIn(seller.timeZone, tx.now), from, to, account },
+    issuedOn: todayIn(seller.timeZone, tx.now),
+    from,
+    to,
+    account,
     seller: sellerParty(seller),
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     attention: null,

@@ -7,8 +7,12 @@ export const lateInvoices: WorkSource = {
   permission: 'invoice:read',
   rows: (tx, day) => {
     const columns = workColumns(day, {
-      ...{ id: sql`id`, name: sql`number`, party: sql`client_name` },
-      ...{ cents: sql`owed_cents`, currency: sql`currency`, dueOn: sql`due_on` },
+      id: sql`id`,
+      name: sql`number`,
+      party: sql`client_name`,
+      cents: sql`owed_cents`,
+      currency: sql`currency`,
+      dueOn: sql`due_on`,
     })
     return sql`select ${columns} from invoices
       where org_id = ${tx.scope.orgId} and owed_cents > 0 and due_on < ${day.today} and status <> 'disputed' order by due_on, id`

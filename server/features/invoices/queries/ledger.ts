@@ -137,7 +137,10 @@ function recordedOf<Row extends { currency: string | null }>(row: Row) {
   if (row.currency !== null) return row
   return {
     ...row,
-    ...{ currency: undefined, contact_id: undefined, source_kind: undefined, source_id: undefined },
+    currency: undefined,
+    contact_id: undefined,
+    source_kind: undefined,
+    source_id: undefined,
   }
 }
 

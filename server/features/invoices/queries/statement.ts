@@ -73,9 +73,16 @@ function accountOf(
   const entries = told.map(({ entry }) => entry)
   const { openingCents, closingCents, movements } = buildStatement(entries, period)
   return {
-    ...{ currency, openingCents, closingCents, owed: owedByAge(entries, period.to) },
+    currency,
+    openingCents,
+    closingCents,
+    owed: owedByAge(entries, period.to),
     movements: movements.map(({ entry, effectCents, balanceCents }) => ({
-      ...{ on: entry.on, kind: entry.kind, ...facts.get(entry)!, effectCents, balanceCents },
+      on: entry.on,
+      kind: entry.kind,
+      ...facts.get(entry)!,
+      effectCents,
+      balanceCents,
       dueOn: entry.kind === 'invoice' ? entry.dueOn : null,
     })),
   }
@@ -196,16 +203,16 @@ async function listPayments(tx: Tx, { column, id }: Client, timeZone: string): P
   return rows.map((row) => ({
     currency: row.currency as Currency,
     facts: {
-      ...{ invoiceId: row.invoice_id, number: row.number, documentKind: null },
+      invoiceId: row.invoice_id,
+      number: row.number,
+      documentKind: null,
       method: row.method as StatementLine['method'],
     },
     entry: {
-      ...{
-        kind: row.loss ? 'loss' : 'payment',
-        id: row.id,
-        invoiceId: row.invoice_id,
-        amountCents: Number(row.cents),
-      },
+      kind: row.loss ? 'loss' : 'payment',
+      id: row.id,
+      invoiceId: row.invoice_id,
+      amountCents: Number(row.cents),
       on: todayIn(timeZone, row.occurred_at),
     },
   }))

@@ -73,7 +73,8 @@ export async function readIssue(
     isJudged,
     problems,
     documentWith,
-    ...{ logoFileKey: seller.logoFileKey, today },
+    logoFileKey: seller.logoFileKey,
+    today,
     earliestOn: earliestIssueDay(stand),
     sectorTermDays: settings.sectorTermDays,
   }

@@ -39,7 +39,8 @@ export async function answerAutomatically(
   const day = todayIn(hours.timeZone, tx.now)
   const kind = autoReplyOn(
     {
-      ...{ acknowledges: settings.acknowledges, acknowledgesWhen: settings.acknowledges_when },
+      acknowledges: settings.acknowledges,
+      acknowledgesWhen: settings.acknowledges_when,
       away: from === null || to === null ? null : { from, to },
     },
     { day, open: isOpen(hours, tx.now) },

@@ -63,9 +63,15 @@ async function accept(
     mailboxId: draft.mailbox_id,
     conversationId: draft.conversation_id,
     messageId: `${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}`,
-    ...{ subject: draft.subject, recipients: draft.recipients, from: aliasOf(draft, sender) },
+    subject: draft.subject,
+    recipients: draft.recipients,
+    from: aliasOf(draft, sender),
     html: `${draft.body}${draft.signature === '' ? '' : `<br>${draft.signature}`}`,
-    ...{ dueAt, scheduled: at !== undefined, unlessAnswered, despite, prospecting: draft.prospecting },
+    dueAt,
+    scheduled: at !== undefined,
+    unlessAnswered,
+    despite,
+    prospecting: draft.prospecting,
   })
   await Promise.all([
     writeSendingOfDraft(tx, draft.id, id),

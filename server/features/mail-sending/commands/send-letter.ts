@@ -61,17 +61,35 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
   const origin = letterKind(about.type)
   const before = origin === 'statement' ? [] : await findDocumentThread(tx, about, mailboxId)
   const draftId = (await insertDraft(tx, {
-    ...{ mailboxId, alias: null, kind: 'new', conversationId: null, answeredId: null, recipients, subject },
-    ...{ inReplyTo: before.at(-1) ?? null, cited: before, signature: '', quoted: null },
+    mailboxId,
+    alias: null,
+    kind: 'new',
+    conversationId: null,
+    answeredId: null,
+    recipients,
+    subject,
+    inReplyTo: before.at(-1) ?? null,
+    cited: before,
+    signature: '',
+    quoted: null,
   }))!
   const quoteId = origin === 'quote' ? about.id : undefined
   const file = { ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
   const id = randomUUID()
   await insertSending(tx, {
-    ...{ id, mailboxId, subject, recipients, html, about, conversationId: null, dueAt: tx.now },
+    id,
+    mailboxId,
+    subject,
+    recipients,
+    html,
+    about,
+    conversationId: null,
+    dueAt: tx.now,
     messageId: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
-    ...{ scheduled: false, unlessAnswered: false, despite: false },
+    scheduled: false,
+    unlessAnswered: false,
+    despite: false,
   })
   await writeSendingOfDraft(tx, draftId, id)
   await scheduleSending(tx, id, tx.now)

@@ -19,8 +19,16 @@ export function startDraft(
     if (sender === null) throw new DomainError('not_found')
     const id = await insertDraft(tx, {
       alias: defaultAlias(sender.aliases),
-      ...{ mailboxId, kind: 'new', conversationId: null, answeredId: null, inReplyTo: null, cited: [] },
-      ...{ recipients: { to, cc: [], bcc: [] }, subject, signature: sender.signature, quoted: null },
+      mailboxId,
+      kind: 'new',
+      conversationId: null,
+      answeredId: null,
+      inReplyTo: null,
+      cited: [],
+      recipients: { to, cc: [], bcc: [] },
+      subject,
+      signature: sender.signature,
+      quoted: null,
     })
     await tellOf(tx, 'drafts', mailboxId)
     return getDraft(tx, id!)

@@ -49,8 +49,12 @@ export async function listAway(tx: Tx): Promise<Map<string, string>> {
 }
 
 const none: Omit<AutoReply, 'mailboxId' | 'address'> = {
-  ...{ acknowledges: false, acknowledgesWhen: 'always' as const, acknowledgement: '', away: null },
-  ...{ language: 'fr' as const, active: null },
+  acknowledges: false,
+  acknowledgesWhen: 'always' as const,
+  acknowledgement: '',
+  away: null,
+  language: 'fr' as const,
+  active: null,
 }
 
 function present(

@@ -9,7 +9,9 @@ export const stuckMails: WorkSource = {
     const columns = workColumns(day, {
       id: sql`coalesce(s.quote_id, s.invoice_id, s.conversation_id)`,
       detail: sql`case when s.quote_id is not null then 'quote' when s.invoice_id is not null then 'invoice' else 'conversation' end`,
-      ...{ name: sql`s.subject`, party: sql`s.recipients -> 'to' -> 0 ->> 'address'`, dueAt: sql`s.due_at` },
+      name: sql`s.subject`,
+      party: sql`s.recipients -> 'to' -> 0 ->> 'address'`,
+      dueAt: sql`s.due_at`,
     })
     // A document that was sent again since is on its way; an automatic answer is nobody's to send again.
     return sql`select ${columns} from mail_sendings s

@@ -71,6 +71,7 @@ async function build(scope: Scope, mail: Outgoing, link: UnsubscribeLink | null)
     references: mail.cited ?? [],
     automatic: mail.automatic !== null,
     unsubscribeUrl: link?.oneClick ?? null,
-    ...{ html, files: [...files, ...pictures] },
+    html,
+    files: [...files, ...pictures],
   })
 }

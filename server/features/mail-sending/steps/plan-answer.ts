@@ -51,7 +51,10 @@ export async function planAnswer(scope: Scope, mail: AnsweredMail, kind: AnswerK
       quoted,
     },
     files: partsToTake(parsed, quoted, forward).map(({ name, type, size, contentId, position }) => ({
-      ...{ name, type, size, origin: 'mail' as const },
+      name,
+      type,
+      size,
+      origin: 'mail' as const,
       contentId: contentId !== null && shown.has(contentId) ? contentId : null,
       part: { messageId: mail.id, position },
     })),

@@ -19,7 +19,10 @@ export function recordSent(
     const sending = await lockSending(tx, sendingId)
     if (sending.state !== 'sent') await tellOfLetter(tx, sending, null)
     await updateSending(tx, sendingId, {
-      ...{ state: 'sent', fault: null, fault_detail: null, sent_at: sending.sent_at ?? tx.now },
+      state: 'sent',
+      fault: null,
+      fault_detail: null,
+      sent_at: sending.sent_at ?? tx.now,
       ...(remoteId === null ? {} : { remote_id: remoteId }),
       filed: filed || sending.filed,
     })

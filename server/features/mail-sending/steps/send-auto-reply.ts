@@ -45,18 +45,33 @@ export async function sendAutoReply(
   const subject = own === '' ? answerSubject('reply', mail.subject) : own
   const recipients = { to: [mail.from!], cc: [], bcc: [] }
   const draftId = await insertDraft(tx, {
-    ...{ mailboxId, alias: alias?.address ?? null, kind: 'new', recipients, subject },
-    ...{ conversationId: null, answeredId: null },
-    ...{ inReplyTo: mail.messageId, cited: answerReferences({ ...mail, messageId: mail.messageId }) },
-    ...{ signature: '', quoted: null },
+    mailboxId,
+    alias: alias?.address ?? null,
+    kind: 'new',
+    recipients,
+    subject,
+    conversationId: null,
+    answeredId: null,
+    inReplyTo: mail.messageId,
+    cited: answerReferences({ ...mail, messageId: mail.messageId }),
+    signature: '',
+    quoted: null,
   })
   const id = randomUUID()
   await insertSending(tx, {
-    ...{ id, mailboxId, subject, recipients, automatic: kind, dueAt: tx.now },
+    id,
+    mailboxId,
+    subject,
+    recipients,
+    automatic: kind,
+    dueAt: tx.now,
     conversationId: arrived?.conversationId ?? null,
     html,
     messageId: `${id}@${settings.address.slice(settings.address.lastIndexOf('@') + 1)}`,
-    ...{ scheduled: false, unlessAnswered: false, despite: false, from: alias },
+    scheduled: false,
+    unlessAnswered: false,
+    despite: false,
+    from: alias,
   })
   await writeSendingOfDraft(tx, draftId!, id)
   await scheduleSending(tx, id, tx.now)

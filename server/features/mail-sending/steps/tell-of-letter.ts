@@ -9,7 +9,9 @@ export async function tellOfLetter(tx: Tx, sending: LockedSending, reason: strin
   const { id: mailId, company_id: companyId, contact_id: contactId, author_id: userId, recipients } = sending
   const to = recipients.to[0]?.address ?? ''
   await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
-    ...{ subject: about, companyId, contactId },
+    subject: about,
+    companyId,
+    contactId,
     meta: { kind: letterKind(about.type), mailId, to, userId, ...(reason === null ? {} : { reason }) },
   })
 }

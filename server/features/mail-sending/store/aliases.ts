@@ -27,8 +27,13 @@ export async function writeAlias(
   await tx.db
     .insertInto('mailbox_aliases')
     .values({
-      ...{ org_id: orgId, mailbox_id: mailboxId, address, name, is_default: isDefault },
-      ...{ created_by: userId, created_at: tx.now },
+      org_id: orgId,
+      mailbox_id: mailboxId,
+      address,
+      name,
+      is_default: isDefault,
+      created_by: userId,
+      created_at: tx.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'mailbox_id', 'address']).doUpdateSet({ name, is_default: isDefault }),

@@ -116,7 +116,12 @@ const rankOf = ({ role }: FolderRow) =>
 const byRole = (a: FolderRow, b: FolderRow) => rankOf(a) - rankOf(b)
 
 const presentFolder = ({ id, name, role, followed, there, here, aside, compared_at }: FolderRow) => ({
-  ...{ id, role, followed, there, here, aside },
+  id,
+  role,
+  followed,
+  there,
+  here,
+  aside,
   name: role === null ? name : folderRoleNames[role],
   comparedAt: compared_at?.toISOString() ?? null,
 })

@@ -4,7 +4,10 @@ import type { ReadMail } from '../store/messages.ts'
 
 /** The facts of a mail that matter to our own sendings. */
 export const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
-  ...{ id, receivedAt, automatic: parsed.automatic, delivery: parsed.delivery },
+  id,
+  receivedAt,
+  automatic: parsed.automatic,
+  delivery: parsed.delivery,
   ownMessageId: parsed.ownMessageId,
   cites: [...parsed.inReplyTo, ...parsed.references],
 })

@@ -56,7 +56,9 @@ async function fetchNoted(pass: Pass, place: FolderEpoch, mails: readonly Remote
 async function fetchBatch(pass: Pass, place: FolderEpoch, mails: readonly RemoteMail[]): Promise<number> {
   const { scope, source, folder, mailbox } = pass
   const reader = {
-    ...{ orgId: scope.orgId, ownAddresses: mailbox.ownAddresses, sent: folder.role === 'sent' },
+    orgId: scope.orgId,
+    ownAddresses: mailbox.ownAddresses,
+    sent: folder.role === 'sent',
     // A draft keeps its id while it is written, and when it is sent.
     lasting: source.idsOf === 'mailbox' && folder.role !== 'drafts',
   }

@@ -32,7 +32,14 @@ export async function readMail(
   const { id, seen, flagged, receivedAt, thread } = mail
   return {
     read: {
-      ...{ id, seen, flagged, receivedAt, thread, contentHash, fileKey, parsed },
+      id,
+      seen,
+      flagged,
+      receivedAt,
+      thread,
+      contentHash,
+      fileKey,
+      parsed,
       remoteId: lasting ? id : null,
       size: raw.length,
       outgoing: sent || ownAddresses.includes(parsed.from?.address.toLowerCase() ?? ''),

@@ -7,7 +7,10 @@ export const cutMailboxes: WorkSource = {
   permission: 'inbox:write',
   rows: (tx, day) => {
     const columns = workColumns(day, {
-      ...{ id: sql`id`, name: sql`address`, detail: sql`provider`, dueAt: sql`updated_at` },
+      id: sql`id`,
+      name: sql`address`,
+      detail: sql`provider`,
+      dueAt: sql`updated_at`,
     })
     return sql`select ${columns} from mailboxes
       where org_id = ${tx.scope.orgId} and user_id = ${tx.scope.userId} and provider <> 'maildir' and status <> 'active'

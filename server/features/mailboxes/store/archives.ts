@@ -18,8 +18,13 @@ export async function insertArchive(tx: Tx, { name, sizeBytes }: NewArchive): Pr
   const inserted = await tx.db
     .insertInto('mail_archives')
     .values({
-      ...{ org_id: orgId, id: randomUUID(), user_id: userId!, name, size_bytes: sizeBytes },
-      ...{ created_at: tx.now, updated_at: tx.now },
+      org_id: orgId,
+      id: randomUUID(),
+      user_id: userId!,
+      name,
+      size_bytes: sizeBytes,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

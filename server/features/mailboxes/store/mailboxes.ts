@@ -77,17 +77,18 @@ export async function writeMaildir(tx: Tx, id: string, address: string): Promise
   await tx.db
     .insertInto('mailboxes')
     .values({
-      ...{
-        org_id,
-        id,
-        user_id: userId!,
-        provider: 'maildir',
-        address,
-        status: 'active',
-        scopes: [],
-        sealed: '',
-      },
-      ...{ last_sync_at: tx.now, next_check_at: tx.now, created_at: tx.now, updated_at: tx.now },
+      org_id,
+      id,
+      user_id: userId!,
+      provider: 'maildir',
+      address,
+      status: 'active',
+      scopes: [],
+      sealed: '',
+      last_sync_at: tx.now,
+      next_check_at: tx.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .execute()
   await tx.db

@@ -26,7 +26,11 @@ function sessionOf(id: string, { checkout, document, booked }: Found): PaymentSe
   const { state: page, amount_cents: amountCents, currency } = checkout
   const state = stateOfMoney(page, booked)
   return {
-    ...{ id, amountCents, currency, nextBillingAt: null, received: { state, document } },
+    id,
+    amountCents,
+    currency,
+    nextBillingAt: null,
+    received: { state, document },
     status: page === 'expired' ? 'expired' : state === 'pending' ? 'open' : 'complete',
     paymentStatus: isReceived(state) ? 'paid' : 'unpaid',
   }

@@ -67,8 +67,14 @@ async function createPage(scope: Scope, { row, ref, due }: Page, { returnUrl, re
   const { id, org_id: orgId, amount_cents: amountCents, currency, expires_at: expiresAt } = row
   try {
     return await scope.context.paymentProvider.createCheckout(ref, {
-      ...{ id, orgId, amountCents, currency, expiresAt, email: recipient.email },
-      ...{ label: due.label, returnUrl: returnUrl(id) },
+      id,
+      orgId,
+      amountCents,
+      currency,
+      expiresAt,
+      email: recipient.email,
+      label: due.label,
+      returnUrl: returnUrl(id),
     })
   } catch (error) {
     await closeCheckout(scope, row)

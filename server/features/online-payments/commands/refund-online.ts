@@ -57,5 +57,5 @@ async function planRefund(
   if (!isAllowed && (await held.askSecond({ amountCents, reason, requestId }))) return null
   held.assert(amountCents)
   const [intentId] = held.source.id.split('/') as [string]
-  return insertRefundRequest(tx, { id: requestId, ...{ paymentId, intentId, amountCents, reason } })
+  return insertRefundRequest(tx, { id: requestId, paymentId, intentId, amountCents, reason })
 }

@@ -26,8 +26,14 @@ export async function takePeriodPayment(
 ): Promise<void> {
   await inTransaction(scope, (tx) =>
     insertPeriodCheckout(tx, {
-      ...{ payable, linkId: subscriptionId, intentId, amountCents, currency, recipient },
-      ...{ accountId: ref.account.accountId, mode: ref.mode },
+      payable,
+      linkId: subscriptionId,
+      intentId,
+      amountCents,
+      currency,
+      recipient,
+      accountId: ref.account.accountId,
+      mode: ref.mode,
     }),
   )
   await followPayment(scope, ref, intentId, { isOver: true })

@@ -48,7 +48,8 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
     processingCents: await processingOf(tx, 'invoice_id', invoiceId),
     currency: row.currency as Currency,
     label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,
-    ...{ number: row.number ?? '', companyId: row.company_id },
+    number: row.number ?? '',
+    companyId: row.company_id,
   }
 }
 
@@ -77,7 +78,8 @@ async function dueOfQuote(tx: Tx, quoteId: string): Promise<Due> {
     processingCents: await processingOf(tx, 'quote_id', quoteId),
     currency: row.currency as Currency,
     label: `Acompte du devis ${row.number}`,
-    ...{ number: row.number ?? '', companyId: row.company_id },
+    number: row.number ?? '',
+    companyId: row.company_id,
   }
 }
 

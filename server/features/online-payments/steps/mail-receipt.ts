@@ -21,15 +21,22 @@ export async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPaymen
       to: { email: row.recipient_email, name: row.recipient_name },
       fromName: seller.name,
       replyTo: seller.email,
-      ...{ urgent: false, counts: false, secret: false },
+      urgent: false,
+      counts: false,
+      secret: false,
       about:
         'invoiceId' in payable
           ? { type: 'invoice', id: payable.invoiceId }
           : { type: 'quote', id: payable.quoteId },
     },
     receiptMail({
-      ...{ label: due.label, sellerName: seller.name, timeZone: seller.timeZone },
-      ...{ amountCents: told.amountCents, currency: row.currency, method: told.method, at: told.at },
+      label: due.label,
+      sellerName: seller.name,
+      timeZone: seller.timeZone,
+      amountCents: told.amountCents,
+      currency: row.currency,
+      method: told.method,
+      at: told.at,
       leftCents: Math.max(0, due.owedCents - told.amountCents),
     }),
   )

@@ -61,8 +61,13 @@ export async function planCheckout(tx: Tx, { payable, linkId, recipient }: Wante
   const row =
     open[0] ??
     (await insertCheckout(tx, {
-      ...{ payable, linkId, recipient, amountCents, currency: due.currency },
-      ...{ accountId: ref.account.accountId, mode: ref.mode },
+      payable,
+      linkId,
+      recipient,
+      amountCents,
+      currency: due.currency,
+      accountId: ref.account.accountId,
+      mode: ref.mode,
       expiresAt: new Date(tx.now.getTime() + CHECKOUT_MS),
     }))
   return { row, ref, due }

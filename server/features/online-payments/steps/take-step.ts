@@ -36,8 +36,13 @@ export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promi
   if (step.do === 'start' || step.do === 'take') {
     const { payable } = row
     const { repeated } = await takeMoney(tx, {
-      ...{ amountCents: told.amountCents, currency: told.currency as Currency, method: told.method },
-      ...{ capturedAt: past(told.at), into: AT_PROVIDER, source: side.source, lenient: true },
+      amountCents: told.amountCents,
+      currency: told.currency as Currency,
+      method: told.method,
+      capturedAt: past(told.at),
+      into: AT_PROVIDER,
+      source: side.source,
+      lenient: true,
       state: step.do === 'take' ? 'succeeded' : 'processing',
       reference: told.chargeId ?? told.intentId,
       ...givenTo(payable, told.amountCents),
@@ -49,14 +54,20 @@ export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promi
     const reason = step.to === 'failed' ? faultText(told.fault) : null
     return movePayment(tx, {
       paymentId,
-      ...{ to: step.to, occurredAt: past(step.at), into: AT_PROVIDER, reason },
+      to: step.to,
+      occurredAt: past(step.at),
+      into: AT_PROVIDER,
+      reason,
     })
   }
   if (step.do === 'undo') {
     const { id, at } = step.refund
     return undoRefund(tx, {
-      ...{ paymentId, of: { kind: sourceKinds.refund, id }, source: { kind: sourceKinds.undone, id } },
-      ...{ reason: 'Le remboursement n’est pas parvenu au client.', occurredAt: past(at) },
+      paymentId,
+      of: { kind: sourceKinds.refund, id },
+      source: { kind: sourceKinds.undone, id },
+      reason: 'Le remboursement n’est pas parvenu au client.',
+      occurredAt: past(at),
     })
   }
   const given =
@@ -64,7 +75,11 @@ export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promi
       ? { ...step.refund, kind: sourceKinds.refund, reason: await reasonOf(tx, step.refund) }
       : { ...step.dispute, kind: sourceKinds.chargeback, reason: 'Contestation perdue' }
   return refundPaymentIn(tx, {
-    ...{ paymentId, amountCents: given.amountCents, out: AT_PROVIDER, occurredAt: past(given.at) },
-    ...{ source: { kind: given.kind, id: given.id }, reason: given.reason },
+    paymentId,
+    amountCents: given.amountCents,
+    out: AT_PROVIDER,
+    occurredAt: past(given.at),
+    source: { kind: given.kind, id: given.id },
+    reason: given.reason,
   })
 }

@@ -28,13 +28,18 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
   const row = await tx.db
     .insertInto('checkouts')
     .values({
-      ...{ org_id: tx.scope.orgId, link_id: checkout.linkId },
+      org_id: tx.scope.orgId,
+      link_id: checkout.linkId,
       invoice_id: 'invoiceId' in payable ? payable.invoiceId : null,
       quote_id: 'quoteId' in payable ? payable.quoteId : null,
-      ...{ account_id: checkout.accountId, mode: checkout.mode },
-      ...{ amount_cents: checkout.amountCents, currency: checkout.currency },
-      ...{ recipient_email: recipient.email, recipient_name: recipient.name },
-      ...{ created_at: tx.now, expires_at: checkout.expiresAt },
+      account_id: checkout.accountId,
+      mode: checkout.mode,
+      amount_cents: checkout.amountCents,
+      currency: checkout.currency,
+      recipient_email: recipient.email,
+      recipient_name: recipient.name,
+      created_at: tx.now,
+      expires_at: checkout.expiresAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -52,12 +57,21 @@ export async function insertPeriodCheckout(tx: Tx, checkout: NewPeriodCheckout):
   await tx.db
     .insertInto('checkouts')
     .values({
-      ...{ org_id: tx.scope.orgId, link_id: checkout.linkId, period_id: payable.periodId },
-      ...{ company_id: payable.companyId, contact_id: payable.contactId, state: 'processing' },
-      ...{ account_id: checkout.accountId, mode: checkout.mode, intent_id: checkout.intentId },
-      ...{ amount_cents: checkout.amountCents, currency: checkout.currency },
-      ...{ recipient_email: recipient.email, recipient_name: recipient.name },
-      ...{ created_at: tx.now, expires_at: tx.now },
+      org_id: tx.scope.orgId,
+      link_id: checkout.linkId,
+      period_id: payable.periodId,
+      company_id: payable.companyId,
+      contact_id: payable.contactId,
+      state: 'processing',
+      account_id: checkout.accountId,
+      mode: checkout.mode,
+      intent_id: checkout.intentId,
+      amount_cents: checkout.amountCents,
+      currency: checkout.currency,
+      recipient_email: recipient.email,
+      recipient_name: recipient.name,
+      created_at: tx.now,
+      expires_at: tx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

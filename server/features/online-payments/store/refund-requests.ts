@@ -10,9 +10,14 @@ export async function insertRefundRequest(tx: Tx, request: NewRequest): Promise<
   return tx.db
     .insertInto('refund_requests')
     .values({
-      ...{ org_id: tx.scope.orgId, id: request.id, payment_id: request.paymentId },
-      ...{ intent_id: request.intentId, amount_cents: request.amountCents, reason: request.reason },
-      ...{ created_by: tx.scope.userId, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      id: request.id,
+      payment_id: request.paymentId,
+      intent_id: request.intentId,
+      amount_cents: request.amountCents,
+      reason: request.reason,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

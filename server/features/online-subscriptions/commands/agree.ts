@@ -43,8 +43,13 @@ async function openPage(
   const page =
     known === null
       ? await paymentProvider.createSubscriptionCheckout(ref, {
-          ...{ id, attempt, orgId: scope.orgId, productId: row.provider_product, offer: offerOf(row) },
-          ...{ email: row.recipient_email, returnUrl },
+          id,
+          attempt,
+          orgId: scope.orgId,
+          productId: row.provider_product,
+          offer: offerOf(row),
+          email: row.recipient_email,
+          returnUrl,
         })
       : await paymentProvider.findCheckout(ref, known)
   if (page?.status === 'complete') await followSubscription(scope, ref, page.sessionId)

@@ -46,8 +46,17 @@ export function proposeSubscription(
     const { token, tokenHash } = makeToken()
     const expiresAt = new Date(tx.now.getTime() + PROPOSAL_DAYS * DAY_MS)
     const id = await insertSubscription(tx, {
-      ...{ companyId, contactId: ids.contactId, productId, offer, netCents, grossCents },
-      ...{ accountId: ref.account.accountId, mode: ref.mode, tokenHash, recipient, expiresAt },
+      companyId,
+      contactId: ids.contactId,
+      productId,
+      offer,
+      netCents,
+      grossCents,
+      accountId: ref.account.accountId,
+      mode: ref.mode,
+      tokenHash,
+      recipient,
+      expiresAt,
     })
     await mailProposal(tx, { id, offer, token, recipient, expiresAt })
     await tell(tx, 'online_subscription.proposed', await getSubscriptionRow(tx, id))

@@ -37,7 +37,8 @@ export async function withdraw(
       tx,
       { kind: 'subscription', id: subscriptionId },
       {
-        ...{ type: 'subscription.withdrawn', label: `Rétractation déclarée par ${declared.name}` },
+        type: 'subscription.withdrawn',
+        label: `Rétractation déclarée par ${declared.name}`,
         visitor: visitorOf(caller),
       },
     )
@@ -53,13 +54,22 @@ async function acknowledge(tx: Tx, row: SubscriptionRow, { name, email }: Declar
   await queueMail(
     tx,
     {
-      ...{ kind: 'subscription-withdrawal', to: { email, name }, fromName: seller.name },
-      ...{ replyTo: seller.email, urgent: false, counts: false, secret: false },
+      kind: 'subscription-withdrawal',
+      to: { email, name },
+      fromName: seller.name,
+      replyTo: seller.email,
+      urgent: false,
+      counts: false,
+      secret: false,
       about: { type: 'online_subscription', id: row.id },
     },
     withdrawalMail({
-      ...{ offer: offerOf(row), sellerName: seller.name, name, timeZone: row.timezone },
-      ...{ declaredAt: tx.now, agreedAt: row.consented_at! },
+      offer: offerOf(row),
+      sellerName: seller.name,
+      name,
+      timeZone: row.timezone,
+      declaredAt: tx.now,
+      agreedAt: row.consented_at!,
     }),
   )
 }

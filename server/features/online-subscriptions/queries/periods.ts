@@ -64,7 +64,9 @@ function presentPeriod(row: PeriodRow): OnlineSubscriptionPeriod {
       failure === null
         ? null
         : {
-            ...{ code: failure.code, message: failureText(failure), fields: failure.fields },
+            code: failure.code,
+            message: failureText(failure),
+            fields: failure.fields,
             at: row.failed_at!.toISOString(),
           },
   }

@@ -119,11 +119,9 @@ export async function getSubscription(tx: Tx, id: string): Promise<OnlineSubscri
       row.declared_at === null
         ? null
         : {
-            ...{
-              at: row.declared_at.toISOString(),
-              name: row.withdrawn_by!,
-              done: row.withdrawal_done_at !== null,
-            },
+            at: row.declared_at.toISOString(),
+            name: row.withdrawn_by!,
+            done: row.withdrawal_done_at !== null,
             failure: row.withdrawal_failure === null ? null : failureText({ code: row.withdrawal_failure }),
           },
     journal: journal.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),

@@ -29,8 +29,11 @@ export function draftPeriod(scope: Scope, { row }: OpenPeriod): Promise<void> {
     const invoice = await createInvoiceIn(
       tx,
       {
-        ...{ kind: 'invoice', companyId: subscription.company_id, contactId: subscription.contact_id },
-        ...{ lines: [lineOf(offer, randomUUID())], operation: offer.kind },
+        kind: 'invoice',
+        companyId: subscription.company_id,
+        contactId: subscription.contact_id,
+        lines: [lineOf(offer, randomUUID())],
+        operation: offer.kind,
         performance: { kind: 'period', from: row.period_from, to: row.period_to },
         paymentTerms: { kind: 'on_receipt' },
         notes: row.intent_id === null ? null : `Payé par Stripe le${NBSP}${paidOn}${reference}.`,

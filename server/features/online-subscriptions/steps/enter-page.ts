@@ -45,9 +45,13 @@ export function viewOf(scope: Scope, subscriptionId: string): Promise<Subscripti
     const [row, ref] = [await getSubscriptionRow(tx, subscriptionId), await findTakingAccount(tx)]
     const open = ref !== null && ref.account.accountId === row.account_id && ref.mode === row.mode
     return {
-      ...{ status: statusIn(row), organizationName: row.organization_name, clientName: clientNameOf(row) },
+      status: statusIn(row),
+      organizationName: row.organization_name,
+      clientName: clientNameOf(row),
       organizationEmail: row.organization_email,
-      ...{ offer: offerOf(row), netCents: Number(row.net_cents), grossCents: Number(row.gross_cents) },
+      offer: offerOf(row),
+      netCents: Number(row.net_cents),
+      grossCents: Number(row.gross_cents),
       terms: row.consent_text === null ? termsOf(row) : row.consent_text.split('\n'),
       consent:
         row.consented_at === null ? null : { name: row.consent_name!, at: row.consented_at.toISOString() },
@@ -56,7 +60,10 @@ export function viewOf(scope: Scope, subscriptionId: string): Promise<Subscripti
       periodEndsAt: row.period_ends_at?.toISOString() ?? null,
       endsAt: row.ends_at?.toISOString() ?? null,
       endedAt: row.ended_at?.toISOString() ?? null,
-      ...{ begun: row.provider_id !== null, open, testMode: row.mode === 'test', timeZone: row.timezone },
+      begun: row.provider_id !== null,
+      open,
+      testMode: row.mode === 'test',
+      timeZone: row.timezone,
     }
   })
 }

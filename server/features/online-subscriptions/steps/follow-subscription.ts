@@ -43,7 +43,10 @@ async function keep(tx: Tx, id: string, told: ProviderSubscription, askedAt: str
   const before = statusIn(row)
   const status = statusOf(told)
   await saveSubscription(tx, id, {
-    ...{ askedAt, status, providerId: told.providerId, periodEndsAt: told.periodEndsAt },
+    askedAt,
+    status,
+    providerId: told.providerId,
+    periodEndsAt: told.periodEndsAt,
     endsAt: status === 'ended' ? row.ends_at : told.endsAt,
     endedAt: status === 'ended' ? (told.endedAt ?? tx.now) : null,
     unpaidInvoice: told.unpaidInvoiceId,
@@ -70,9 +73,14 @@ function periodOf(row: SubscriptionRow, period: ProviderPeriod) {
   // The next period begins at the instant at which this one ends.
   const last = addDays(todayIn(row.timezone, period.to), -1)
   return {
-    ...{ subscriptionId: row.id, providerInvoice: period.invoiceId, providerNumber: period.number },
-    ...{ from, to: last, paidAt: period.paidAt },
-    ...{ paidCents: period.intentId === null ? period.totalCents : period.paidCents },
-    ...{ taxCents: period.taxCents, intentId: period.intentId },
+    subscriptionId: row.id,
+    providerInvoice: period.invoiceId,
+    providerNumber: period.number,
+    from,
+    to: last,
+    paidAt: period.paidAt,
+    paidCents: period.intentId === null ? period.totalCents : period.paidCents,
+    taxCents: period.taxCents,
+    intentId: period.intentId,
   }
 }

@@ -47,7 +47,9 @@ async function book(scope: Scope, { row }: OpenPeriod): Promise<void> {
   const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
   await takePeriodPayment(scope, await getAccountOf(scope, subscription), {
     payable: { periodId: row.id, companyId: subscription.company_id, contactId: subscription.contact_id },
-    ...{ subscriptionId: subscription.id, intentId: row.intent_id!, amountCents: Number(row.paid_cents) },
+    subscriptionId: subscription.id,
+    intentId: row.intent_id!,
+    amountCents: Number(row.paid_cents),
     currency: subscription.currency as Currency,
     recipient: { email: subscription.recipient_email, name: subscription.recipient_name },
   })

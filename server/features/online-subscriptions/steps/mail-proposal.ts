@@ -20,12 +20,20 @@ export async function mailProposal(
   await queueMail(
     tx,
     {
-      ...{ kind: 'online-subscription', to: recipient, fromName: seller.name, replyTo: seller.email },
-      ...{ urgent: false, counts: true, secret: 'until delivered' },
+      kind: 'online-subscription',
+      to: recipient,
+      fromName: seller.name,
+      replyTo: seller.email,
+      urgent: false,
+      counts: true,
+      secret: 'until delivered',
       about: { type: 'online_subscription', id },
     },
     proposalMail({
-      ...{ offer, sellerName: seller.name, timeZone: seller.timeZone, expiresAt },
+      offer,
+      sellerName: seller.name,
+      timeZone: seller.timeZone,
+      expiresAt,
       url: subscriptionUrl(tx.scope.context.config.appUrl, token),
     }),
   )

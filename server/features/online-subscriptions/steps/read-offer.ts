@@ -18,8 +18,13 @@ export async function readOffer(
   if (sold === null || !active || recurringInterval === null)
     throw refused('productId', 'online_subscription_price_unfit')
   const offer: Offer = {
-    ...{ ...sold, quantity, unitCents: price.amountCents, taxBehavior: price.taxBehavior },
-    ...{ currency: price.currency, every: recurringInterval, trialDays: price.trialPeriodDays },
+    ...sold,
+    quantity,
+    unitCents: price.amountCents,
+    taxBehavior: price.taxBehavior,
+    currency: price.currency,
+    every: recurringInterval,
+    trialDays: price.trialPeriodDays,
     vatRateBps: franchise ? 0 : sold.vatRateBps,
   }
   const { grossCents, chargedCents } = periodAmounts(offer)

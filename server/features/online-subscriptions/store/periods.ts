@@ -18,10 +18,16 @@ export async function insertPeriod(tx: Tx, period: NewPeriod): Promise<string | 
   const row = await tx.db
     .insertInto('online_subscription_periods')
     .values({
-      ...{ org_id: tx.scope.orgId, subscription_id: period.subscriptionId },
-      ...{ provider_invoice: period.providerInvoice, provider_number: period.providerNumber },
-      ...{ period_from: period.from, period_to: period.to, paid_at: period.paidAt },
-      ...{ paid_cents: period.paidCents, tax_cents: period.taxCents, intent_id: period.intentId },
+      org_id: tx.scope.orgId,
+      subscription_id: period.subscriptionId,
+      provider_invoice: period.providerInvoice,
+      provider_number: period.providerNumber,
+      period_from: period.from,
+      period_to: period.to,
+      paid_at: period.paidAt,
+      paid_cents: period.paidCents,
+      tax_cents: period.taxCents,
+      intent_id: period.intentId,
       created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider_invoice']).doNothing())

@@ -29,13 +29,23 @@ export async function insertSubscription(tx: Tx, made: NewSubscription): Promise
   const { id } = await tx.db
     .insertInto('online_subscriptions')
     .values({
-      ...{ org_id: tx.scope.orgId, company_id: made.companyId, contact_id: made.contactId },
-      ...{ product_id: made.productId, account_id: made.accountId, mode: made.mode },
-      ...{ offer: JSON.stringify(made.offer), currency: made.offer.currency },
-      ...{ net_cents: made.netCents, gross_cents: made.grossCents, token_hash: made.tokenHash },
-      ...{ recipient_email: made.recipient.email, recipient_name: made.recipient.name },
-      ...{ expires_at: made.expiresAt, created_by: tx.scope.userId },
-      ...{ created_at: tx.now, updated_at: tx.now },
+      org_id: tx.scope.orgId,
+      company_id: made.companyId,
+      contact_id: made.contactId,
+      product_id: made.productId,
+      account_id: made.accountId,
+      mode: made.mode,
+      offer: JSON.stringify(made.offer),
+      currency: made.offer.currency,
+      net_cents: made.netCents,
+      gross_cents: made.grossCents,
+      token_hash: made.tokenHash,
+      recipient_email: made.recipient.email,
+      recipient_name: made.recipient.name,
+      expires_at: made.expiresAt,
+      created_by: tx.scope.userId,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -68,8 +78,11 @@ export async function replaceLink(
 ): Promise<void> {
   await rowOf(tx, id)
     .set((eb) => ({
-      ...{ token_hash: tokenHash, expires_at: expiresAt, updated_at: tx.now },
-      ...{ recipient_email: recipient.email, recipient_name: recipient.name },
+      token_hash: tokenHash,
+      expires_at: expiresAt,
+      updated_at: tx.now,
+      recipient_email: recipient.email,
+      recipient_name: recipient.name,
       attempt: eb('attempt', '+', 1),
     }))
     .execute()
@@ -80,7 +93,11 @@ type Consent = { name: string; text: string; ip: string | null }
 export async function saveConsent(tx: Tx, id: string, { name, text, ip }: Consent): Promise<void> {
   await rowOf(tx, id)
     .set({
-      ...{ status: 'agreed', consented_at: tx.now, consent_name: name, consent_text: text, consent_ip: ip },
+      status: 'agreed',
+      consented_at: tx.now,
+      consent_name: name,
+      consent_text: text,
+      consent_ip: ip,
       updated_at: tx.now,
     })
     .execute()

@@ -10,7 +10,12 @@ export async function insertWithdrawal(
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('online_subscription_withdrawals')
     .values({
-      ...{ org_id: tx.scope.orgId, subscription_id: subscriptionId, declared_at: tx.now, name, email, ip },
+      org_id: tx.scope.orgId,
+      subscription_id: subscriptionId,
+      declared_at: tx.now,
+      name,
+      email,
+      ip,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -43,8 +48,12 @@ export async function insertRefund(
   await tx.db
     .insertInto('online_withdrawal_refunds')
     .values({
-      ...{ org_id: tx.scope.orgId, subscription_id: subscriptionId, period_id: periodId },
-      ...{ kept_cents: keptCents, refund_cents: refundCents, created_at: tx.now },
+      org_id: tx.scope.orgId,
+      subscription_id: subscriptionId,
+      period_id: periodId,
+      kept_cents: keptCents,
+      refund_cents: refundCents,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'period_id']).doNothing())
     .execute()

@@ -34,7 +34,9 @@ export async function receiveWebhook(
   if (reason !== null) await putAside(context, event, { orgId: webhook.org_id, reason })
   else
     await takeEvent(context, {
-      ...{ orgId: webhook.org_id, event, source: 'webhook' },
+      orgId: webhook.org_id,
+      event,
+      source: 'webhook',
       recovers: webhook.status === 'error',
     })
   return { eventId: event.id }

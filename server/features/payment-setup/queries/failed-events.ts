@@ -24,8 +24,11 @@ export async function listFailedEvents(tx: Tx): Promise<{ items: FailedEvents[] 
     const about = eventSubject(type)
     const key = `${about} ${fault}`
     const group = groups.get(key) ?? {
-      ...{ about, message: errorCodes[isErrorCode(fault) ? fault : 'internal'].text },
-      ...{ since: at.toISOString(), count: 0, references: [] },
+      about,
+      message: errorCodes[isErrorCode(fault) ? fault : 'internal'].text,
+      since: at.toISOString(),
+      count: 0,
+      references: [],
     }
     group.count += 1
     if (objectId !== null && PAYMENT.test(objectId) && !group.references.includes(objectId))

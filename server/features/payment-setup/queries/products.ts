@@ -93,8 +93,11 @@ export async function getSoldPrice(tx: Tx, id: string) {
     item === null
       ? null
       : {
-          ...{ designation: item.designation, description: row.item_description ?? '', unit: row.unit },
-          ...{ kind: row.item_kind as CatalogueKind, vatRateBps: row.vat_rate_bps ?? 0 },
+          designation: item.designation,
+          description: row.item_description ?? '',
+          unit: row.unit,
+          kind: row.item_kind as CatalogueKind,
+          vatRateBps: row.vat_rate_bps ?? 0,
         }
   return { ...product, sold }
 }

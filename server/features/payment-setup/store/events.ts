@@ -16,8 +16,16 @@ export async function insertEvent(
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('payment_webhook_events')
     .values({
-      ...{ org_id: tx.scope.orgId, event_id: event.id, type: event.type, received_at: tx.now, source, own },
-      ...{ mode: event.mode, object_id: event.objectId, happened_at: event.createdAt, state: 'pending' },
+      org_id: tx.scope.orgId,
+      event_id: event.id,
+      type: event.type,
+      received_at: tx.now,
+      source,
+      own,
+      mode: event.mode,
+      object_id: event.objectId,
+      happened_at: event.createdAt,
+      state: 'pending',
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -93,8 +101,13 @@ export async function setAside(db: Kysely<DB>, event: WebhookEvent, aside: Aside
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events_aside')
     .values({
-      ...{ event_id: event.id, org_id: aside.orgId, account_id: event.accountId, type: event.type },
-      ...{ mode: event.mode, reason: aside.reason, received_at: aside.now },
+      event_id: event.id,
+      org_id: aside.orgId,
+      account_id: event.accountId,
+      type: event.type,
+      mode: event.mode,
+      reason: aside.reason,
+      received_at: aside.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -19,8 +19,11 @@ type NewWebhook = { endpoint: string; secret: string; webhookId: string | null; 
 /** Keeps the new secret; the address stays when there was one. */
 export async function saveWebhook(tx: Tx, { endpoint, ...webhook }: NewWebhook): Promise<void> {
   const columns = {
-    ...{ secret: webhook.secret, webhook_id: webhook.webhookId, mode: webhook.mode },
-    ...{ status: 'active', updated_at: tx.now },
+    secret: webhook.secret,
+    webhook_id: webhook.webhookId,
+    mode: webhook.mode,
+    status: 'active',
+    updated_at: tx.now,
   }
   await tx.db
     .insertInto('payment_webhooks')

@@ -43,7 +43,9 @@ export function approveRefund(scope: Scope, { requestId }: { requestId: string }
 }
 
 const bookedAs = ({ id, refundedAt }: RefundRequest, method: PaymentMethod, now: Date) => ({
-  ...{ out: moneyAccountOf(method), occurredAt: refundedAt ?? now, source: { kind: 'refund', id } },
+  out: moneyAccountOf(method),
+  occurredAt: refundedAt ?? now,
+  source: { kind: 'refund', id },
 })
 
 /** « Refuser »: nothing is booked, and the reason is told. Errors: not_found, refund_needs_another, refund_request_settled. */

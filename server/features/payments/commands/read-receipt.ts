@@ -34,7 +34,12 @@ async function readDocument(
   const document = {
     issuedOn: todayIn(seller.timeZone, tx.now),
     receivedOn: todayIn(seller.timeZone, new Date(payment.capturedAt)),
-    ...{ method, reference, currency, amountCents, parts, rows: rowsOf(payment) },
+    method,
+    reference,
+    currency,
+    amountCents,
+    parts,
+    rows: rowsOf(payment),
     seller: sellerParty(seller),
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
   }

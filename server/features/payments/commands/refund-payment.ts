@@ -29,7 +29,9 @@ export function refundPayment(
     if (!(await askSecond(tx, { ...input, method, refundedAt: day })))
       await refundPaymentIn(tx, {
         ...input,
-        ...{ out: moneyAccountOf(method), occurredAt, source: { kind: 'refund', id: randomUUID() } },
+        out: moneyAccountOf(method),
+        occurredAt,
+        source: { kind: 'refund', id: randomUUID() },
       })
     return getPayment(tx, input.paymentId)
   })

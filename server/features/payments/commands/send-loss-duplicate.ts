@@ -50,8 +50,10 @@ export function sendLossDuplicate(
     await assertOnCard(tx, recipient.email, { companyId, contactId }, [frozen.email])
     const { vatCents } = loss
     const content = duplicateMail({
-      ...{ number: issued.number, sellerName: seller.name },
-      ...{ netCents: loss.amountCents - vatCents, vatCents },
+      number: issued.number,
+      sellerName: seller.name,
+      netCents: loss.amountCents - vatCents,
+      vatCents,
     })
     const pdf = { name: nameOf(issued.number), fileKey, size: 0 }
     const about = { type: 'invoice', id: invoiceId } as const

@@ -40,9 +40,17 @@ export async function takeMoney(
   const allocations = judgeAllocations({ ...input, currency, lenient }, held)
   const quoteId = input.quoteId ?? (single === null ? null : held.get(single)!.quote_id)
   const paymentId = await insertPayment(tx, {
-    ...{ amountCents, currency, method: input.method, capturedAt: input.capturedAt, state },
-    ...{ companyId: payer.companyId, contactId: payer.contactId, quoteId, invoiceId: single },
-    ...{ reference: input.reference || null, source },
+    amountCents,
+    currency,
+    method: input.method,
+    capturedAt: input.capturedAt,
+    state,
+    companyId: payer.companyId,
+    contactId: payer.contactId,
+    quoteId,
+    invoiceId: single,
+    reference: input.reference || null,
+    source,
   })
   if (paymentId === null) return { paymentId: (await findBySource(tx, source!))!, repeated: true }
   await insertState(tx, paymentId, { state, reason: null, occurredAt: input.capturedAt })
@@ -52,7 +60,12 @@ export async function takeMoney(
     state === 'succeeded'
       ? await bookMovement(tx, held, {
           movement: receivedMovement({
-            ...{ into, amountCents, currency, payer: client, quoteId: toQuote, allocations },
+            into,
+            amountCents,
+            currency,
+            payer: client,
+            quoteId: toQuote,
+            allocations,
           }),
           source: { kind: 'payment', id: paymentId },
           paymentId,

@@ -10,6 +10,9 @@ export async function getInvoiceLosses(tx: Tx, invoiceId: string): Promise<Invoi
   const most = canWriteOff(debt).ok ? losableCents(debt) : 0
   const vat = most === 0 ? 0 : (await partsOf(tx, invoiceId, most)).dueOnIssueCents
   return {
-    ...{ losableCents: most, underWayCents: debt.underWayCents, recoverableVatCents: vat, items },
+    losableCents: most,
+    underWayCents: debt.underWayCents,
+    recoverableVatCents: vat,
+    items,
   }
 }

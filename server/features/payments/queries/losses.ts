@@ -45,8 +45,13 @@ const lossesOf = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof lossesOf>['executeTakeFirstOrThrow']>>
 const present = (row: Row): Loss => ({
-  ...{ id: row.id, invoiceId: row.invoice_id, parts: row.parts, opened: row.opened },
-  ...{ amountCents: row.amount_cents, vatCents: row.vat_cents, occurredAt: row.occurred_at },
+  id: row.id,
+  invoiceId: row.invoice_id,
+  parts: row.parts,
+  opened: row.opened,
+  amountCents: row.amount_cents,
+  vatCents: row.vat_cents,
+  occurredAt: row.occurred_at,
   leftCents: row.amount_cents - Number(row.undone),
   reason: row.reason as LossReason,
 })
@@ -93,7 +98,11 @@ export async function listShownLosses(tx: Tx, invoiceId: string): Promise<Invoic
     .orderBy('w.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, amountCents: row.amount_cents, vatCents: row.vat_cents, note: row.note, by: row.by },
+    id: row.id,
+    amountCents: row.amount_cents,
+    vatCents: row.vat_cents,
+    note: row.note,
+    by: row.by,
     leftCents: row.amount_cents - Number(row.undone),
     reason: row.reason as LossReason,
     lostOn: row.lost_on,

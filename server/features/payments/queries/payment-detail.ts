@@ -46,18 +46,25 @@ export async function getPaymentDetail(tx: Tx, paymentId: string): Promise<Payme
   return {
     ...payment,
     states: states.map(({ state, occurred_at, reason, name }) => ({
-      ...{ state: state as PaymentDetail['state'], reason, by: name },
+      state: state as PaymentDetail['state'],
+      reason,
+      by: name,
       occurredAt: occurred_at.toISOString(),
     })),
     movements: movements.map(({ id, kind, occurred_at, created_at, reason, name }) => ({
-      ...{ id, kind: kind as PaymentDetail['movements'][number]['kind'], reason, by: name },
+      id,
+      kind: kind as PaymentDetail['movements'][number]['kind'],
+      reason,
+      by: name,
       occurredAt: occurred_at.toISOString(),
       recordedAt: created_at.toISOString(),
       lines: (linesOf.get(id) ?? []).map((line) => {
         const account = line.account as LedgerAccount
         return {
-          ...{ account, accountNumber: ledgerNumber(numbers, account) },
-          ...{ amountCents: line.amount_cents, invoiceNumber: line.number },
+          account,
+          accountNumber: ledgerNumber(numbers, account),
+          amountCents: line.amount_cents,
+          invoiceNumber: line.number,
         }
       }),
     })),

@@ -93,14 +93,22 @@ const present = (
     online: source_kind === ONLINE_SOURCE,
     debit: source_kind === DEBIT_SOURCE,
     refundingCents: Number(refunding ?? 0),
-    ...{ receivedCents, heldCents, refundedCents, allocations },
+    receivedCents,
+    heldCents,
+    refundedCents,
+    allocations,
     refundRequest:
       request_id === null
         ? null
         : {
-            ...{ id: request_id, amountCents: request_cents!, reason: request_reason! },
-            ...{ requestedBy: requested_by!, requestedByName: requested_by_name },
-            ...{ requestedAt: requested_at!.toISOString(), method: request_method as RefundMeans, holder },
+            id: request_id,
+            amountCents: request_cents!,
+            reason: request_reason!,
+            requestedBy: requested_by!,
+            requestedByName: requested_by_name,
+            requestedAt: requested_at!.toISOString(),
+            method: request_method as RefundMeans,
+            holder,
             iban: iban !== null && !mayAnswer ? maskIban(iban) : iban,
             why: why as SecondReason[],
           },

@@ -24,11 +24,21 @@ type Row = Awaited<ReturnType<ReturnType<typeof payoutsOf>['executeTakeFirstOrTh
 
 const present = ({ scope }: Tx, row: Row): Payout => ({
   inBooks: bookedModes(scope.context.paymentProvider.modes).includes(row.mode as PaymentMode),
-  ...{ id: row.id, mode: row.mode as PaymentMode, state: row.state as PayoutState },
-  ...{ automatic: row.automatic, amountCents: row.amount_cents, currency: row.currency as Currency },
-  ...{ sentAt: row.sent_at.toISOString(), arrivesOn: row.arrives_on, charges: row.charges },
-  ...{ grossCents: row.gross_cents, refundedCents: row.refunded_cents, feeCents: row.fee_cents },
-  ...{ otherCents: row.other_cents, gapCents: row.gap_cents, unknown: row.unknown },
+  id: row.id,
+  mode: row.mode as PaymentMode,
+  state: row.state as PayoutState,
+  automatic: row.automatic,
+  amountCents: row.amount_cents,
+  currency: row.currency as Currency,
+  sentAt: row.sent_at.toISOString(),
+  arrivesOn: row.arrives_on,
+  charges: row.charges,
+  grossCents: row.gross_cents,
+  refundedCents: row.refunded_cents,
+  feeCents: row.fee_cents,
+  otherCents: row.other_cents,
+  gapCents: row.gap_cents,
+  unknown: row.unknown,
 })
 
 /** Errors: not_found. */

@@ -56,10 +56,12 @@ export async function readRefundStanding(
     listSeenIbans(tx, paymentId, client),
   ])
   return {
-    ...{ limitCents: rule.limitCents, hasAnother: holders > 1 },
+    limitCents: rule.limitCents,
+    hasAnother: holders > 1,
     given: {
       payment: (standings.get(paymentId)?.refundedCents ?? 0) + pendingCents,
-      ...{ asker: Number(asker.cents ?? 0), client: Number(ofClient.cents ?? 0) },
+      asker: Number(asker.cents ?? 0),
+      client: Number(ofClient.cents ?? 0),
     },
     proven: payment.online || payment.debit || payment.matched,
     seenIbans: seen,

@@ -7,12 +7,12 @@ export const refundsToAnswer: WorkSource = {
   permission: 'payment:write',
   rows: (tx, day) => {
     const columns = workColumns(day, {
-      ...{
-        id: sql`r.payment_id`,
-        name: sql`r.reason`,
-        party: sql`coalesce(c.name, concat_ws(' ', k.first_name, k.last_name))`,
-      },
-      ...{ cents: sql`r.amount_cents`, currency: sql`p.currency`, dueAt: sql`r.created_at` },
+      id: sql`r.payment_id`,
+      name: sql`r.reason`,
+      party: sql`coalesce(c.name, concat_ws(' ', k.first_name, k.last_name))`,
+      cents: sql`r.amount_cents`,
+      currency: sql`p.currency`,
+      dueAt: sql`r.created_at`,
     })
     return sql`select ${columns} from refund_approvals r
       join payments p on p.org_id = r.org_id and p.id = r.payment_id

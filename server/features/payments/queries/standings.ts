@@ -48,7 +48,9 @@ function totalsOf(rows: Row[]): PaymentTotals {
     heldCents,
     refundedCents: refunded.reduce((sum, { cents }) => sum - Number(cents), 0),
     allocations: [...allocated].map(([invoiceId, amountCents]) => ({
-      ...{ invoiceId, invoiceNumber: numbers.get(invoiceId) ?? null, amountCents },
+      invoiceId,
+      invoiceNumber: numbers.get(invoiceId) ?? null,
+      amountCents,
     })),
   }
 }

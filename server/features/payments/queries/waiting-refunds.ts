@@ -21,7 +21,9 @@ export async function listWaitingRefunds(tx: Tx) {
   )
   return {
     items: rows.map(({ id, payment_id, created_at }) => ({
-      ...{ id, payment: payments.get(payment_id)!, requestedAt: created_at.toISOString() },
+      id,
+      payment: payments.get(payment_id)!,
+      requestedAt: created_at.toISOString(),
     })),
   }
 }

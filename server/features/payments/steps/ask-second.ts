@@ -37,7 +37,14 @@ export async function askSecond(
   const facts = refundFacts(await readRefundStanding(tx, paymentId, iban), { amountCents, iban })
   const [waits, why] = [needsSecond(facts), whySecond(facts)]
   const isWritten = await insertRefundRequest(tx, {
-    ...{ paymentId, amountCents, invoiceId, method, refundedAt, reason, why, account },
+    paymentId,
+    amountCents,
+    invoiceId,
+    method,
+    refundedAt,
+    reason,
+    why,
+    account,
     clientKey: clientKeyOf(payment.facts),
     // One that waits has an id of its own: refused, it is asked again by the same dialog.
     ...(waits ? { state: 'waiting' } : { state: 'alone', id: requestId }),
@@ -45,7 +52,9 @@ export async function askSecond(
   if (!isWritten) throw new DomainError(waits ? 'refund_already_asked' : 'idempotency_conflict')
   if (waits)
     await tellOfPayment(tx, payment, {
-      ...{ type: 'payment.refund_asked', amountCents, reason },
+      type: 'payment.refund_asked',
+      amountCents,
+      reason,
       more: askedMeta({ method, why, ...(account ?? { holder: null, iban: null }) }),
     })
   return waits

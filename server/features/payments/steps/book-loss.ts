@@ -26,12 +26,18 @@ export async function bookLoss(
 ): Promise<void> {
   const id = randomUUID()
   const movement = writeOffMovement({
-    ...{ amountCents, vatCents, currency: invoice.currency as Currency },
-    ...{ ...payerOf(invoice), invoiceId: invoice.id },
+    amountCents,
+    vatCents,
+    currency: invoice.currency as Currency,
+    ...payerOf(invoice),
+    invoiceId: invoice.id,
   })
   const said = [lossReasons[reason], note].filter((part) => part !== null).join('\u00a0: ')
   const movementId = await insertMovement(tx, {
-    ...{ movement, source: { kind: 'write_off', id }, paymentId: null, occurredAt },
+    movement,
+    source: { kind: 'write_off', id },
+    paymentId: null,
+    occurredAt,
     reason: said.slice(0, 300),
   })
   if (movementId === null) throw new Error(`the loss ${id} was booked already`)

@@ -21,7 +21,9 @@ export async function bookSomeFees(tx: Tx, payoutId: string): Promise<boolean> {
     await recordMovement(tx, {
       movement: feeMovement({ amountCents: feeCents, currency }),
       source: { kind: 'stripe_fee', id: partId },
-      ...{ paymentId, occurredAt, reason: text },
+      paymentId,
+      occurredAt,
+      reason: text,
     })
   return fees.length === AT_ONCE
 }

@@ -14,8 +14,12 @@ import type { Currency } from '#shared/french/format.ts'
 export async function readDebt(tx: Tx, invoiceId: string) {
   const [row, underWayCents] = await Promise.all([getInvoiceRow(tx, invoiceId), underWayOf(tx, invoiceId)])
   return {
-    ...{ kind: row.kind, status: row.status, owedCents: Number(row.owed_cents), underWayCents },
-    ...{ currency: row.currency as Currency, issuedOn: row.issued_on },
+    kind: row.kind,
+    status: row.status,
+    owedCents: Number(row.owed_cents),
+    underWayCents,
+    currency: row.currency as Currency,
+    issuedOn: row.issued_on,
   }
 }
 

@@ -26,8 +26,11 @@ export async function openLoss(
   const parts = openedParts(loss.parts, loss.opened, amountCents)
   const vat = parts.reduce((sum, { vatCents }) => sum - vatCents, 0)
   const movement = writeOffUndone({
-    ...{ amountCents, vatCents: loss.vatCents > 0 ? vat : 0, currency: invoice.currency as Currency },
-    ...{ ...payerOf(invoice), invoiceId: invoice.id },
+    amountCents,
+    vatCents: loss.vatCents > 0 ? vat : 0,
+    currency: invoice.currency as Currency,
+    ...payerOf(invoice),
+    invoiceId: invoice.id,
   })
   const source = { kind: 'write_off_undone', id: `${loss.id}:${sourceId}` }
   // Money of an earlier day, recorded since, opens the loss on the day of the loss: never before there was one.

@@ -40,7 +40,9 @@ function receptionOf({ facts, held }: OpenPayment, into: MoneyAccount): Movement
   const payable = invoice?.currency === currency && invoiceCan.recordPayment(invoice).ok
   const taken = payable ? Math.min(amountCents, invoice.payableCents) : 0
   return receivedMovement({
-    ...{ into, amountCents, currency },
+    into,
+    amountCents,
+    currency,
     payer: invoice ? payerOf(invoice) : { companyId: facts.company_id, contactId: facts.contact_id },
     quoteId: invoiceId === null ? quoteId : null,
     allocations: taken > 0 ? [{ invoiceId: invoiceId!, amountCents: taken }] : [],

@@ -30,22 +30,35 @@ export async function upsertPayout(
   const sums = payout.parts === null ? null : sumUpPayout(payout.parts, payout.amountCents)
   const before = await findState(tx, payout.payoutId)
   const told = {
-    ...{ state: payout.state, amount_cents: payout.amountCents, arrives_on: payout.arrivesOn },
-    ...{ returned_at: payout.returnedAt, asked_at: sql<Date>`${askedAt}::timestamptz` },
+    state: payout.state,
+    amount_cents: payout.amountCents,
+    arrives_on: payout.arrivesOn,
+    returned_at: payout.returnedAt,
+    asked_at: sql<Date>`${askedAt}::timestamptz`,
     // Movements that were listed once stay.
     ...(sums === null
       ? {}
       : {
-          ...{ charges: sums.charges, gross_cents: sums.grossCents, refunded_cents: sums.refundedCents },
-          ...{ fee_cents: sums.feeCents, other_cents: sums.otherCents, gap_cents: sums.gapCents },
+          charges: sums.charges,
+          gross_cents: sums.grossCents,
+          refunded_cents: sums.refundedCents,
+          fee_cents: sums.feeCents,
+          other_cents: sums.otherCents,
+          gap_cents: sums.gapCents,
         }),
   }
   const row = await tx.db
     .insertInto('provider_payouts')
     .values({
-      ...{ org_id: tx.scope.orgId, payout_id: payout.payoutId, account_id: accountId, mode },
-      ...{ automatic: payout.automatic, currency: payout.currency, sent_at: payout.sentAt },
-      ...{ created_at: tx.now, ...told },
+      org_id: tx.scope.orgId,
+      payout_id: payout.payoutId,
+      account_id: accountId,
+      mode,
+      automatic: payout.automatic,
+      currency: payout.currency,
+      sent_at: payout.sentAt,
+      created_at: tx.now,
+      ...told,
     })
     .onConflict((conflict) =>
       conflict
@@ -92,8 +105,14 @@ export async function lockPayout(tx: Tx, id: string): Promise<HeldPayout | null>
     .executeTakeFirst()
   if (row === undefined) return null
   return {
-    ...{ id: row.id, state: row.state as PayoutState, mode: row.mode as PaymentMode },
-    ...{ amountCents: row.amount_cents, currency: row.currency, arrivesOn: row.arrives_on },
-    ...{ returnedAt: row.returned_at, charges: row.charges, feeCents: row.fee_cents },
+    id: row.id,
+    state: row.state as PayoutState,
+    mode: row.mode as PaymentMode,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    arrivesOn: row.arrives_on,
+    returnedAt: row.returned_at,
+    charges: row.charges,
+    feeCents: row.fee_cents,
   }
 }

@@ -18,8 +18,14 @@ export async function insertWriteOff(tx: Tx, loss: NewWriteOff): Promise<void> {
   await tx.db
     .insertInto('write_offs')
     .values({
-      ...{ org_id: tx.scope.orgId, id: loss.id, invoice_id: loss.invoiceId, movement_id: loss.movementId },
-      ...{ amount_cents: loss.amountCents, vat_cents: loss.vatCents, reason: loss.reason, note: loss.note },
+      org_id: tx.scope.orgId,
+      id: loss.id,
+      invoice_id: loss.invoiceId,
+      movement_id: loss.movementId,
+      amount_cents: loss.amountCents,
+      vat_cents: loss.vatCents,
+      reason: loss.reason,
+      note: loss.note,
       lost_on: loss.on,
       duplicate_file_key: loss.duplicate?.fileKey ?? null,
       duplicate_sha256: loss.duplicate?.sha256 ?? null,
@@ -36,7 +42,9 @@ export async function insertUndoing(
   await tx.db
     .insertInto('write_off_undoings')
     .values({
-      ...{ org_id: tx.scope.orgId, movement_id: movementId, write_off_id: writeOffId },
+      org_id: tx.scope.orgId,
+      movement_id: movementId,
+      write_off_id: writeOffId,
       amount_cents: amountCents,
     })
     .execute()

@@ -10,12 +10,13 @@ export const failedMails: WorkSource = {
   permission: 'quote:read',
   rows: (tx, day) => {
     const columns = workColumns(day, {
-      ...{ id: sql`m.subject_id`, name: sql`coalesce(q.number, i.number)`, party: sql`m.to_email` },
-      ...{
-        cents: sql`coalesce(q.gross_cents, i.owed_cents)`,
-        currency: sql`coalesce(q.currency, i.currency)`,
-      },
-      ...{ detail: sql`m.subject_type`, dueAt: sql`m.failed_at` },
+      id: sql`m.subject_id`,
+      name: sql`coalesce(q.number, i.number)`,
+      party: sql`m.to_email`,
+      cents: sql`coalesce(q.gross_cents, i.owed_cents)`,
+      currency: sql`coalesce(q.currency, i.currency)`,
+      detail: sql`m.subject_type`,
+      dueAt: sql`m.failed_at`,
     })
     return sql`select ${columns} from outgoing_mails m
       left join quotes q on m.subject_type = 'quote' and q.org_id = m.org_id and q.id = m.subject_id and q.status in ('sent', 'viewed')

@@ -29,8 +29,10 @@ export async function loadMailLogo(
         height: Math.max(1, Math.round(size.height * scale)),
       },
       attachment: {
-        ...{ filename: `logo.${kind.extension}`, contentType: kind.contentType },
-        ...{ content, contentId: LOGO_ID },
+        filename: `logo.${kind.extension}`,
+        contentType: kind.contentType,
+        content,
+        contentId: LOGO_ID,
       },
     }
   } catch (error) {

@@ -23,7 +23,8 @@ export async function clearProspect(
   const known = await findProspect(tx, email)
   if (known === null || known.archived)
     throw refuse({
-      ...{ path, code: 'prospect_unknown' },
+      path,
+      code: 'prospect_unknown',
       message: `«\u202f${address}\u202f» n’est l’adresse d’aucun de vos contacts ni d’aucune de vos entreprises. Ajoutez ce contact avant de le prospecter.`,
     })
   await holdParty(tx, known.who)

@@ -69,11 +69,13 @@ type Row<T extends (tx: Tx) => { execute(): Promise<unknown[]> }> = Awaited<
 >[number]
 const ofContact = ({ firstName, lastName, ...row }: Row<typeof contacts>) => ({
   ...row,
-  ...{ type: 'contact' as const, name: contactName({ firstName, lastName }) },
+  type: 'contact' as const,
+  name: contactName({ firstName, lastName }),
 })
 const ofCompany = (row: Row<typeof companies>) => ({
   ...row,
-  ...{ type: 'company' as const, companyId: row.id as string | null },
+  type: 'company' as const,
+  companyId: row.id as string | null,
 })
 type PartyRow = ReturnType<typeof ofContact> | ReturnType<typeof ofCompany>
 
@@ -264,7 +266,8 @@ export async function readLinked(tx: Tx, link: ProspectLink) {
       where o.org_id = ${orgId} and (o.id = ${link.company_id} or o.email = (select email from same))
       order by o.created_at, o.id limit 20)`.execute(tx.db)
   const parties = rows.map(({ type, id, companyId, ...names }) => ({
-    ...{ who: { type, id }, companyId },
+    who: { type, id },
+    companyId,
     name: contactName(names),
   }))
   const ids = rows.map(({ id }) => id)

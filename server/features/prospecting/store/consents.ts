@@ -68,14 +68,12 @@ export async function insertEntry(
   await tx.db
     .insertInto('prospecting_consents')
     .values({
-      ...{
-        org_id: tx.scope.orgId,
-        ...columnsOf(who),
-        address_hash: hash,
-        state,
-        note: note.trim(),
-        source,
-      },
+      org_id: tx.scope.orgId,
+      ...columnsOf(who),
+      address_hash: hash,
+      state,
+      note: note.trim(),
+      source,
       basis: state === 'given' ? basis : null,
       recorded_by: tx.scope.userId,
       recorded_at: new Date(Math.max(tx.now.getTime(), after === null ? 0 : after.getTime() + 1)),

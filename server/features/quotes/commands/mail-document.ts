@@ -34,7 +34,10 @@ export async function mailDocument(
   if (mailboxId !== null) {
     const writer = await findSender(tx, mailboxId)
     const { id, address } = await sendLetter(tx, {
-      ...{ mailboxId, about, pdf, subject: content.subject },
+      mailboxId,
+      about,
+      pdf,
+      subject: content.subject,
       to: { name: to.name, address: to.email },
       html: documentLetterHtml(content, writer?.signature ?? ''),
     })

@@ -9,8 +9,12 @@ export const expiringQuotes: WorkSource = {
   rows: (tx, day) => {
     const { from, to } = expiringWindow(day.today)
     const columns = workColumns(day, {
-      ...{ id: sql`id`, name: sql`number`, party: sql`client_name` },
-      ...{ cents: sql`gross_cents`, currency: sql`currency`, dueOn: sql`valid_until` },
+      id: sql`id`,
+      name: sql`number`,
+      party: sql`client_name`,
+      cents: sql`gross_cents`,
+      currency: sql`currency`,
+      dueOn: sql`valid_until`,
     })
     return sql`select ${columns} from quotes
       where org_id = ${tx.scope.orgId} and status in ('sent', 'viewed') and valid_until between ${from} and ${to}

@@ -32,7 +32,8 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wi
   const [sender, { signature }] = await Promise.all([findSender(tx), getSeller(tx)])
   const { quoteId, versionId, document, number, fileKey, size } = sent
   const content = quoteMail({
-    ...{ document, number },
+    document,
+    number,
     url: linkUrl(tx.scope.context.config.appUrl, token),
     recipientName: to.name,
     senderName: sender?.name ?? null,
@@ -42,7 +43,8 @@ export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wi
   const carrier = await mailDocument(
     tx,
     {
-      ...{ to, content },
+      to,
+      content,
       about: { type: 'quote', id: quoteId },
       fromName: document.seller.name,
       replyTo: document.seller.email ?? sender?.email ?? null,

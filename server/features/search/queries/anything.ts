@@ -50,7 +50,12 @@ export async function findAnything(tx: Tx, { q }: { q: string }) {
   ])
   const meant = words.join(' ')
   return {
-    ...{ quotes, invoices, receivedInvoices, companies, contacts, catalogueItems },
+    quotes,
+    invoices,
+    receivedInvoices,
+    companies,
+    contacts,
+    catalogueItems,
     meant: meant === wanted.join(' ') ? null : meant,
   }
 }

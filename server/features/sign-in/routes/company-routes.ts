@@ -149,12 +149,10 @@ export function registerCompanySignIn(
       const text = (value: unknown) =>
         typeof value === 'string' && value !== '' ? value.slice(0, 4_000) : null
       const asked = {
-        ...{
-          connectionId: request.params.connectionId,
-          state: text(state) ?? '',
-          code: text(code),
-          issuer: text(iss),
-        },
+        connectionId: request.params.connectionId,
+        state: text(state) ?? '',
+        code: text(code),
+        issuer: text(iss),
         browser: browsers.read(request) ?? '',
       }
       return receiveOpenId(context, asked).then(

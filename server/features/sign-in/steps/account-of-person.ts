@@ -28,8 +28,13 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   await assertVouched(context, { orgId, connectionId, email: person.email, subject: person.subject })
   const { known, ofDirectory } = await findPerson(context, vouched)
   const entrant = {
-    ...{ orgId, connectionId, person, ofDirectory, subject: person.subject },
-    ...{ email: known?.email ?? person.email, userId: known?.userId ?? null },
+    orgId,
+    connectionId,
+    person,
+    ofDirectory,
+    subject: person.subject,
+    email: known?.email ?? person.email,
+    userId: known?.userId ?? null,
   }
   const named = (error: unknown): never => {
     const foreign = error instanceof ProviderRefusal && error.problem === 'domain'

@@ -18,7 +18,11 @@ export async function attachQuote(scope: Scope, { draftId, quoteId, signed }: In
     ? await readQuoteFile(scope, quoteId, 'sealed')
     : await renderPdf(withoutIdempotency(scope), { quoteId })
   return attachFile(scope, {
-    ...{ draftId, quoteId, name: pdf.name, type: 'application/pdf', path: 'quoteId' },
+    draftId,
+    quoteId,
+    name: pdf.name,
+    type: 'application/pdf',
+    path: 'quoteId',
     origin: signed ? 'signed_quote' : 'quote',
     bytes: new Uint8Array(await pdf.arrayBuffer()),
   })

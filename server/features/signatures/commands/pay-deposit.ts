@@ -9,7 +9,9 @@ export async function payDeposit(caller: Caller, { token }: { token: string }): 
   const { scope, linkId } = await enterLink(caller, token)
   const link = await readAs(scope, (tx) => readLink(tx, linkId))
   return openCheckout(caller.context, {
-    ...{ orgId: scope.orgId, linkId, payable: { quoteId: link.quote_id } },
+    orgId: scope.orgId,
+    linkId,
+    payable: { quoteId: link.quote_id },
     recipient: { email: link.recipient_email, name: link.recipient_name },
     returnUrl: (checkoutId) => `${caller.context.config.appUrl}/d/${token}?payment=${checkoutId}`,
   })

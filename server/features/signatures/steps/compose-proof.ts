@@ -58,7 +58,11 @@ export function composeProof(
 export const quoteSigningEvents = ({ at, journal, input, visitor }: SigningFacts): ProofEvent[] =>
   signingEvents(
     {
-      ...{ at, journal, visitor, signer: input, consentVersion: input.consentVersion },
+      at,
+      journal,
+      visitor,
+      signer: input,
+      consentVersion: input.consentVersion,
       signed: { type: 'quote.signed', label: `Devis signé par ${input.name}` },
     },
     sha256Hex,

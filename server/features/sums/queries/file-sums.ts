@@ -26,7 +26,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** One file at a time is held: each has 500 orders at most. */
 const fileCheck = (name: string, sentence: string, kind: keyof typeof readFile): SumCheck => ({
-  ...{ name, sentence },
+  name,
+  sentence,
   async find(tx) {
     const broken: string[] = []
     for (let after = FIRST; broken.length < MOST_NAMED; ) {

@@ -12,10 +12,16 @@ const exists = (kind: string, id: string) => sql`exists (
   select from money_movements as m where m.org_id = ${sql.ref(id.replace(/\.\w+$/, '.org_id'))} and m.source_kind = ${kind} and m.source_id = ${sql.ref(id)}::text)`
 
 const ofRequest = booked({
-  ...{ kind: 'refund', id: 'r.id', payment: 'r.payment_id', amount: 'r.amount_cents' },
+  kind: 'refund',
+  id: 'r.id',
+  payment: 'r.payment_id',
+  amount: 'r.amount_cents',
 })
 const ofTransfer = booked({
-  ...{ kind: 'refund_transfer', id: 't.id', payment: 't.payment_id', amount: 't.amount_cents' },
+  kind: 'refund_transfer',
+  id: 't.id',
+  payment: 't.payment_id',
+  amount: 't.amount_cents',
 })
 
 /** Money that goes back: who allowed it, and that it goes once. */

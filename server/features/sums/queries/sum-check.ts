@@ -18,7 +18,8 @@ export const sqlCheck = (
   sentence: string,
   rows: (orgId: string) => RawBuilder<{ id: string }>,
 ): SumCheck => ({
-  ...{ name, sentence },
+  name,
+  sentence,
   async find(tx) {
     const found = await sql<{ id: string }>`
       select distinct broken.id::text as id from (${rows(tx.scope.orgId)}) as broken order by 1 limit ${MOST_NAMED}`.execute(

@@ -5,14 +5,29 @@ import { proposeAll } from './propose-all.ts'
 import type { OpenPayout } from './propose-payouts.ts'
 
 const invoice = (number: string, clientName: string, owedCents: number): OpenInvoice => ({
-  ...{ id: number, number, clientKey: clientName, clientName, owedCents, issuedOn: '2026-10-05' },
+  id: number,
+  number,
+  clientKey: clientName,
+  clientName,
+  owedCents,
+  issuedOn: '2026-10-05',
 })
 const line = (label: string, amountCents: number, facts: Partial<MatchLine> = {}): MatchLine => ({
-  ...{ id: label, label, amountCents, bookedOn: '2026-11-12', counterparty: null, iban: null },
-  ...{ references: [], ...facts },
+  id: label,
+  label,
+  amountCents,
+  bookedOn: '2026-11-12',
+  counterparty: null,
+  iban: null,
+  references: [],
+  ...facts,
 })
 const payout = (facts: Partial<OpenPayout> = {}): OpenPayout => ({
-  ...{ id: 'po_1', amountCents: 14_700, arrivesOn: '2026-11-12', warnings: [], ...facts },
+  id: 'po_1',
+  amountCents: 14_700,
+  arrivesOn: '2026-11-12',
+  warnings: [],
+  ...facts,
 })
 type Given = Partial<Parameters<typeof proposeAll>[1]> & {
   invoices?: OpenInvoice[]
@@ -21,7 +36,11 @@ type Given = Partial<Parameters<typeof proposeAll>[1]> & {
 const proposed = (lines: MatchLine[], { invoices = [], ibans, ...given }: Given = {}) => {
   const none = new Map<string, Set<string>>()
   const known = {
-    ...{ payouts: [], targets: [], others: [], rejected: none, rejectedPayouts: none },
+    payouts: [],
+    targets: [],
+    others: [],
+    rejected: none,
+    rejectedPayouts: none,
     rejectedTargets: none,
   }
   const all = proposeAll(lines, { index: indexInvoices(invoices, ibans), ...known, ...given })
@@ -86,7 +105,9 @@ describe('several lines for one invoice', () => {
     for (const id of ['a', 'b'])
       expect(all.get(id)!.groups).toEqual([
         {
-          ...{ invoiceId: owed.id, lineIds: ['a', 'b'], confidence: 90 },
+          invoiceId: owed.id,
+          lineIds: ['a', 'b'],
+          confidence: 90,
           reasons: [
             'Les 2\u00a0mouvements font ensemble ce qui reste dû',
             'Leurs libellés citent F-2026-0012',

@@ -35,7 +35,8 @@ export function proposeAll(
 ): AllProposals[] {
   const invoices = proposeForAll(lines, index, rejected)
   const sent = proposePayouts(lines, payouts, {
-    ...{ others, rejected: rejectedPayouts },
+    others,
+    rejected: rejectedPayouts,
     paysInvoice: (lineId) => (invoices.get(lineId) ?? []).length > 0,
   })
   const all = lines.map(({ id }) => settle(invoices.get(id) ?? [], sent.get(id) ?? []))
@@ -45,7 +46,8 @@ export function proposeAll(
     ),
   )
   const aimed = proposeTargets(lines, targets, {
-    ...{ others, rejected: rejectedTargets },
+    others,
+    rejected: rejectedTargets,
     isSettled: (lineId) => settled.has(lineId),
   })
   for (const [id, [first]] of aimed) if (first?.certain) settled.add(id)

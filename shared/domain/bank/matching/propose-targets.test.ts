@@ -6,20 +6,40 @@ import { paidByOf } from './paid-by.ts'
 import { type OpenTarget, proposeTargets } from './propose-targets.ts'
 
 const line = (label: string, amountCents: number, facts: Partial<MatchLine> = {}): MatchLine => ({
-  ...{ id: label, label, amountCents, bookedOn: '2026-11-12', counterparty: null, iban: null },
-  ...{ references: [], ...facts },
+  id: label,
+  label,
+  amountCents,
+  bookedOn: '2026-11-12',
+  counterparty: null,
+  iban: null,
+  references: [],
+  ...facts,
 })
 const IBAN = 'FR1420041010050500013M02606'
 const received = (facts: Partial<OpenTarget> = {}): OpenTarget => ({
-  ...{ kind: 'received', id: 'r1', amounts: [-12_000], from: '2026-10-01', to: '2027-10-01', iban: IBAN },
-  ...{ names: ['Papeterie Durand'], numbers: ['LF-2026-118'], references: [], ...facts },
+  kind: 'received',
+  id: 'r1',
+  amounts: [-12_000],
+  from: '2026-10-01',
+  to: '2027-10-01',
+  iban: IBAN,
+  names: ['Papeterie Durand'],
+  numbers: ['LF-2026-118'],
+  references: [],
+  ...facts,
 })
 const refund = (facts: Partial<OpenTarget> = {}): OpenTarget =>
-  received({ ...{ kind: 'refund', id: 'm1', numbers: [], names: ['Martin'], iban: null }, ...facts })
+  received({ kind: 'refund', id: 'm1', numbers: [], names: ['Martin'], iban: null, ...facts })
 const debits = (facts: Partial<OpenTarget> = {}): OpenTarget =>
   received({
-    ...{ kind: 'debits', id: 'b1', amounts: [30_000, 18_000], numbers: [], names: [], iban: null },
-    ...{ references: ['0198a5c200007000800000000000abcd'], ...facts },
+    kind: 'debits',
+    id: 'b1',
+    amounts: [30_000, 18_000],
+    numbers: [],
+    names: [],
+    iban: null,
+    references: ['0198a5c200007000800000000000abcd'],
+    ...facts,
   })
 type Given = Partial<Parameters<typeof proposeTargets>[2]>
 const none: Required<Given> = { others: [], rejected: new Map(), isSettled: () => false }
@@ -66,7 +86,9 @@ describe('money that went out', () => {
     const id = '0198a5c2000070008000000000000001'
     const told = line('VIR', -12_000, { references: [id] })
     expect(first(told, [...two, refund({ id: 'm2', references: [id] })])).toMatchObject({
-      ...{ targetId: 'm2', certain: true, confidence: 99 },
+      targetId: 'm2',
+      certain: true,
+      confidence: 99,
     })
   })
 
@@ -99,13 +121,12 @@ describe('a debit that came back', () => {
   const ID = '0198a5c200007000800000000000dddd'
   const returned = (facts: Partial<OpenTarget> = {}): OpenTarget =>
     received({
-      ...{
-        kind: 'returned',
-        id: 'd1',
-        names: ['Boulangerie Martin'],
-        numbers: ['F2026-0007', 'RUM-2026-118'],
-      },
-      ...{ references: [ID], ...facts },
+      kind: 'returned',
+      id: 'd1',
+      names: ['Boulangerie Martin'],
+      numbers: ['F2026-0007', 'RUM-2026-118'],
+      references: [ID],
+      ...facts,
     })
 
   test.each([

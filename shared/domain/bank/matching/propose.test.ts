@@ -16,18 +16,21 @@ const invoice = (
   owedCents: number,
   issuedOn = '2026-01-05',
 ): OpenInvoice => ({
-  ...{ id: number, number, clientKey: clientName, clientName, owedCents, issuedOn },
+  id: number,
+  number,
+  clientKey: clientName,
+  clientName,
+  owedCents,
+  issuedOn,
 })
 const line = (label: string, amountCents: number, facts: Partial<MatchLine> = {}): MatchLine => ({
-  ...{
-    id: label,
-    label,
-    amountCents,
-    bookedOn: '2026-03-02',
-    counterparty: null,
-    iban: null,
-    references: [],
-  },
+  id: label,
+  label,
+  amountCents,
+  bookedOn: '2026-03-02',
+  counterparty: null,
+  iban: null,
+  references: [],
   ...facts,
 })
 
@@ -43,7 +46,10 @@ function readCorpus() {
     ([on, cents, label, party, iban, references, pays], index) => ({
       pays: pays === '-' ? null : pays!,
       line: line(label!, Number(cents), {
-        ...{ id: String(index), bookedOn: on!, counterparty: party || null, iban: iban || null },
+        id: String(index),
+        bookedOn: on!,
+        counterparty: party || null,
+        iban: iban || null,
         references: references ? [references] : [],
       }),
     }),
@@ -140,7 +146,8 @@ describe('what is not certain', () => {
   })
   test('an account that paid before is certain for one amount, and says why', () => {
     expect(proposeFor(line('NOTPROVIDED', 7_000, { iban: 'FR76' }), index)[0]).toMatchObject({
-      ...{ certain: true, reasons: expect.arrayContaining(['Ce compte a déjà payé pour ce client']) },
+      certain: true,
+      reasons: expect.arrayContaining(['Ce compte a déjà payé pour ce client']),
     })
   })
   test('one invoice paid twice', () => {

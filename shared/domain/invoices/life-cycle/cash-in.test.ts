@@ -4,8 +4,11 @@ import type { VatAmounts } from '../invoice-totals.ts'
 import { type CashIn, splitCashIn, tellsTaxOffice } from './cash-in.ts'
 
 const s = (rateBps: number, baseCents: number, vatCents: number): VatAmounts => ({
-  ...{ category: 'S', exemptionCode: null },
-  ...{ rateBps, baseCents, vatCents },
+  category: 'S',
+  exemptionCode: null,
+  rateBps,
+  baseCents,
+  vatCents,
 })
 const sum = (parts: readonly CashIn[]) => parts.reduce((total, { grossCents }) => total + grossCents, 0)
 const byRate = (parts: readonly CashIn[]) => {

@@ -12,7 +12,9 @@ import { lifeCycleReasons, needsReason, reasonsOf, reasonText } from './reasons.
 import { type LifeCycleCode, lifeCycleCodes, lifeCycleName, lifeCycleStatuses } from './statuses.ts'
 
 const told = (code: number, at: string, ...reasons: string[]): LifeCycleEvent => ({
-  ...{ id: `${code}-${at}`, code, reasons },
+  id: `${code}-${at}`,
+  code,
+  reasons,
   at: `${at}:00Z`,
 })
 const deposited = [

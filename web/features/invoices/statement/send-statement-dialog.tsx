@@ -109,7 +109,11 @@ function valuesOf(statement: SentStatement, writer: Writer): LetterValues {
 function wordsOf({ account, to, clientName }: SentStatement, writer: Writer, recipientName: string | null) {
   return statementMessageValues({
     clientName: clientName ?? 'votre client',
-    ...{ to, balanceCents: account.closingCents, currency: account.currency },
-    ...{ sellerName: writer.organizationName, recipientName, senderName: writer.senderName },
+    to,
+    balanceCents: account.closingCents,
+    currency: account.currency,
+    sellerName: writer.organizationName,
+    recipientName,
+    senderName: writer.senderName,
   })
 }

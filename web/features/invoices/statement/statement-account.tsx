@@ -95,8 +95,14 @@ export function StatementAccountPart({ titled, drawn, ...statement }: AccountPro
 }
 
 const openingRow = (on: string, balanceCents: number): Row => ({
-  ...{ key: 'opening', on, label: 'Solde au début de la période', balanceCents },
-  ...{ invoiceId: null, number: null, dueOn: null, effectCents: null },
+  key: 'opening',
+  on,
+  label: 'Solde au début de la période',
+  balanceCents,
+  invoiceId: null,
+  number: null,
+  dueOn: null,
+  effectCents: null,
 })
 
 type FigureProps = { label: string; cents: number; currency: StatementAccount['currency']; late?: boolean }
