@@ -4,8 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags } from './tools/browser-flags.ts'
 import { findTestBrowser } from './tools/find-browser.ts'
-import { iconsByName } from './tools/vite-chunks.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
+import { iconsByName } from './tools/vite-icons-and-chunks.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
 
 /** An odd time zone (+05:45): a day computed in the machine's zone instead of the organization's shows at once. */

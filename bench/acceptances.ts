@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { InboxDataset } from './inbox-dataset.ts'
-import { share } from './mail-measures.ts'
+import { share } from './time-arrivals.ts'
 
 const CALLERS = [1, 16]
 /** A person sends 60 mails a minute at most; the first few warm the server up. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AtRest } from './print-measures.ts'
 import { freePort, residentMegabytes, startProgram } from './program.ts'
-import type { AtRest } from './report.ts'
 
 /** A local installation as `npm start` makes it, with its demo: started, stopped, and started again on the same data. */
 export async function measureAtRest(): Promise<AtRest> {

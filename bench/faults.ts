@@ -87,7 +87,7 @@ async function strikeDevis(): Promise<boolean> {
 }
 
 const failed = process.argv.includes('mail')
-  ? await (await import('./mail-faults/trial.ts')).strikeMails({
+  ? await (await import('./mail-faults/strike-mails.ts')).strikeMails({
       rounds: Number(option('rounds') ?? 4),
       only: option('only') ?? '',
       mails: Number(option('mails') ?? 300),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 import { addOrganization, type Organization } from './dataset.ts'
-import { MAKE_AGAIN, SET_ASIDE } from './inbox-indexes.ts'
-import * as fill from './inbox-statements.ts'
+import * as fill from './inbox-mails.ts'
 import { vocabulary } from './inbox-words.ts'
+import { MAKE_AGAIN, SET_ASIDE } from './set-aside-indexes.ts'
 
 /** Conversations; there are five times as many mails. */
 export type InboxSize = { conversations: number }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeOwner } from '../e2e/support/accounts.ts'
 import { openStand } from './faults/stand.ts'
 import { openMailStand } from './mail-faults/stand.ts'
-import { callOften, share, timeArrivals } from './mail-measures.ts'
 import { ALLOCATOR, HEAP, residentMegabytes } from './program.ts'
+import { callOften, share, timeArrivals } from './time-arrivals.ts'
 
 /**
  * `node bench/mail-import.ts --mails=100000`: how long Ardoise, started as `npm start` does, takes to import a mailbox of a Dovecot on this

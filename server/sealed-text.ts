@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto'
-import { decrypt, encrypt } from './aes-gcm.ts'
+import { decrypt, encrypt } from './encrypt.ts'
 
 const KEY_BYTES = 32
 

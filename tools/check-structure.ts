@@ -88,6 +88,36 @@ function shapeFaults({ path, lines }: SourceFile): string[] {
   return faults
 }
 
+/** Files that every room of their kind has, and those that make what tests share. */
+const COMMON_NAME = /(^|\/)(routes|errors|permissions|events|jobs|registry|port|real|local|twin|main)\.ts$/
+const EXPORT =
+  /^(?!.*\$\{)export (?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)|^export (?:type )?\{([^}]*)\}/gm
+
+/** The words of a name, whatever its case, without the s of a plural. */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([A-Z])(?=[A-Z][a-z])|([a-z\d])(?=[A-Z])/g, '$&-')
+    .toLowerCase()
+    .split(/[-_]/)
+    .map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+
+/** A file is found by what it exports: its name has a word of one of its exports. */
+function nameFaults({ path, text }: SourceFile): string[] {
+  if (TEST_FILE.test(path) || path.startsWith('web/test/') || COMMON_NAME.test(path)) return []
+  const exported = [...text.matchAll(EXPORT)].flatMap(
+    ([, name, list = '']) => name ?? list.match(/\w+/g) ?? [],
+  )
+  const named = wordsOf(basename(path).replace(/\.tsx?$/, ''))
+  const meets = (word: string) =>
+    named.some(
+      (one) =>
+        one === word ||
+        (Math.min(one.length, word.length) > 3 && (one.startsWith(word) || word.startsWith(one))),
+    )
+  if (exported.length === 0 || exported.flatMap(wordsOf).some(meets)) return []
+  return [`${path} is not named after what it exports: ${exported.slice(0, 4).join(', ')}`]
+}
+
 function featureFaults(): string[] {
   return projectPaths.flatMap((path) => {
     const inFeature = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
@@ -156,6 +186,7 @@ function sizes(): string {
 const faults = [
   ...sourceFiles.flatMap(textFaults),
   ...sourceFiles.flatMap(shapeFaults),
+  ...sourceFiles.flatMap(nameFaults),
   ...featureFaults(),
   ...cycleFaults(),
   ...galleryFaults(),

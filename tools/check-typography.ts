@@ -1,5 +1,5 @@
+import { faultyTexts } from './faulty-texts.ts'
 import { sourceFiles } from './source-files.ts'
-import { faultyTexts } from './typography.ts'
 
 const IN_PRODUCT = /^(web|shared|server\/(features|http))\//
 /** server/http/listen.ts prints to a terminal, where typography does not count. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findTestBrowser } from './find-browser.ts'
-import { type SharedQuote, type Stage, shareQuote, signShared } from './pictures-story.ts'
 import { drawSharePicture } from './share-picture.ts'
+import { type SharedQuote, type Stage, shareQuote, signShared } from './shared-quote.ts'
 
 /*
  * `npm run pictures [address]`: what the public pages show of the product, made in an Ardoise that runs with its demo company (a

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { ClientBoundary } from '#web/pages/client/client-boundary.tsx'
 import { ClientQuotePage } from '#web/pages/client/client-quote-page.tsx'
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openPlainImap } from '#server/test/mail/plain-imap.ts'
 import { openStand } from '../faults/stand.ts'
 import { cutting, fullDisk, killAndRestart, killPostgres } from '../faults/strikes.ts'
+import { deliverMany, importMany } from './deliver-and-import.ts'
 import { type MailStand, type MailStrike, MOST_CONNECTIONS } from './stand.ts'
 import { takeOver } from './take-over.ts'
 import type { WireCut } from './wire.ts'
-import { deliverMany, importMany } from './writer.ts'
 
 /** Cuts in one round, at commands further and further into a pass: a pass over four folders says about forty. */
 const CUTS = 4

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import { makeDataDir, startArdoise } from '../../e2e/support/ardoise-process.ts'
 import { openStand, type StandOptions } from '../faults/stand.ts'
+import { deliverMany } from './deliver-and-import.ts'
 import type { MailStand, MailStrike } from './stand.ts'
-import { deliverMany } from './writer.ts'
 
 const TAKE_OVER_MS = 30_000
 /** PostgreSQL needs a moment to notice that a process is gone. */

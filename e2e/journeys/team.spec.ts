@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { enterAs, makeSecondOrganization, newEmail, PASSWORD, signUpByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { codeOf } from '../support/mailbox.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts'
+import { socketFolder } from '#server/integrations/postgres-local/server-folder.ts'
 import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 import type { Account } from './accounts.ts'
 

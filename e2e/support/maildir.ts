@@ -8,7 +8,7 @@ import {
   readMailFile,
 } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
-import { socketFolder } from '#server/integrations/postgres-local/local-paths.ts'
+import { socketFolder } from '#server/integrations/postgres-local/server-folder.ts'
 import { serverUser } from '#server/integrations/postgres-local/server-user.ts'
 import type { Owner } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { decrypt, encrypt } from '../aes-gcm.ts'
 import { deriveKey } from '../config.ts'
+import { decrypt, encrypt } from '../encrypt.ts'
 import type { Scope } from '../scope.ts'
 
 /** The answer of a POST as idempotency_keys keeps it. It may hold a client's link, which the database must not know. */

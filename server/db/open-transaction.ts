@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AppContext } from '../scope.ts'
-import type { Lease } from './client-dialect.ts'
+import type { Lease } from './kysely-over.ts'
 
 type Judge = Pick<AppContext, 'config' | 'log'>
 

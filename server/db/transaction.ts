@@ -4,9 +4,9 @@ import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eventPermission, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Readers, Scope, Tx } from '../scope.ts'
-import { kyselyOver, type Lease } from './client-dialect.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
 import { openAnswer, sealAnswer } from './kept-answers.ts'
+import { kyselyOver, type Lease } from './kysely-over.ts'
 import { refuseInTransaction, whileOpen } from './open-transaction.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -5,7 +5,7 @@ import { creditInvoice } from '#server/features/invoices/commands/correct-invoic
 import { createFromQuote } from '#server/features/invoices/commands/create-from-quote.ts'
 import { deleteDraft } from '#server/features/invoices/commands/delete-draft.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { recordPayment } from '#server/features/payments/commands/record-payment.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoicePart } from '#shared/contract/invoices.ts'

@@ -7,7 +7,7 @@ import { frenchTypography } from '#shared/french/typography.ts'
 import { makeIdentifiers, makePhone, slugOf } from './identifiers.ts'
 import type { Random } from './seeded-random.ts'
 import { cities, type DemoClient } from './story/clients.ts'
-import { jobTitles, lastNames, men, women } from './story/people.ts'
+import { jobTitles, lastNames, men, women } from './story/names.ts'
 
 export type Person = { contactId: string; name: string; email: string; quality: string }
 export type KnownClient = { companyId: string; decider: Person }

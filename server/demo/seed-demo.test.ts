@@ -23,10 +23,10 @@ import { seedDemo } from './seed-demo.ts'
 import { catalogue, subscriptions } from './story/catalogue.ts'
 import { clients } from './story/clients.ts'
 import { deals } from './story/deals.ts'
+import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/hours.ts'
 import { invoiceSettings } from './story/invoice-settings.ts'
-import { team } from './story/people.ts'
+import { team } from './story/names.ts'
 import { supplierInvoices } from './story/suppliers.ts'
-import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/working-week.ts'
 
 let app: TestApp
 let orgId: string

@@ -3,7 +3,7 @@ import type { AppContext, Scope } from '#server/scope.ts'
 import type { HandlingRequest } from '#shared/contract/inbox-team.ts'
 import type { DemoWorld } from './demo-context.ts'
 import { createRandom } from './seeded-random.ts'
-import type { Colleague } from './story/conversations.ts'
+import type { Colleague } from './story/team-handlings.ts'
 import { playSteps, type Step } from './story-steps.ts'
 
 type Scopes = Record<Colleague, Scope>

@@ -21,6 +21,7 @@ import { demoAccounts } from './accounts.ts'
 import type { DemoWorld } from './demo-context.ts'
 import { seedHandledMails } from './seed-handled-mails.ts'
 import { NEW_MS } from './seed-mails.ts'
+import { storyHours, storyTarget } from './story/hours.ts'
 import {
   type Colleague,
   type StoryHandling,
@@ -29,8 +30,7 @@ import {
   storyRules,
   storyTeams,
   WAITING,
-} from './story/conversations.ts'
-import { storyHours, storyTarget } from './story/working-week.ts'
+} from './story/team-handlings.ts'
 
 type Scopes = Record<Colleague, Scope>
 

@@ -4,7 +4,7 @@ import {
   approveReceived,
   payReceived,
   refuseReceived,
-} from '#server/features/received-invoices/commands/decide.ts'
+} from '#server/features/received-invoices/commands/approve-received.ts'
 import { receiveFile } from '#server/features/received-invoices/commands/receive-file.ts'
 import type { Scope } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seatBounds, soldPlans } from '#shared/domain/billing/choice.ts'
-import { subscriptionStatuses } from '#shared/domain/billing/state.ts'
+import { subscriptionStatuses } from '#shared/domain/billing/own-subscription.ts'
 import { NBSP } from '../french/typography.ts'
 import { instantSchema, memberEndpoint } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseCreditorId } from '../french/creditor-id.ts'
-import { optional } from './debit-accounts.ts'
 import { debitFileEndpoints } from './debit-files.ts'
 import { memberEndpoint } from './endpoint.ts'
+import { optional } from './iban-schema.ts'
 import { mandateLinkEndpoints } from './mandate-links.ts'
 import { mandateEndpoints } from './mandates.ts'
 

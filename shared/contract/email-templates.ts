@@ -7,7 +7,7 @@ import {
   TEMPLATE_NAME_MAX,
   TEMPLATE_SUBJECT_MAX,
   TEMPLATES_AT_ONCE,
-} from '#shared/domain/email-templates/limits.ts'
+} from '#shared/domain/email-templates/template-limits.ts'
 import { type TemplateVariable, templateVariableNames } from '#shared/domain/email-templates/variables.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { NBSP } from '../french/typography.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
-import { lossReasons } from '#shared/domain/identity/lost-access.ts'
+import { lossReasons } from '#shared/domain/identity/loss-reasons.ts'
 import { plans } from '#shared/domain/plans/plans.ts'
 import { wishedPlans } from '#shared/domain/plans/wished-plan.ts'
 import { permissions } from '../domain/permissions.ts'

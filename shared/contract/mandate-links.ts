@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { mandateKinds, mandateSchemes } from '#shared/domain/direct-debits/mandate.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
-import { bicSchema, holderSchema, ibanSchema } from './debit-accounts.ts'
 import { instantSchema, publicEndpoint } from './endpoint.ts'
+import { bicSchema, holderSchema, ibanSchema } from './iban-schema.ts'
 import { signatureMarkSchema, signerNameSchema, signerQualitySchema } from './signatures.ts'
 
 const byLink = { token: z.string().min(1).max(200) }

@@ -9,8 +9,8 @@ import {
   REFERENCE_MAX,
 } from '#shared/domain/direct-debits/mandate.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
-import { bicSchema, holderSchema, ibanSchema, optional } from './debit-accounts.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { bicSchema, holderSchema, ibanSchema, optional } from './iban-schema.ts'
 import { lineText } from './ruled-text.ts'
 
 export const mandateSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONVERSION_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/dashboard.ts'
+import { CONVERSION_DAYS, RECENT_ACTIVITY_COUNT } from '#shared/domain/reports/day-windows.ts'
 import { daySchema, memberEndpoint, olderSchema } from './endpoint.ts'
 import { eventSchema } from './platform.ts'
 

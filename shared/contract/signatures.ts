@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
-import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
+import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/code-verdict.ts'
 import { isSeen } from '#shared/domain/text/text-rule.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import {

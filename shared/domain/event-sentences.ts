@@ -1,4 +1,4 @@
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { capitalized, guillemets, NBSP } from '#shared/french/typography.ts'
 import { type EventType, eventTypes } from './events.ts'

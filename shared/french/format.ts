@@ -1,5 +1,5 @@
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
-import { elidesBefore } from './elision.ts'
+import { elidesBefore } from './elides-before.ts'
 import { lazily } from './lazily.ts'
 import { readDecimal } from './read-decimal.ts'
 import { NBSP } from './typography.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allows, countedBy, type PlanAction, type PlanRefusal } from '#shared/domain/plans/allows.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
-import { orpc } from './client.ts'
+import { orpc } from './api-client.ts'
 import { useMe } from './me.ts'
 
 /** The plan of the organization one works in, and why it has it; null without an organization. */

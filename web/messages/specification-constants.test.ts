@@ -20,7 +20,7 @@ import {
   sellingCountries,
   setupSteps,
 } from '#shared/domain/payment-setup/payment-setup.ts'
-import { RECENT_EVENTS, watchedEvents } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { RECENT_EVENTS, watchedEvents } from '#shared/domain/payment-setup/watched-events.ts'
 import { FREE_PLAN, partnerSharePercent, planPeopleMax } from '#shared/domain/plans/limits.ts'
 import { addOns, offers, STICKY_BAR_FROM_PX } from '#shared/domain/plans/offers.ts'
 import { planCatalogue } from '#shared/domain/plans/plans.ts'
@@ -30,12 +30,12 @@ import {
   conversionRate,
   EXPIRING_DAYS,
   RECENT_ACTIVITY_COUNT,
-} from '#shared/domain/reports/dashboard.ts'
+} from '#shared/domain/reports/day-windows.ts'
 import { totpRules } from '#shared/domain/security/second-factor.ts'
 import { ORGANIZATION_NAME_MAX } from '#shared/domain/sign-in/account-rules.ts'
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 import { KNOWN_PASSWORD_MIN, NEW_PASSWORD_MIN } from '#shared/domain/sign-in/password-rules.ts'
-import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
 import { SLUG_MAX } from '#shared/domain/text/slug.ts'
 import { retriesMutation, retriesQuery } from '#web/api/query-client.ts'
 import { sidebarWidth } from '#web/layouts/sidebar-preferences.ts'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { NotFound } from '#web/layouts/route-states.tsx'
-import { notBelowPublicPage, onlySignedIn } from './guards.ts'
 import { rootRoute } from './root-route.ts'
+import { notBelowPublicPage, onlySignedIn } from './signed-in-or-out.ts'
 
 /** Signed in, under the shell of specification 2.3. */
 export const appRoute = createRoute({

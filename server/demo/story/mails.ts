@@ -1,6 +1,6 @@
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import type { Random } from '../seeded-random.ts'
-import { LATE_SINCE, SOON_SINCE, workedAgo } from './working-week.ts'
+import { LATE_SINCE, SOON_SINCE, workedAgo } from './hours.ts'
 
 /** A devis of the story, as the mails speak of it. */
 export type MailedQuote = {

@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { followPlatform } from './commands/follow-platform.ts'
-import { listToAsk } from './queries/connection.ts'
+import { listToAsk } from './queries/platform-view.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

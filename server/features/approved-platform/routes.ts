@@ -7,7 +7,7 @@ import { disconnectPlatform } from './commands/disconnect-platform.ts'
 import { findInDirectory } from './commands/find-in-directory.ts'
 import { sayOfReceived } from './commands/say-of-received.ts'
 import { transmitInvoice } from './commands/transmit-invoice.ts'
-import { getPlatformView } from './queries/connection.ts'
+import { getPlatformView } from './queries/platform-view.ts'
 import { getReception } from './queries/reception.ts'
 import { getTransmission } from './queries/transmission.ts'
 

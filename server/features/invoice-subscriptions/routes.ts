@@ -1,11 +1,11 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
-import { endSubscription, pauseSubscription } from './commands/change-status.ts'
+import { endSubscription, pauseSubscription } from './commands/pause-subscription.ts'
 import { resumeSubscription } from './commands/resume-subscription.ts'
 import { createSubscription, saveSubscription } from './commands/save-subscription.ts'
 import { listOccurrences } from './queries/occurrences.ts'
-import { proposeSubscription } from './queries/proposal.ts'
+import { proposeSubscription } from './queries/propose-subscription.ts'
 import { countSubscriptions, getSubscription, listSubscriptions } from './queries/subscriptions.ts'
 
 export const invoiceSubscriptionsRoutes: Routes<typeof invoiceSubscriptionsContract> = {

@@ -10,7 +10,7 @@ import type { Prospect, Prospecting } from '#shared/contract/prospecting.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
 import { sourceOf as buildSource } from './steps/build-source.ts'
-import { findOutgoing } from './store/outbox.ts'
+import { findOutgoing } from './store/outgoing.ts'
 
 type Refused = { code: string; fields?: { path: string; code: string; message: string }[]; data?: Prospect }
 type Seen = { kind: string; organizationName: string; emailMasked: string | null; subscribed: boolean }

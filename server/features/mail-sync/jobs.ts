@@ -6,9 +6,9 @@ import { followMailbox } from './commands/follow-mailbox.ts'
 import { forgetFolder } from './commands/forget-folder.ts'
 import { sweepMailbox } from './commands/sweep-mailbox.ts'
 import { listToFollow, type ToFollow } from './store/mailbox-state.ts'
-import { FOLLOWER_CHANNEL } from './store/notices.ts'
 import { retryAside } from './store/reading.ts'
 import { listToSweep, type ToSweep } from './store/sweeps.ts'
+import { FOLLOWER_CHANNEL } from './store/wake-follower.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {

@@ -4,7 +4,7 @@ import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { sendQuote } from '#server/test/signing.ts'
 import { withMentions } from './steps/find-mentions.ts'
-import type { ReadMail } from './store/messages.ts'
+import type { ReadMail } from './store/mails.ts'
 
 let site: TestApp
 beforeAll(async () => {

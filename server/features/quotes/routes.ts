@@ -12,8 +12,8 @@ import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { sendQuote } from './commands/send-quote.ts'
-import { getQuote } from './queries/detail.ts'
 import { countQuotes, listQuotes } from './queries/list.ts'
+import { getQuote } from './queries/quote.ts'
 import { listQuoteSenders } from './queries/quote-mailboxes.ts'
 
 export const quotesRoutes: Routes<typeof quotesContract> = {

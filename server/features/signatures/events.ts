@@ -1,8 +1,8 @@
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatLongDate } from '#shared/french/format.ts'
-import { lockQuote } from './store/signing.ts'
+import { lockQuote } from './store/challenges.ts'
 
 /** Records the sender's actions on a quote: they open the journal that will prove its signature. */
 const record =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kyselyOver } from '#server/db/client-dialect.ts'
+import { kyselyOver } from '#server/db/kysely-over.ts'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope, type Tx } from '#server/scope.ts'

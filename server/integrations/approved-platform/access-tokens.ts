@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#server/integrations/clock/port.ts'
-import { tokenSchema } from './contract.ts'
+import { tokenSchema } from './flow-schema.ts'
 import type { Answer, Call } from './guarded-call.ts'
 import { type PlatformAccount, PlatformError } from './port.ts'
 

@@ -11,7 +11,7 @@ import {
   PAGE_MAX,
   searchFlowContentSchema,
   webhookSchema,
-} from './contract.ts'
+} from './flow-schema.ts'
 import { type Answer, type Call, callGuarded } from './guarded-call.ts'
 import {
   type ApprovedPlatform,

@@ -7,7 +7,7 @@ import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { COMPANY_SIGN_IN, companySessions } from './company-sessions.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { judgeIdentity } from './judge-identity.ts'
-import { mailedCodes, passkeys, signedTokens } from './plugins.ts'
+import { mailedCodes, passkeys, signedTokens } from './passkeys-and-codes.ts'
 import {
   type AuthParts,
   DEVICE_HEADER,

@@ -1,7 +1,7 @@
 import { createThreadPool, ThreadLost } from '#server/integrations/threads/thread-pool.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { BankFileAnswer, BankFileRequest } from './bank-file-messages.ts'
 import type { BankFileReader } from './port.ts'
-import type { BankFileAnswer, BankFileRequest } from './worker-messages.ts'
 
 type Options = {
   /** Longest work for one file, in milliseconds: a CAMT.053 of 28 MB takes three seconds, on a small server ten, and all that the process does counts. */

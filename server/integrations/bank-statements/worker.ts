@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { BankFileAnswer, BankFileRequest } from './bank-file-messages.ts'
 import { readBankFile } from './read-bank-file.ts'
 import { unpackBankFile } from './unpack-bank-file.ts'
-import type { BankFileAnswer, BankFileRequest } from './worker-messages.ts'
 
 /** No format but CAMT has larger files; one of 28 MB left about 80 MB in its thread. */
 const LARGE_BYTES = 5 * 1_048_576

@@ -1,5 +1,5 @@
 import type { Choice } from '#shared/domain/billing/choice.ts'
-import type { SubscriptionStatus } from '#shared/domain/billing/state.ts'
+import type { SubscriptionStatus } from '#shared/domain/billing/own-subscription.ts'
 
 /** A page on which an organization subscribes. `id` is ours: the same gives the same page. */
 export type SubscriptionRequest = {

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
+import { asking, isMissing } from '#server/integrations/payment-provider/stripe-asking.ts'
 import { type Impatience, stripeClient } from '#server/integrations/payment-provider/stripe-client.ts'
-import { asking, isMissing } from '#server/integrations/payment-provider/stripe-failure.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 import { monthlyCents } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { BillingProvider } from './port.ts'
+import { MAX_CHARGES, pageOf, toldOf, withLines } from './stripe-charges.ts'
 import { ensurePrice, ensureVat, itemOf } from './stripe-prices.ts'
-import { MAX_CHARGES, pageOf, toldOf, withLines } from './stripe-subscription.ts'
 
 /** Stripe Billing on the operator's own account, live where there is a key for it: https://docs.stripe.com/billing/subscriptions/overview */
 export function createStripeBilling(

@@ -1,7 +1,7 @@
+import { chargeLabel, prorataLabels } from '#shared/domain/billing/charge-labels.ts'
 import { type Choice, monthlyCents, vatOf } from '#shared/domain/billing/choice.ts'
 import { periodOf } from '#shared/domain/billing/period.ts'
 import { prorate } from '#shared/domain/billing/prorata.ts'
-import { chargeLabel, prorataLabels } from '#shared/domain/billing/texts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Charge, LocalCard, SubscriptionPage, ToldSubscription } from './port.ts'
 

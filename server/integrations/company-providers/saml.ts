@@ -1,6 +1,6 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import { assertAssertion, assertResponse, CLOCK_SKEW_MS } from './assert-assertion.ts'
 import { type ProvedPerson, ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
-import { assertAssertion, assertResponse, CLOCK_SKEW_MS } from './saml-checks.ts'
 import { personOf } from './saml-person.ts'
 import { decodeAnswer, onlyChild, parseXml, textOf } from './saml-xml.ts'
 

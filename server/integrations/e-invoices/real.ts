@@ -1,7 +1,7 @@
 import { createThreadPool, ThreadLost } from '#server/integrations/threads/thread-pool.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoiceReader } from './port.ts'
-import type { ReaderAnswer, ReaderRequest, ReadFiles } from './worker-messages.ts'
+import type { ReaderAnswer, ReaderRequest, ReadFiles } from './reader-messages.ts'
 
 type Options = {
   /** Longest time for one file, in milliseconds: one of 10,000 lines takes two seconds. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readWithSyntax } from './read-e-invoice.ts'
 import { readLifeCycleFile } from './read-life-cycle-file.ts'
-import type { ReaderAnswer, ReaderOutcome, ReaderRequest, ReadFiles } from './worker-messages.ts'
+import type { ReaderAnswer, ReaderOutcome, ReaderRequest, ReadFiles } from './reader-messages.ts'
 
 /** The thread of the reader: it reads one file after another. */
 parentPort!.on('message', ({ id, as, bytes }: ReaderRequest) => {

@@ -10,7 +10,7 @@ const TURNS = { running: 1, inAll: 16, ofOne: 3, patienceMs: 10_000 }
 const SECONDS = 10
 
 /** 25 MB that wait for the first picture. */
-const loadLibrary = () => import('./vips.ts')
+const loadLibrary = () => import('./sharp.ts')
 
 /** libvips in Node's thread pool, by turns of its users. */
 export function createImageCleaner(turns: Partial<typeof TURNS> = {}): ImageCleaner {

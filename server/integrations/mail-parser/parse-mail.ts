@@ -3,7 +3,6 @@ import PostalMime, { type Address, type Attachment, type Email, type Header } fr
 import { isAutomaticMail } from '#shared/domain/mail-sending/automatic-mail.ts'
 import { type ReportedRecipient, readDeliveryStatus } from '#shared/domain/mail-sending/delivery-report.ts'
 import { readAuthentication } from './authentication-results.ts'
-import { repairLines } from './eight-bit.ts'
 import { readInvitation } from './invitation.ts'
 import {
   type MailAddress,
@@ -14,6 +13,7 @@ import {
   type ParsedMail,
   type UnreadableReason,
 } from './port.ts'
+import { repairLines } from './repair-lines.ts'
 import { readTnef } from './tnef.ts'
 import { snippetOf } from './written-text.ts'
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { createThreadPool, ThreadLost } from '#server/integrations/threads/thread-pool.ts'
 import { MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
+import type { ParserAnswer, ParserRequest } from './parser-messages.ts'
 import { type MailParser, MailUnreadable } from './port.ts'
-import type { ParserAnswer, ParserRequest } from './worker-messages.ts'
 
 type Options = {
   /** Threads; one fewer than cores, so that requests keep one. */

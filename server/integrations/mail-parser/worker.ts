@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { parseMail, readPart } from './parse-mail.ts'
+import type { ParserAnswer, ParserRequest } from './parser-messages.ts'
 import { MailUnreadable } from './port.ts'
-import type { ParserAnswer, ParserRequest } from './worker-messages.ts'
 
 /** A thread of the parser: it reads one mail after another. */
 parentPort!.on('message', async ({ id, raw, position }: ParserRequest) => {

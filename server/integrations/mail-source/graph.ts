@@ -9,7 +9,6 @@ import {
   pathOf,
 } from './graph-calls.ts'
 import { createGraphFolder, listGraphFolders, readRoles } from './graph-folders.ts'
-import { subscribe } from './graph-subscriptions.ts'
 import {
   type AccessToken,
   type Changes,
@@ -22,6 +21,7 @@ import {
 } from './port.ts'
 import { answerError, createRest, pollForNews, type Rest, type RestOptions, unfetchable } from './rest.ts'
 import { askParts, inPieces, type Part } from './rest-batch.ts'
+import { subscribe } from './subscribe-to-graph.ts'
 
 /** Immutable ids name a mail in every folder of its mailbox. */
 const EPOCH = '1'

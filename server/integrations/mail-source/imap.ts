@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { ImapFlow, type ImapFlowOptions, type MailboxObject } from 'imapflow'
 import { resolveHost } from '#server/integrations/mail-servers/public-address.ts'
 import { type FolderRole, MOST_MAIL_BYTES } from '#shared/domain/mail-sync/mail-sync.ts'
+import { changesOf, cursorOf, epochOf, snapshotOf } from './imap-changes.ts'
 import { sourceErrorOf } from './imap-errors.ts'
 import { fetchFacts, fetchSources } from './imap-fetch.ts'
 import { createImapFolder, isSelectable } from './imap-folders.ts'
-import { changesOf, cursorOf, epochOf, snapshotOf } from './imap-lists.ts'
 import { createSecondEar } from './imap-second-ear.ts'
 import {
   type MailSource,

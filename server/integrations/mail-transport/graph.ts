@@ -1,7 +1,7 @@
 import { GRAPH_API, GRAPH_HEADERS, pathOf } from '#server/integrations/mail-source/graph-calls.ts'
 import type { AccessToken } from '#server/integrations/mail-source/port.ts'
 import { createRest, type Rest, type RestOptions } from '#server/integrations/mail-source/rest.ts'
-import { attachLarge, SPLIT_BYTES, splitMail } from './graph-files.ts'
+import { attachLarge, SPLIT_BYTES, splitMail } from './attach-large.ts'
 import type { MailToSend, Sent } from './port.ts'
 import { sendErrorOf } from './provider-errors.ts'
 

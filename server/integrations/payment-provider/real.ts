@@ -6,9 +6,10 @@ import { type PaymentMode, paymentModes } from '#shared/domain/payment-setup/pay
 import type { AccountRef, PaymentProvider } from './port.ts'
 import { readEvent } from './read-event.ts'
 import { accountOf } from './stripe-account.ts'
+import { asking, isMissing } from './stripe-asking.ts'
 import { createSession, expireSession, findPaymentOf, findSession, giveBack } from './stripe-checkout.ts'
 import { type Impatience, stripeClient } from './stripe-client.ts'
-import { asking, isMissing } from './stripe-failure.ts'
+import { assertEndpoint, createEndpoint, deleteEndpoint, listEventsSince } from './stripe-endpoints.ts'
 import { findPayout } from './stripe-payouts.ts'
 import { newProductOf, productsOf } from './stripe-products.ts'
 import {
@@ -18,7 +19,6 @@ import {
   stopSubscriptionOf,
 } from './stripe-subscriptions.ts'
 import { saveTaxRates, saveTaxSettings } from './stripe-tax.ts'
-import { assertEndpoint, createEndpoint, deleteEndpoint, listEventsSince } from './stripe-webhooks.ts'
 import { isSignedByOne } from './webhook-signature.ts'
 
 /** More than anybody chooses from on a page. */

@@ -5,7 +5,7 @@ import type {
   ProviderRefund,
 } from '#shared/domain/online-payments/provider-payment.ts'
 import type { Checkout, CheckoutRequest, RefundRequest } from './checkout-port.ts'
-import { isMissing } from './stripe-failure.ts'
+import { isMissing } from './stripe-asking.ts'
 
 type Of = { stripeAccount: string }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { API_VERSION } from './stripe-webhooks.ts'
+import { API_VERSION } from './stripe-endpoints.ts'
 
 /** Somebody waits for most answers; the SDK repeats what got none, with the same Idempotency-Key. */
 const TIMEOUT_MS = 10_000

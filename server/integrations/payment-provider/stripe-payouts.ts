@@ -7,7 +7,7 @@ import {
   payoutStates,
 } from '#shared/domain/payments/payout.ts'
 import { isCurrency } from './stripe-account.ts'
-import { isMissing } from './stripe-failure.ts'
+import { isMissing } from './stripe-asking.ts'
 
 /** https://docs.stripe.com/reports/balance-transaction-types */
 const KINDS: Record<string, PayoutPart['kind']> = {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import type { Delivery } from './port.ts'
+import { API_VERSION } from './stripe-endpoints.ts'
 import type { Kept } from './stripe-twin-objects.fixture.ts'
-import { API_VERSION } from './stripe-webhooks.ts'
 
 export type Sent = Delivery & { url: string; event: Stripe.Event }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { SIGNATURE_TOLERANCE_SECONDS } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { SIGNATURE_TOLERANCE_SECONDS } from '#shared/domain/payment-setup/watched-events.ts'
 
 const digest = (secret: string, timestamp: number, payload: Buffer) =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest()

@@ -11,7 +11,7 @@ import {
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'

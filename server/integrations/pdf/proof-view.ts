@@ -1,6 +1,6 @@
 import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { drawnLine, type LogoImage, logoImage } from './logo-image.ts'

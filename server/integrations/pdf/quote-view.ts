@@ -1,6 +1,6 @@
 import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { columnsOf, type DocumentView, footerLines, partyLines, rowOf } from './document-view.ts'

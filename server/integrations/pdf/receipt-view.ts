@@ -1,7 +1,7 @@
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { type DocumentView, footerLines, partyLines } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'

@@ -4,7 +4,7 @@ import {
   type StatementDocument,
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'

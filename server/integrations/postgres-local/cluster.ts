@@ -3,8 +3,8 @@ import { existsSync, openSync, readFileSync, renameSync, rmSync, statSync, write
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { StartRefused } from '#server/start-refused.ts'
-import { makeServerFolder, openServerFolder } from './local-paths.ts'
 import type { NativeServer } from './native-server.ts'
+import { makeServerFolder, openServerFolder } from './server-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
 const MAJOR_VERSION = '18'

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ROOT_HOME } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { closedOnTheWay, openRootHome, openToAll } from './folders.ts'
-import { installedServerFolder } from './local-paths.ts'
+import { closedOnTheWay, openRootHome, openToAll } from './opened-folders.ts'
+import { installedServerFolder } from './server-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** The two programs of PostgreSQL that Ardoise starts. */

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartRefused } from '#server/start-refused.ts'
 import { ensureCluster, spawnServer } from './cluster.ts'
-import { socketFolder } from './local-paths.ts'
 import { nativeServer } from './native-server.ts'
 import { clearLeftovers, discardServer, findRunningServer, type RunningServer } from './running-server.ts'
+import { socketFolder } from './server-folder.ts'
 import { serverUser } from './server-user.ts'
 
 /** Recovery after a crash replays at most `max_wal_size` (512 MB): seconds here, minutes on a slow disk. */

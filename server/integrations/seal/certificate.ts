@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import { decrypt, encrypt } from '#server/aes-gcm.ts'
+import { decrypt, encrypt } from '#server/encrypt.ts'
 import type { Secrets } from '#server/sealed-text.ts'
 import type { FileStore } from '../files/port.ts'
 import type { KeyPair } from './new-key-pair.ts'

@@ -4,7 +4,7 @@ import {
   type LifeCycleEvent,
   type LifeCycleFault,
   maySay,
-} from '#shared/domain/invoices/life-cycle/history.ts'
+} from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import { needsReason, reasonsOf } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import type { Verdict } from '#shared/domain/verdict.ts'
 import type { BuyerCode } from './buyer-codes.ts'

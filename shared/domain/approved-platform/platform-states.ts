@@ -1,4 +1,4 @@
-import { currentOf, type LifeCycleEvent } from '#shared/domain/invoices/life-cycle/history.ts'
+import { currentOf, type LifeCycleEvent } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import type { DepositState } from './deposits.ts'
 import type { Delivery } from './platform-state-names.ts'
 

@@ -1,5 +1,5 @@
 import { allAt, attributeAt, firstAt, textAt, type XmlElement } from '../e-invoice-files/xml-element.ts'
-import { centsOfDecimal } from './amount.ts'
+import { centsOfDecimal } from './cents-of-text.ts'
 import { dayOf } from './day.ts'
 import {
   assertBalanced,

@@ -1,4 +1,4 @@
-import { centsOfDecimal } from './amount.ts'
+import { centsOfDecimal } from './cents-of-text.ts'
 import { dayOf } from './day.ts'
 import {
   assertBalanced,

@@ -1,6 +1,6 @@
 import { parseIban } from '../../french/iban.ts'
 import { allAt, textAt, type XmlElement } from '../e-invoice-files/xml-element.ts'
-import { centsOfDecimal } from './amount.ts'
+import { centsOfDecimal } from './cents-of-text.ts'
 import { dayOf } from './day.ts'
 import {
   assertFewLines,

@@ -1,5 +1,5 @@
 import { allAt, textAt, type XmlElement } from '../e-invoice-files/xml-element.ts'
-import { centsOfDecimal } from './amount.ts'
+import { centsOfDecimal } from './cents-of-text.ts'
 
 /** An order that a bank was given, as its file says it. Null where the file says nothing that can be read. */
 export type SepaOrder = {

@@ -1,9 +1,15 @@
 import { DomainError } from '../domain-error.ts'
 import type { CsvRecord } from '../text/read-csv.ts'
-import { centsOfText } from './amount.ts'
 import { type BankColumn, bankColumnTitles, missingColumn } from './bank-columns.ts'
-import { currencyOf, directionOf, isBalanceText, isBooked, otherCurrencyIn } from './cell-words.ts'
+import { centsOfText } from './cents-of-text.ts'
 import { dayOfText } from './day.ts'
+import {
+  currencyOf,
+  directionOf,
+  isBalanceText,
+  isBooked,
+  otherCurrencyIn,
+} from './direction-and-currency.ts'
 import {
   amountText,
   assertFewLines,

@@ -1,8 +1,8 @@
 import type { CsvRecord } from '../text/read-csv.ts'
-import { centsOfText } from './amount.ts'
 import { type BankColumn, missingColumn, recogniseBankColumns } from './bank-columns.ts'
-import { currencyOf, directionOf, isBooked } from './cell-words.ts'
+import { centsOfText } from './cents-of-text.ts'
 import { dayOfText } from './day.ts'
+import { currencyOf, directionOf, isBooked } from './direction-and-currency.ts'
 import { refuseFile } from './statement.ts'
 
 /** The table of a bank's CSV, whose columns are still to be named. */

@@ -1,5 +1,5 @@
 import type { Told } from '#shared/domain/text/told.ts'
-import type { Happening } from './state.ts'
+import type { Happening } from './own-subscription.ts'
 
 /** Subjects of the events, and the permission needed to read the events of each. */
 export const billingSubjects = { billing: 'organization:read' } as const

@@ -1,4 +1,4 @@
-import { de } from '../../french/elision.ts'
+import { de } from '../../french/elides-before.ts'
 import { formatIban } from '../../french/iban.ts'
 import { NBSP } from '../../french/typography.ts'
 import { type MandateKind, type MandateScheme, mandateKindLabels, mandateSchemeLabels } from './mandate.ts'

@@ -1,5 +1,5 @@
 import type { EInvoiceLine, VatBreakdown } from '#shared/domain/e-invoices/e-invoice.ts'
-import { allowanceXml, amount, indicator, periodXml, precedingXml, vatXml } from './write-cii-parts.ts'
+import { allowanceXml, amount, indicator, periodXml, precedingXml, vatXml } from './cii-xml.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 
 /** BG-25. `breakdown` is given in profile EXTENDED alone. */

@@ -13,8 +13,8 @@ import {
   reasonText,
 } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
+import { day, percent } from './cii-xml.ts'
 import { uncefactDocument } from './uncefact-document.ts'
-import { day, percent } from './write-cii-parts.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 
 export type LifeCycleParty = {

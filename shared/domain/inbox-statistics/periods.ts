@@ -1,5 +1,5 @@
 import { addDays, daysBetween, startOfMonth } from '../../time/calendar-day.ts'
-import { comparisonWindow, type DayWindow, monthToDate } from '../reports/dashboard.ts'
+import { comparisonWindow, type DayWindow, monthToDate } from '../reports/day-windows.ts'
 
 /** Spans of days that end today, but `last_month`; `custom` has days of its own. */
 export const statisticsPeriods = ['7d', '30d', 'month', 'last_month', '3m', '12m', 'custom'] as const

@@ -1,4 +1,4 @@
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import {

@@ -1,4 +1,4 @@
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 
 type Party = { name: string | null; siren: string | null; address: string | null }

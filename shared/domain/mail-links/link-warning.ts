@@ -1,5 +1,5 @@
-import { oddLetters, skeletonOf } from './confusables.ts'
 import { type LinkTarget, linkTarget } from './link-target.ts'
+import { oddLetters, skeletonOf } from './odd-letters.ts'
 import { decodeHost } from './punycode.ts'
 import { isIpHost, registrableDomain } from './registrable-domain.ts'
 

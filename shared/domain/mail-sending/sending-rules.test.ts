@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAutomaticMail } from './automatic-mail.ts'
-import { mailMaxBytes } from './limits.ts'
+import { mailMaxBytes } from './mail-max-bytes.ts'
 import { faultOfReply, nextTryAt, statusOfReply } from './sending-tries.ts'
 
 test.each([

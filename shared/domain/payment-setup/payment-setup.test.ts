@@ -16,7 +16,7 @@ import {
   setupStepIds,
   setupSteps,
 } from './payment-setup.ts'
-import { isWatchedEvent } from './payment-webhook.ts'
+import { isWatchedEvent } from './watched-events.ts'
 
 const account: ProviderAccount = {
   accountId: 'acct_1',

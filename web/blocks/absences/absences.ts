@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MemberAbsence } from '#shared/contract/absences.ts'
 import { isAbsentOn } from '#shared/domain/absences/absence.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 /** The absence under way of a member; undefined: present. */
 export function useAbsenceOf(): (userId: string) => MemberAbsence | undefined {

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { PackagePlus } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { itemOfLine, lineOfItem } from '#shared/domain/catalogue/catalogue-item.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import type { ItemLine } from '#web/blocks/documents/line-operations.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { CataloguePicker } from './catalogue-picker.tsx'

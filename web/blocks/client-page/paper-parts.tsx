@@ -1,5 +1,5 @@
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 /** The name of the client whose id is in the address; « … » while it is read, undefined without an id. */
 export function useClientName(client: { companyId?: string; contactId?: string }): string | undefined {

@@ -1,6 +1,6 @@
 import { Ellipsis, Link2Off, RotateCw, Send } from 'lucide-react'
 import type { DocumentLink } from '#shared/contract/document-sending.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'

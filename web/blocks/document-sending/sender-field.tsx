@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuoteSenders } from '#shared/contract/quotes.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

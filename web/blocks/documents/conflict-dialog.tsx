@@ -1,5 +1,5 @@
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatDateTime, formatMoney, formatQuantity } from '#shared/french/format.ts'
 import type { StoredDraft } from '#web/patterns/draft/draft-saver.ts'
 import { Button } from '#web/ui/button.tsx'

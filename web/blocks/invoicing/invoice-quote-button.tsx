@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { InvoiceQuoteDialog } from './invoice-quote-dialog.tsx'

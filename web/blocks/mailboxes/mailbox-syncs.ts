@@ -1,5 +1,5 @@
 import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { timings } from '#web/messages/timings.ts'
 
 /** Where the synchronization of each of the user's mailboxes stands. */

@@ -1,6 +1,6 @@
 import type { Payment } from '#shared/contract/payments.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type CancelPaymentDialogProps = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 /** After a payment or a loss: what shows payments, and what they change, is read again. */
 export function usePaymentSaved(): () => void {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateValues, TemplateVariable } from '#shared/domain/email-templates/variables.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** On whom a template is filled in: what is left out follows from the rest. */

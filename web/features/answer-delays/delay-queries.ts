@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const answerDelaysOptions = orpc.answerDelays.getAnswerDelays.queryOptions({ input: {} })

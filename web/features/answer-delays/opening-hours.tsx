@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/working-hours/public-holidays.ts'
 import { readHours, weekFault, writeHours } from '#shared/domain/working-hours/typed-hours.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -4,7 +4,7 @@ import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.
 import { LIFE_CYCLE_MAX } from '#shared/domain/invoices/life-cycle/message.ts'
 import { type LifeCycleReason, reasonsOf, reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'

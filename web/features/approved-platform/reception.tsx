@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { refusalText, unsaidText } from '#shared/domain/approved-platform/deposits.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { currentOf } from '#shared/domain/invoices/life-cycle/history.ts'
+import { currentOf } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import { needsReason, reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import {
   isLifeCycleCode,
@@ -18,9 +18,9 @@ import {
   lifeCycleStatuses,
 } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { formatDateTime } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { toneOfStatus } from '#web/blocks/invoicing/status-tone.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'

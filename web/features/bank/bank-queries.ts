@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BankImport } from '#shared/contract/bank.ts'
 import { MOST_PROPOSED } from '#shared/contract/bank-matching.ts'
-import { orpc } from '#web/api/client.ts'
-import { mayRead } from '#web/api/rights.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { bankSearch } from './bank-search.ts'
 

@@ -1,6 +1,6 @@
 import { Landmark, ListChecks } from 'lucide-react'
 import { formatCount, formatDate } from '#shared/french/format.ts'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { workTitle } from '#web/blocks/work/work-class.ts'
 import type { WorkLook } from '#web/blocks/work/work-look.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'

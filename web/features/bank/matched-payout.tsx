@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { BankLine } from '#shared/contract/bank.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useUnmatchPayout } from './use-match-line.ts'

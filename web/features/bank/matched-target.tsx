@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useUnmatchTarget } from './use-match-line.ts'

@@ -5,7 +5,7 @@ import type { BankTransferFile, RefundTransfer } from '#shared/contract/bank-tra
 import { daySchema, idSchema } from '#shared/contract/endpoint.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'

@@ -7,7 +7,7 @@ import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { euros } from './billing-texts.ts'
+import { euros } from './standing-texts.ts'
 
 /** Bills that are shown at first: the offers below stay in sight. */
 const RECENT = 3

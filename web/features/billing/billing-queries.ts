@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { planOptions } from '#web/api/plan.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -2,7 +2,7 @@ import type { ChangePreview } from '#shared/contract/billing.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { euros, perMonth, untaxed } from './billing-texts.ts'
+import { euros, perMonth, untaxed } from './standing-texts.ts'
 
 /** The cost of a change, as it will be paid. */
 export function ChangeCost({ cost, timeZone }: { cost: ChangePreview; timeZone: string }) {

@@ -1,6 +1,6 @@
 import type { OwnSubscriptionView } from '#shared/contract/billing.ts'
-import { isLive } from '#shared/domain/billing/state.ts'
-import { choiceLabel } from '#shared/domain/billing/texts.ts'
+import { choiceLabel } from '#shared/domain/billing/charge-labels.ts'
+import { isLive } from '#shared/domain/billing/own-subscription.ts'
 import { planLabels } from '#shared/domain/plans/plan-ids.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
@@ -10,8 +10,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { euros, perMonth, standingName, statusOf } from './billing-texts.ts'
 import { EndActions } from './end-actions.tsx'
+import { euros, perMonth, standingName, statusOf } from './standing-texts.ts'
 
 type CurrentPlanProps = {
   subscription: OwnSubscriptionView | null

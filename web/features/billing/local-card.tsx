@@ -1,6 +1,6 @@
 import { NBSP } from '#shared/french/typography.ts'
-import { api } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { api } from '#web/api/api-client.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

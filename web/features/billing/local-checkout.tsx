@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { choiceLabel } from '#shared/domain/billing/texts.ts'
+import { choiceLabel } from '#shared/domain/billing/charge-labels.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { euros, untaxed } from './billing-texts.ts'
+import { euros, untaxed } from './standing-texts.ts'
 
 /** Stands for Stripe's payment page where no key of Stripe is set: says so, and takes no money. */
 export function LocalCheckout({ sessionId }: { sessionId: string }) {

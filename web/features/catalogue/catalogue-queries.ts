@@ -1,5 +1,5 @@
 import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { catalogueSearch } from './catalogue-search.ts'
 

@@ -7,8 +7,8 @@ import {
   catalogueColumnTitles,
 } from '#shared/domain/catalogue/catalogue-csv.ts'
 import { formatCount } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { ItemDialog } from '#web/blocks/catalogue/item-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Connection, type ConnectionInput, joinRoles } from '#shared/contract/company-sign-in.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'

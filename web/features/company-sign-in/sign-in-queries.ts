@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
-import { orpc } from '#web/api/client.ts'
-import { mayRead } from '#web/api/rights.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { mayRead } from '#web/api/use-can.ts'
 
 /** Domains, providers, and whether the company's sign-in is required. */
 export const companySignInOptions = orpc.companySignIn.getCompanySignIn.queryOptions({ input: {} })

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { MailAliases } from '#shared/contract/mail-aliases.ts'
 import type { Sender } from '#shared/contract/mail-sending.ts'
 import { ALIAS_NAME_MAX, aliasFaults } from '#shared/domain/mail-sending/aliases.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sendersOptions } from './composer-queries.ts'
+import { sendersOptions } from './draft-queries.ts'
 
 type AliasInput = { address: string; name: string; isDefault: boolean }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AttachDocument, clientFilter } from './attach-document.tsx'

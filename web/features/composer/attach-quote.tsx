@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DraftFile } from '#shared/contract/mail-sending.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AttachDocument, clientFilter, type DraftClient } from './attach-document.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refreshWriting } from './composer-queries.ts'
+import { refreshWriting } from './draft-queries.ts'
 import type { MailDraftSaver } from './use-mail-draft.ts'
 
 type DeleteDraftProps = {

@@ -1,6 +1,6 @@
 import type { DraftContent } from '#shared/contract/mail-sending.ts'
 import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import type { StoredDraft } from '#web/patterns/draft/draft-saver.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { senderOf } from './composer-queries.ts'
+import { senderOf } from './draft-queries.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
 type DraftHeadProps = {

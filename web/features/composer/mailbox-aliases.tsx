@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AliasesDialog } from './aliases-dialog.tsx'
-import { sendersOptions } from './composer-queries.ts'
+import { sendersOptions } from './draft-queries.ts'
 
 /** In the row of a mailbox: the further addresses that it sends as. Nothing where one does not write from it. */
 export function MailboxAliases({ mailboxId }: { mailboxId: string }) {

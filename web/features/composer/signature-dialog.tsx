@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sender } from '#shared/contract/mail-sending.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { sendersOptions } from './composer-queries.ts'
+import { sendersOptions } from './draft-queries.ts'
 import { KeptHtml } from './kept-html.tsx'
 
 type SignatureDialogProps = {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { refreshWriting } from './composer-queries.ts'
+import { refreshWriting } from './draft-queries.ts'
 import { wishDraft } from './draft-wish.ts'
 
 /** « Annuler l’envoi »: the draft is there again, open, where it was written. */

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { Draft, DraftFile } from '#shared/contract/mail-sending.ts'
 import { DRAFT_PIECE_BYTES } from '#shared/domain/mail-sending/draft.ts'
 import { formatFileSize } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { waitBefore } from '#web/api/ask-again.ts'
-import { api } from '#web/api/client.ts'
 
 /** A file on its way; `fault` says why it stands still. */
 export type Upload = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { refreshWriting } from './composer-queries.ts'
 import { deleteDraft } from './delete-draft.tsx'
+import { refreshWriting } from './draft-queries.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 import type { MailDraftState } from './use-mail-draft.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DraftContent } from '#shared/contract/mail-sending.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { DraftSaver, type DraftState } from '#web/patterns/draft/draft-saver.ts'
 import { useSaver } from '#web/patterns/draft/use-saver.ts'
 import { type MailDraft, readStored, toMailDraft } from './mail-draft.ts'

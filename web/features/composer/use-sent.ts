@@ -4,7 +4,7 @@ import { UNDO_SECONDS } from '#shared/domain/mail-sending/draft.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { toast } from '#web/ui/toast.ts'
-import { refreshWriting } from './composer-queries.ts'
+import { refreshWriting } from './draft-queries.ts'
 import { useCancelSending } from './use-cancel-sending.ts'
 
 /** Says that a mail was accepted, with « Annuler l’envoi » as long as it waits. */

@@ -3,8 +3,8 @@ import { contactName } from '#shared/domain/crm/contact-name.ts'
 import type { Recipient } from '#shared/domain/mail-sending/recipients.ts'
 import { addRecipients } from '#shared/domain/mail-sending/typed-recipients.ts'
 import { fold } from '#shared/french/fold.ts'
-import { api } from '#web/api/client.ts'
-import { useCan } from '#web/api/rights.ts'
+import { api } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
 
 /** As many as one reads at a glance. */
 const SHOWN = 8

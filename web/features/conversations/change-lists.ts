@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { changeRows, type LongList } from '#web/patterns/long-list/long-list.ts'
 import type { InboxSearch } from './inbox-search.ts'
 

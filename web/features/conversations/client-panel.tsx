@@ -3,7 +3,7 @@ import { Building2, FileText, Link2, type LucideIcon, UserPlus, UserRound, X } f
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Conversation } from '#shared/contract/conversations.ts'
 import type { LinkKind } from '#shared/domain/conversations/links.ts'
-import { useCan, useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation, ConversationSummary, Mail } from '#shared/contract/conversations.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { type LongListSource, longListOptions } from '#web/patterns/long-list/use-long-list.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_COUNTED } from '#shared/domain/conversations/views.ts'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { inboxOptions } from './conversation-queries.ts'

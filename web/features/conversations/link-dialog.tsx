@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { holdKeys } from '#web/ui/held-keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 /** Reads again what shows conversations: the list, the counts and the open one. Texts never change. */
 export const refreshConversations = (client: QueryClient): Promise<unknown> =>

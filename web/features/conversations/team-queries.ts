@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 export const inboxTeamOptions = orpc.inboxTeam.getInboxTeam.queryOptions({ input: {} })
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LinkKind } from '#shared/domain/conversations/links.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type NewLink = { kind: LinkKind; id: string; name: string; linked: boolean }

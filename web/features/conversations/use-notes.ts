@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshTeam } from './team-queries.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
-import { api } from '#web/api/client.ts'
-import { useCan } from '#web/api/rights.ts'
+import { api } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
 
 /** Faults that another try may end; the others wait for their owner, or for the server that asked to wait. */
 const tried: readonly ReadableMailbox['fault'][] = ['lost', 'unexpected']

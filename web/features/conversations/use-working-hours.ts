@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
 import type { WorkingHours } from '#shared/domain/working-hours/working-hours.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 
 /** Calendars by setting: all rows share one, whose days are worked out once. */

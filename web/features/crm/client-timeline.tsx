@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
 import { OlderRows } from '#web/blocks/plans/older-rows.tsx'

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { electronicSchemes } from '#shared/domain/invoices/electronic-address.ts'
 import { countryOptions } from '#shared/french/countries.ts'
-import { optionsOf } from '#web/messages/places.ts'
+import { optionsOf } from '#web/messages/countries-and-timezones.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { CompanyTexts } from './company-and-contact-texts.ts'
 import { DirectoryLookup } from './directory-lookup.tsx'
 import { fieldLabels } from './field-labels.ts'
-import type { CompanyTexts } from './form-values.ts'
 import type { ClientForm } from './use-client-form.ts'
 
 type Form = ClientForm<CompanyTexts>['form']

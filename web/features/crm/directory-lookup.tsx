@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { parseSiren } from '#shared/french/siren.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { siren: string; onFound: (address: string) => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** A client that already exists, as the warning shows it. */

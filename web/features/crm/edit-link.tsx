@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /** A city in a row: a click keeps the clients of that city. */

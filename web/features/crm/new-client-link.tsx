@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Contact } from '#shared/contract/crm.ts'
 import { readSignature } from '#shared/domain/mail-signature/read-signature.ts'
 import { fold } from '#shared/french/fold.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 
 type Author = { messageId: string | undefined; name: string | undefined; email: string | undefined }
 type SignedContact = {

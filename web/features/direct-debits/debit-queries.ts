@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
-import { mayRead } from '#web/api/rights.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { mandateSearch } from './mandate-search.ts'
 

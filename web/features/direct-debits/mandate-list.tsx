@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/direct-debits/mandate.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'

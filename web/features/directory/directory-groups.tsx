@@ -5,7 +5,7 @@ import type { Directory, DirectoryGroupEntry } from '#shared/contract/directory.
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { formatCount } from '#shared/french/format.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

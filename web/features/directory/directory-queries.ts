@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 const PAGE = 50
 

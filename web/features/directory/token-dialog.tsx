@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directoryTokenSchema } from '#shared/contract/directory.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
-import { TEMPLATE_FOLDER_MAX } from '#shared/domain/email-templates/limits.ts'
+import { TEMPLATE_FOLDER_MAX } from '#shared/domain/email-templates/template-limits.ts'
 import { Input } from '#web/ui/input.tsx'
 import { foldersOptions } from './template-queries.ts'
 

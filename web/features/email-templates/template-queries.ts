@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { templateSearch } from './template-search.ts'

@@ -1,7 +1,7 @@
 import { FolderInput as FolderIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
-import { useCan, useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

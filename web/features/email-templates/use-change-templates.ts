@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TEMPLATES_AT_ONCE } from '#shared/domain/email-templates/limits.ts'
+import { TEMPLATES_AT_ONCE } from '#shared/domain/email-templates/template-limits.ts'
 import { formatCount } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Change = (templateIds: string[]) => Promise<{ templateIds: string[] }>

@@ -1,5 +1,5 @@
 import { DismissLoss } from './dismiss-loss.tsx'
-import { type Loss, lossAdvice, lossTitle } from './lost-access-texts.ts'
+import { type Loss, lossAdvice, lossTitle } from './loss-texts.ts'
 
 type LostAccessBannerProps = { losses: readonly Loss[] /** Where one works now. */; current: string }
 

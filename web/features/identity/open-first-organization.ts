@@ -1,4 +1,4 @@
-import { keepsOut } from '#shared/domain/identity/lost-access.ts'
+import { keepsOut } from '#shared/domain/identity/loss-reasons.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { createOrganization } from '#web/api/create-organization.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 export const rulesOptions = orpc.inboxRules.listInboxRules.queryOptions({ input: {} })
 

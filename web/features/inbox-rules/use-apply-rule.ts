@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RuleFields } from '#shared/contract/inbox-rules.ts'
 import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { formatCount } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Asked = { rule: RuleFields; ruleId: string | undefined; conversationIds: string[] }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { RuleTrial } from '#shared/contract/inbox-rules.ts'
 import type { RuleConditions } from '#shared/domain/inbox-rules/rule.ts'
 import { TRIAL_MAX, type TrialDays } from '#shared/domain/inbox-rules/trial.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 
 export type Trial = {
   /** Mails looked at. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { faultOfDays } from '#shared/domain/inbox-statistics/periods.ts'
-import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 

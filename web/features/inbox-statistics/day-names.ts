@@ -1,5 +1,5 @@
 import type { Grain } from '#shared/domain/inbox-statistics/periods.ts'
-import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { formatDate, formatMonth } from '#shared/french/format.ts'
 import { capitalized } from '#shared/french/typography.ts'
 

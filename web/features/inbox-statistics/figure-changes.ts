@@ -1,7 +1,7 @@
 import type { StatisticsDelay } from '#shared/contract/inbox-statistics.ts'
 import type { DelayClock } from '#shared/domain/inbox-statistics/figures.ts'
 import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
-import { growthPercent } from '#shared/domain/reports/dashboard.ts'
+import { growthPercent } from '#shared/domain/reports/day-windows.ts'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { allows } from '#shared/domain/plans/allows.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { filterOf, listFilterOf, type StatisticsSearch } from './statistics-search.ts'

@@ -7,7 +7,7 @@ import {
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatLongDate } from '#shared/french/format.ts'
 import { DocumentLines } from '#web/blocks/client-page/document-lines.tsx'
 import { Fact, Party, TextBlock } from '#web/blocks/client-page/paper-parts.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import { platformStateLabel, platformStates } from '#shared/domain/approved-platform/platform-states.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { toneOfStatus } from '#web/blocks/invoicing/status-tone.ts'
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'

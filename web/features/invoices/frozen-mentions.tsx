@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 /** How an invoice was sent, to whom, and what its client said against it. */
 export const useInvoiceSending = (invoiceId: string) =>

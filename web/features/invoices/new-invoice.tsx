@@ -1,5 +1,5 @@
 import { ChevronDown, Percent, Plus } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'

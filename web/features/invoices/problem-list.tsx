@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { problemRule } from '#shared/domain/invoices/problem-rule.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { isOfSeller } from './problem-places.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 
 /** Shows how much of a signed devis is invoiced and paid, for its page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recipientInput } from '#shared/contract/document-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { AddToCard } from '#web/blocks/document-sending/add-to-card.tsx'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'

@@ -11,7 +11,7 @@ import {
   invoiceMessageVariables,
 } from '#shared/domain/invoices/invoice-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { LetterTemplate } from '#web/blocks/document-sending/letter-template.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import type { DraftSaver, DraftState } from '#web/patterns/draft/draft-saver.ts'
 import { useDraft } from '#web/patterns/draft/use-draft.ts'
 import { invoiceOptions } from './invoice-queries.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { spreadPayment } from '#shared/domain/payments/spread-payment.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PaymentSpreadList } from './payment-spread-list.tsx'
 

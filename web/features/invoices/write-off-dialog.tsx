@@ -7,7 +7,7 @@ import { type InvoiceLosses, writeOffInputSchema } from '#shared/contract/write-
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { lossReasonKeys, lossReasons, recoversVat } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'

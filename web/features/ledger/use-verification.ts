@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LedgerFault } from '#shared/contract/ledger.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 
 export type Verdict = { checked: number; fault: LedgerFault | null; at: string }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ARCHIVE_PIECE_BYTES } from '#shared/domain/mailboxes/archive.ts'
+import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { waitBefore } from '#web/api/ask-again.ts'
-import { api } from '#web/api/client.ts'
 
 /** The archive that this window sends. `fault`: why it stopped, until it is resumed. */
 type Upload = { archiveId: string; file: File; sentBytes: number; fault: string | null }

@@ -5,7 +5,7 @@ import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
-import { useCan, useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { type MailboxSyncState, mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { timings } from '#web/messages/timings.ts'

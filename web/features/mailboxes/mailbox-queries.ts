@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
 import { timings } from '#web/messages/timings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Archive, archiveNameSchema } from '#shared/contract/mail-archives.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'

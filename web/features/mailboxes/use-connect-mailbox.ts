@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
+import { api } from '#web/api/api-client.ts'
 import { askAgain } from '#web/api/ask-again.ts'
-import { api } from '#web/api/client.ts'
 import { startFailure } from '#web/blocks/mailboxes/mail-connection.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
 import { type ImapTexts, serverTexts } from './imap-values.ts'
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 
 type Page = { items: Notification[]; nextCursor: string | null }
 type Pages = Page | InfiniteData<Page>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { preferencesOptions } from './notification-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
-import { useRefusal } from '#web/api/rights.ts'
-import { nineCountries, nineTimezones, withPresent } from '#web/messages/places.ts'
+import { useRefusal } from '#web/api/use-can.ts'
+import { nineCountries, nineTimezones, withPresent } from '#web/messages/countries-and-timezones.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'

@@ -10,7 +10,7 @@ import {
 import type { Product } from '#shared/contract/payment-products.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { priceOf } from '#web/blocks/catalogue/product-price.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'

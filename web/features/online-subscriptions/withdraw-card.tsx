@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { INVITATION_DAYS } from '#shared/domain/organizations/invitation.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, MailX, Send, UserPlus } from 'lucide-react'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 
 /** A logo on white, as paper shows it; its place while there is none. */
 export function LogoFrame({ src, name }: { src: string | null; name: string }) {

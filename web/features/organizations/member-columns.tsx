@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import type { AskedChange } from './member-change-dialog.tsx'
-import { factsOf, reasonOf } from './member-verdict.ts'
+import { factsOf, reasonOf } from './member-facts.ts'
 import { RoleSelect } from './role-select.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 

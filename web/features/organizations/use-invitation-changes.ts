@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const failed = (text: string) => (error: unknown) => void toast.error(text, { description: messageOf(error) })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { api, orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'

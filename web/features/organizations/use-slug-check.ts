@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { slugSchema } from '#shared/contract/organization-fields.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
 
 /** Typing pauses at least this long before the server is asked. */

@@ -1,7 +1,7 @@
 import { Import, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ImportProducts } from './import-products.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 type SetupNoticesProps = { setup: PaymentSetup; outdated: boolean }

@@ -10,8 +10,8 @@ import {
   setupProgress,
   setupSteps,
 } from '#shared/domain/payment-setup/payment-setup.ts'
-import { api } from '#web/api/client.ts'
-import { useCan } from '#web/api/rights.ts'
+import { api } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Progress } from '#web/ui/progress.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { StripeReturnAddress } from './return-address.ts'
 import { SETUP_CHANGE, useSetupChange } from './use-setup.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

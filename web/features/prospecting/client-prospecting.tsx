@@ -5,7 +5,7 @@ import { basisLabels, sourceLabels, stateLabels } from '#shared/domain/prospecti
 import { endOfOpposition } from '#shared/domain/prospecting/prospecting.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

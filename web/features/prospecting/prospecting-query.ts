@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Prospecting } from '#shared/contract/prospecting.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 
 /** Whose wish is recorded: a contact’s, or that of whoever reads a company’s own address. */
 export type Prospected = { noun: 'contact' | 'company'; id: string }

@@ -9,8 +9,8 @@ import {
   type ToldSource,
   toldSources,
 } from '#shared/domain/prospecting/prospecting.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { BasisFields, ProofField } from '#web/blocks/prospecting/basis-fields.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { FileClock } from 'lucide-react'
-import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
+import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { daysBetween } from '#shared/time/calendar-day.ts'

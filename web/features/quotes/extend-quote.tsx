@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 

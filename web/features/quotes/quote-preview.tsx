@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { DocumentPreview } from '#web/blocks/document-page/document-preview.tsx'
 
 type QuotePreviewProps = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { quoteSearch } from './quote-search.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { missingSellerFacts } from '#shared/domain/organizations/seller-facts.ts'
-import { orpc } from '#web/api/client.ts'
-import { useCan } from '#web/api/rights.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

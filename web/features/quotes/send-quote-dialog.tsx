@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/quotes/quote-message.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import {

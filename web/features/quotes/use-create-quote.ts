@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type NewQuote = { companyId?: string; contactId?: string }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import type { DraftSaver, DraftState } from '#web/patterns/draft/draft-saver.ts'
 import { useDraft } from '#web/patterns/draft/use-draft.ts'
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
-import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
+import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 

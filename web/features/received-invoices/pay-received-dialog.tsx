@@ -4,7 +4,7 @@ import { paymentInput, type ReceivedDetail } from '#shared/contract/received-inv
 import { type PaidBy, paidByLabels, paidByMeans } from '#shared/domain/received-invoices/received-invoice.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { receivedSearch } from './received-search.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/client.ts'
-import { mayRead } from '#web/api/rights.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { mayRead } from '#web/api/use-can.ts'
 import { timings } from '#web/messages/timings.ts'
 import { revenueOptions } from './revenue-queries.ts'
 

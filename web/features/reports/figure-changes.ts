@@ -1,5 +1,5 @@
 import type { Dashboard } from '#shared/contract/reports.ts'
-import { CONVERSION_DAYS, comparisonWindow } from '#shared/domain/reports/dashboard.ts'
+import { CONVERSION_DAYS, comparisonWindow } from '#shared/domain/reports/day-windows.ts'
 import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 

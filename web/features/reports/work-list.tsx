@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WorkRow } from '#shared/contract/work.ts'
-import { EXPIRING_DAYS } from '#shared/domain/reports/dashboard.ts'
+import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { WORK_COUNTED, type WorkKind } from '#shared/domain/work/work.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'

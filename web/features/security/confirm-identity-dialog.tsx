@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
 import { CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'

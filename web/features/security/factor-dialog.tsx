@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'

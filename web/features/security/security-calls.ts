@@ -1,6 +1,6 @@
+import { orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf, nextTry } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
-import { orpc } from '#web/api/client.ts'
 import { fetchBeside } from '#web/api/fetch-json.ts'
 
 export const securityOptions = orpc.security.getSecurity.queryOptions({ input: {} })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
-import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { orpc } from '#web/api/client.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/signature.ts'
+import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/code-verdict.ts'
 import { pathOf } from './drawn-path.ts'
 
 const wave = (count: number) =>

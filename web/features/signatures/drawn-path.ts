@@ -1,4 +1,4 @@
-import { DRAWN_PATH_MAX } from '#shared/domain/signatures/signature.ts'
+import { DRAWN_PATH_MAX } from '#shared/domain/signatures/code-verdict.ts'
 
 type Point = { x: number; y: number }
 type Stroke = { points: readonly Point[] }

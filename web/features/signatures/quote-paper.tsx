@@ -1,6 +1,6 @@
 import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { DocumentLines } from '#web/blocks/client-page/document-lines.tsx'
 import { Fact, Party, TextBlock } from '#web/blocks/client-page/paper-parts.tsx'

@@ -1,5 +1,5 @@
 import type { LinkView, SignedFacts } from '#shared/contract/signatures.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { SigningDialog } from './signing-dialog.tsx'
 import { useSigning } from './use-signing.ts'
 

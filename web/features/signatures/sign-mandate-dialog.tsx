@@ -1,6 +1,6 @@
 import type { MandateLinkView, SignedMandate } from '#shared/contract/mandate-links.ts'
 import { mandateText } from '#shared/domain/direct-debits/mandate-text.ts'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import type { MandateAccount } from './mandate-account-form.tsx'
 import { SigningDialog } from './signing-dialog.tsx'
 import { useSigning } from './use-signing.ts'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkView, SignatureMark, SignedFacts } from '#shared/contract/signatures.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
-import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 
 export const signingSteps = ['Signataire', 'Accord', 'Code'] as const

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { HelpKind } from '#shared/domain/support/help-request.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { type InvitationView, invitationCalls } from '#web/features/organizations/invitation-calls.ts'

@@ -3,8 +3,8 @@ import { readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { meOptions } from '#web/api/me.ts'
 import { keepWishedPlan } from '#web/api/wished-plan.ts'
-import { onlySignedOut } from '#web/routes/guards.ts'
 import { rootRoute } from '#web/routes/root-route.ts'
+import { onlySignedOut } from '#web/routes/signed-in-or-out.ts'
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
 import { bankSearch, readBankAddress } from '#web/features/bank/bank-search.ts'

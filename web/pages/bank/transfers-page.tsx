@@ -1,5 +1,5 @@
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { TransferFiles } from '#web/features/bank/transfer-files.tsx'
 import { TransfersToSend } from '#web/features/bank/transfers-to-send.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'

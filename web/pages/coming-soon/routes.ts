@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Send } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
-import type { MenuPlace } from '#web/layouts/page-record.ts'
+import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page.tsx'), 'ComingSoonPage')

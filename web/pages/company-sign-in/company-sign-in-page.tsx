@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePlanRefusal } from '#web/api/plan.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { ConnectionsCard } from '#web/features/company-sign-in/connections-card.tsx'
 import { DomainsCard } from '#web/features/company-sign-in/domains-card.tsx'

@@ -1,5 +1,5 @@
 import type { Conversation } from '#shared/contract/conversations.ts'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'

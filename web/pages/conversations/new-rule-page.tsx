@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '#web/api/client.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { api } from '#web/api/api-client.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { RuleForm } from '#web/features/inbox-rules/rule-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'

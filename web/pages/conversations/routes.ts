@@ -36,7 +36,7 @@ const newMail = createRoute({
     ...(text(draft) ? { draft: text(draft) } : {}),
   }),
   loader: async ({ context }) =>
-    (await import('#web/features/composer/composer-queries.ts')).prefetchSenders(context.queryClient),
+    (await import('#web/features/composer/draft-queries.ts')).prefetchSenders(context.queryClient),
   component: lazyRouteComponent(() => import('./new-mail-page.tsx'), 'NewMailPage'),
 })
 

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { useCan, useRefusal } from '#web/api/rights.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { AnswerTargets } from '#web/features/answer-delays/answer-targets.tsx'
 import { OpeningHours } from '#web/features/answer-delays/opening-hours.tsx'
 import { AutoReplies } from '#web/features/composer/auto-replies.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePlanRefusal } from '#web/api/plan.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { spanOf } from '#web/features/inbox-statistics/day-names.ts'
 import { FigureCards } from '#web/features/inbox-statistics/figure-cards.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { ClientDocuments } from '#web/features/client-documents/client-documents.tsx'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { CompanyForm } from '#web/features/crm/company-form.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'

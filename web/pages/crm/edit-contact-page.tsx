@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ContactForm } from '#web/features/crm/contact-form.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '#web/api/client.ts'
+import { api } from '#web/api/api-client.ts'
 import { CompanyForm } from '#web/features/crm/company-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'

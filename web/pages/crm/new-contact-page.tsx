@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { api, orpc } from '#web/api/client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
 import { ContactForm } from '#web/features/crm/contact-form.tsx'
 import { useSignedContact } from '#web/features/crm/signed-contact.ts'

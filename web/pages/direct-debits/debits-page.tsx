@@ -1,5 +1,5 @@
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { CreditorId } from '#web/features/direct-debits/creditor-id.tsx'
 import { DebitFiles } from '#web/features/direct-debits/debit-files.tsx'
 import { DebitsToMake } from '#web/features/direct-debits/debits-to-make.tsx'

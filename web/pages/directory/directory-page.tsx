@@ -1,7 +1,7 @@
 import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePlanRefusal } from '#web/api/plan.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { DirectoryAccess } from '#web/features/directory/directory-access.tsx'
 import { DirectoryActivity } from '#web/features/directory/directory-activity.tsx'

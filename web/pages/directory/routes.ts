@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { mayRead } from '#web/api/rights.ts'
+import { mayRead } from '#web/api/use-can.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const directory = createRoute({

@@ -29,7 +29,7 @@ const memberProfile = createRoute({
     if (me?.user.id === params.userId) throw redirect({ to: '/profile', replace: true })
   },
   loader: async ({ context, params }) => {
-    const { orpc } = await import('#web/api/client.ts')
+    const { orpc } = await import('#web/api/api-client.ts')
     await context.queryClient.prefetchQuery(orpc.identity.getMemberProfile.queryOptions({ input: params }))
   },
   component: lazyRouteComponent(

@@ -1,4 +1,4 @@
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { AttestationCard } from '#web/features/ledger/attestation-card.tsx'
 import { ClosuresCard } from '#web/features/ledger/closures-card.tsx'
 import { LedgerCard } from '#web/features/ledger/ledger-card.tsx'

@@ -7,7 +7,7 @@ const invoicingSettings = createRoute({
   path: '/settings/invoicing',
   staticData: { title: 'Réglages des factures', menu: { section: 'settings', rank: 4, icon: ReceiptText } },
   loader: async ({ context: { queryClient } }) => {
-    const { orpc } = await import('#web/api/client.ts')
+    const { orpc } = await import('#web/api/api-client.ts')
     await Promise.all([
       queryClient.prefetchQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} })),
       queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} })),
@@ -24,7 +24,7 @@ const approvedPlatform = createRoute({
   path: '/settings/approved-platform',
   staticData: { title: 'Plateforme agréée', parent: '/settings/invoicing' },
   loader: async ({ context: { queryClient } }) => {
-    const { orpc } = await import('#web/api/client.ts')
+    const { orpc } = await import('#web/api/api-client.ts')
     await Promise.all([
       queryClient.prefetchQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} })),
       queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} })),

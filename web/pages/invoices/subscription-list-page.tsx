@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CreditCard, Plus } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { SubscriptionList } from '#web/features/invoices/subscription-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Button } from '#web/ui/button.tsx'

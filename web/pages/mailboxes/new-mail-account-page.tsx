@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCan } from '#web/api/rights.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { ImapForm } from '#web/features/mailboxes/imap-form.tsx'
 import { mailboxesOptions } from '#web/features/mailboxes/mailbox-queries.ts'
 import { usePageTitle } from '#web/layouts/document-title.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { ProposeDialog } from '#web/features/online-subscriptions/propose-dialog.tsx'
 import { OnlineSubscriptionList } from '#web/features/online-subscriptions/subscription-list.tsx'
 import { readSubscriptionAddress } from '#web/features/online-subscriptions/subscription-search.ts'

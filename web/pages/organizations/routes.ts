@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { Settings2, UsersRound } from 'lucide-react'
-import { keepsOut } from '#shared/domain/identity/lost-access.ts'
+import { keepsOut } from '#shared/domain/identity/loss-reasons.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { meOptions, startAfresh } from '#web/api/me.ts'
@@ -40,7 +40,7 @@ const organizationSettings = createRoute({
   path: '/settings/organization',
   staticData: { title: 'Organisation', menu: { section: 'administration', rank: 2, icon: Settings2 } },
   loader: async ({ context }) => {
-    const { orpc } = await import('#web/api/client.ts')
+    const { orpc } = await import('#web/api/api-client.ts')
     await context.queryClient.prefetchQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   },
   component: lazyRouteComponent(
@@ -50,7 +50,7 @@ const organizationSettings = createRoute({
 })
 
 // The queries come with the page's own chunk.
-const queries = () => import('#web/features/organizations/team-queries.ts')
+const queries = () => import('#web/features/organizations/member-queries.ts')
 
 const members = createRoute({
   getParentRoute: () => appRoute,
@@ -63,7 +63,7 @@ const members = createRoute({
     if (me === null || me.current?.orgId === orgId) return
     if (!me.memberships.some((membership) => membership.orgId === orgId)) throw notFound()
     if (preload) return
-    const { api } = await import('#web/api/client.ts')
+    const { api } = await import('#web/api/api-client.ts')
     await askAgain(() => api.organizations.switchOrganization({ orgId }))
     await startAfresh(queryClient)
   },

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { FailedEvents } from '#web/blocks/payments/failed-events.tsx'
 import { MovementList } from '#web/features/payments/movement-list.tsx'
 import { movementSearch } from '#web/features/payments/movement-search.ts'

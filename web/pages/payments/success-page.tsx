@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { paymentOutcome } from '#web/features/payments/payment-outcome.ts'
 import { PaymentResult } from '#web/features/payments/payment-result.tsx'

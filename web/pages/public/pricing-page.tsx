@@ -6,7 +6,7 @@ import { ClosingCall } from './closing-call.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { Comparison } from './pricing/comparison.tsx'
 import { OfferCards } from './pricing/offer-cards.tsx'
-import { addOnTexts, afterTrial, questions } from './pricing/pricing-content.ts'
+import { addOnTexts, afterTrial, questions } from './pricing/price-comparison.ts'
 import { StickyBar } from './pricing/sticky-bar.tsx'
 
 /** Specification 2.11. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { QuoteList } from '#web/features/quotes/quote-list.tsx'
 import { quoteSearch } from '#web/features/quotes/quote-search.ts'
 import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'

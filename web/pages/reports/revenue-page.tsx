@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { RevenueChart } from '#web/features/reports/revenue-chart.tsx'
 import { RevenueFigures } from '#web/features/reports/revenue-figures.tsx'
 import { revenueOptions } from '#web/features/reports/revenue-queries.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, FilePlus2, ReceiptText, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useRefusal } from '#web/api/rights.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { AnswerTargetSetting, WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { seesMailbox, writeTarget, writeWorkingHours } from '../store/settings.ts'
+import { seesMailbox, writeTarget, writeWorkingHours } from '../store/working-hours.ts'
 
 /** Delays that run are counted again in jobs. */
 export function saveWorkingHours(scope: Scope, hours: WorkingHoursSetting): Promise<WorkingHoursSetting> {

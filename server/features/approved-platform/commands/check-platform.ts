@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getPlatformView } from '#server/features/approved-platform/queries/connection.ts'
+import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 

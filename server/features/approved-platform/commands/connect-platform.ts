@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { getPlatformView } from '#server/features/approved-platform/queries/connection.ts'
+import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
 import { askedNow } from '#server/features/approved-platform/steps/asked-now.ts'
 import { askForCallbacks, giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getPlatformView } from '#server/features/approved-platform/queries/connection.ts'
+import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
 import { giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'

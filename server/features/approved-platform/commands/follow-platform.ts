@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { listUnreadable } from '#server/features/approved-platform/queries/messages.ts'
+import { listUnreadable } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import { deliverWaiting } from '#server/features/approved-platform/steps/deliver-waiting.ts'
 import { type OpenPlatform, openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { readFlows } from '#server/features/approved-platform/steps/read-flows.ts'

@@ -1,13 +1,13 @@
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import { getReceived } from '#server/features/received-invoices/queries/detail.ts'
 import { findArrival } from '#server/features/received-invoices/queries/flows.ts'
+import { getReceived } from '#server/features/received-invoices/queries/received.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
 import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import type { DepositState } from '#shared/domain/approved-platform/deposits.ts'
-import { inOrder } from '#shared/domain/invoices/life-cycle/history.ts'
-import { isConnected } from './connection.ts'
-import { type InvoiceStatusSaid, listHeard } from './messages.ts'
+import { inOrder } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
+import { type InvoiceStatusSaid, listHeard } from './flows-and-statuses.ts'
+import { isConnected } from './platform-view.ts'
 
 /** Reads the statuses that the organization said of a received invoice, and whether it may say more. Errors: not_found. */
 export async function getReception(tx: Tx, receivedId: string): Promise<Reception> {

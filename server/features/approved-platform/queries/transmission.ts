@@ -11,12 +11,12 @@ import {
   currentOf,
   inOrder,
   reminderPause,
-} from '#shared/domain/invoices/life-cycle/history.ts'
+} from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { getWorkingHours } from '../../answer-delays/queries/answer-delays.ts'
-import { findIssued } from '../../invoices/queries/detail.ts'
-import { isConnected } from './connection.ts'
-import { type InvoiceStatusSaid, listStatuses } from './messages.ts'
+import { findIssued } from '../../invoices/queries/invoice.ts'
+import { type InvoiceStatusSaid, listStatuses } from './flows-and-statuses.ts'
+import { isConnected } from './platform-view.ts'
 
 /** Whether an invoice went to a platform, or is on its way. */
 export async function isDelivered(tx: Tx, invoiceId: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { Unsaid } from '#server/features/approved-platform/steps/say-of-inv
 import type { ClaimedAnswer } from '#server/features/approved-platform/store/deposits.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import { getReceived } from '#server/features/received-invoices/queries/detail.ts'
 import { findArrival } from '#server/features/received-invoices/queries/flows.ts'
+import { getReceived } from '#server/features/received-invoices/queries/received.ts'
 import type { Tx } from '#server/scope.ts'
 import { writeLifeCycleMessage } from '#shared/domain/e-invoice-files/write-life-cycle-message.ts'
 

@@ -1,4 +1,4 @@
-import { listStatuses } from '#server/features/approved-platform/queries/messages.ts'
+import { listStatuses } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import { findDelivery } from '#server/features/approved-platform/queries/transmission.ts'
 import { keepPlatformState } from '#server/features/invoices/commands/keep-platform-state.ts'
 import type { Tx } from '#server/scope.ts'

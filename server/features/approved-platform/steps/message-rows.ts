@@ -1,4 +1,4 @@
-import { listByNumber } from '#server/features/approved-platform/queries/messages.ts'
+import { listByNumber } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import type { ReadMessage } from '#server/features/approved-platform/store/messages.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { findMeant } from '#server/features/received-invoices/queries/flows.ts'

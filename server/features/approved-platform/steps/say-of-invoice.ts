@@ -1,4 +1,4 @@
-import { listStatuses } from '#server/features/approved-platform/queries/messages.ts'
+import { listStatuses } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import type { ClaimedOfIssued } from '#server/features/approved-platform/store/deposits.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
@@ -11,7 +11,7 @@ import {
 import { cashInsOf } from '#shared/domain/e-reporting/report-payments.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { inOrder, maySay } from '#shared/domain/invoices/life-cycle/history.ts'
+import { inOrder, maySay } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 
 /** `held`: not before the invoice is deposited; `refused`: it cannot be said any more. */
 export type Unsaid = { held: true } | { refused: string }

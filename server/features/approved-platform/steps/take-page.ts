@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { listReadFlows } from '#server/features/approved-platform/queries/messages.ts'
+import { listReadFlows } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import { takeAcknowledgement } from '#server/features/approved-platform/steps/take-acknowledgement.ts'
 import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
 import { takeMessage } from '#server/features/approved-platform/steps/take-message.ts'

@@ -1,4 +1,4 @@
-import { listHeard } from '#server/features/approved-platform/queries/messages.ts'
+import { listHeard } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import type { ReadMessage } from '#server/features/approved-platform/store/messages.ts'
 import { tellReception } from '#server/features/received-invoices/commands/tell-reception.ts'
 import type { Tx } from '#server/scope.ts'

@@ -1,9 +1,9 @@
-import { listStatuses } from '#server/features/approved-platform/queries/messages.ts'
+import { listStatuses } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
 import { releaseMessages } from '#server/features/approved-platform/store/deposits.ts'
 import type { ReadMessage } from '#server/features/approved-platform/store/messages.ts'
 import type { Tx } from '#server/scope.ts'
-import { condemnsDelivery } from '#shared/domain/invoices/life-cycle/history.ts'
+import { condemnsDelivery } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'

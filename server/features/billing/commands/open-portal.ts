@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { isLive } from '#shared/domain/billing/state.ts'
+import { isLive } from '#shared/domain/billing/own-subscription.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSubscription } from '../queries/subscription.ts'
 import { assertPresent } from '../steps/assert-present.ts'

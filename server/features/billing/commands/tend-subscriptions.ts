@@ -1,7 +1,7 @@
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { isGraceOver } from '#shared/domain/billing/grace.ts'
-import { isLive } from '#shared/domain/billing/state.ts'
+import { isLive } from '#shared/domain/billing/own-subscription.ts'
 import { listUninvoiced } from '../queries/charges.ts'
 import { findOpenCheckout } from '../queries/checkout.ts'
 import { findSubscription } from '../queries/subscription.ts'

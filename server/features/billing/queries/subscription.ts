@@ -2,7 +2,11 @@ import type { PayMethod } from '#server/integrations/billing-provider/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { choiceOf, planOfPriceId } from '#shared/domain/billing/choice.ts'
 import type { GraceMailDay } from '#shared/domain/billing/grace.ts'
-import { isLive, type OwnSubscription, type SubscriptionStatus } from '#shared/domain/billing/state.ts'
+import {
+  isLive,
+  type OwnSubscription,
+  type SubscriptionStatus,
+} from '#shared/domain/billing/own-subscription.ts'
 
 /** The subscription as it is kept. */
 export type SubscriptionRow = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
+import { seatsTooFew } from '#shared/domain/billing/charge-labels.ts'
 import { type Choice, countsSeats } from '#shared/domain/billing/choice.ts'
-import { seatsTooFew } from '#shared/domain/billing/texts.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { countActivePeople } from '../queries/people.ts'
 

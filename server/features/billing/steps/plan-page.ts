@@ -1,7 +1,7 @@
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import type { Tx } from '#server/scope.ts'
 import { type Choice, isSameChoice } from '#shared/domain/billing/choice.ts'
-import { isLive } from '#shared/domain/billing/state.ts'
+import { isLive } from '#shared/domain/billing/own-subscription.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type CheckoutRow, findOpenCheckout } from '../queries/checkout.ts'
 import { findSubscription } from '../queries/subscription.ts'

@@ -1,9 +1,9 @@
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Tx } from '#server/scope.ts'
+import { choiceLabel } from '#shared/domain/billing/charge-labels.ts'
 import { type GraceMailDay, graceEnd, graceMailDue } from '#shared/domain/billing/grace.ts'
-import type { OwnSubscription } from '#shared/domain/billing/state.ts'
-import { choiceLabel } from '#shared/domain/billing/texts.ts'
+import type { OwnSubscription } from '#shared/domain/billing/own-subscription.ts'
 import { graceMail } from '../mails/grace-mail.ts'
 import { saveGraceTold } from '../store/subscriptions.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { countsSeats, priceIdOf } from '#shared/domain/billing/choice.ts'
 import type { GraceMailDay } from '#shared/domain/billing/grace.ts'
-import type { OwnSubscription } from '#shared/domain/billing/state.ts'
+import type { OwnSubscription } from '#shared/domain/billing/own-subscription.ts'
 import { REFUSED_MS } from '../queries/charges.ts'
 import { presentSubscription, type SubscriptionRow, subscriptionOf } from '../queries/subscription.ts'
 

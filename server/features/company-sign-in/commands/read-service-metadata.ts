@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { samlService } from '../steps/addresses.ts'
 import { openConnection } from '../steps/open-connection.ts'
+import { samlService } from '../steps/saml-urls.ts'
 
 /** Ardoise's own metadata for a SAML connection. Errors: not_found. */
 export async function readServiceMetadata(context: AppContext, connectionId: string): Promise<string> {

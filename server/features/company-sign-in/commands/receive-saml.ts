@@ -1,8 +1,8 @@
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import { samlService } from '../steps/addresses.ts'
 import { openConnection } from '../steps/open-connection.ts'
 import { samlOf } from '../steps/provider-of.ts'
+import { samlService } from '../steps/saml-urls.ts'
 import { findAttempt, settleAnswer } from '../steps/settle-answer.ts'
 
 /** A SAML provider's answer to a request of this connection. Returns the attempt that it answers. Errors: ProviderRefusal, not_found. */

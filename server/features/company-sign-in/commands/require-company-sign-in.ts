@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { getCompanySignIn } from '../queries/company-sign-in.ts'
 import { closeOtherSessions } from '../store/connections.ts'
 import { lockOrganization } from '../store/domains.ts'
-import { writeRequirement } from '../store/settings.ts'
+import { writeRequirement } from '../store/requirement.ts'
 
 /** A door that does not open is no door: it must have opened in a test. Errors: plan_limit, sign_in_not_ready. */
 async function assertReady(tx: Tx): Promise<void> {

@@ -3,7 +3,7 @@ import { certificateFacts } from '#server/integrations/company-providers/provide
 import type { Tx } from '#server/scope.ts'
 import type { CompanySignIn, Connection, ConnectionTest } from '#shared/contract/company-sign-in.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { callbackUrl, metadataUrl, samlService } from '../steps/addresses.ts'
+import { callbackUrl, metadataUrl, samlService } from '../steps/saml-urls.ts'
 import { listDomains } from './domains.ts'
 
 const selected = (tx: Tx) =>

@@ -1,4 +1,4 @@
-import { directoryDecides } from '#server/features/directory/queries/known-person.ts'
+import { directoryDecides } from '#server/features/directory/queries/directory-user.ts'
 import { judgeJoin } from '#server/features/organizations/commands/join-by-company.ts'
 import { type ProvedPerson, ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { Tx } from '#server/scope.ts'

@@ -7,7 +7,7 @@ import {
   recordValue,
 } from '#shared/domain/company-sign-in/domain-proof.ts'
 import { closeSessionsAt, type DomainRow, lockDomain, noteLook, proveDomain } from '../store/domains.ts'
-import { announce, mailOwners, told } from './domain-news.ts'
+import { announce, mailOwners, told } from './announce.ts'
 import { takeFromFormer } from './take-from-former.ts'
 
 async function look({ dns }: AppContext, { domain, recordToken }: DomainRow): Promise<LookOutcome> {

@@ -7,9 +7,9 @@ import {
 } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { StoredConnection } from '../store/connections.ts'
-import { callbackUrl } from './addresses.ts'
 import { ofRequest } from './browser-secret.ts'
 import { openClientSecret } from './connection-secret.ts'
+import { callbackUrl } from './saml-urls.ts'
 
 export const samlOf = (connection: StoredConnection): SamlProvider => ({
   entityId: connection.issuer,

@@ -2,7 +2,7 @@ import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { closeSessionsAt, findFormerHolder, lockDomain, noteLook } from '../store/domains.ts'
-import { announce, mailOwners, told } from './domain-news.ts'
+import { announce, mailOwners, told } from './announce.ts'
 
 /** Ends another organization's hold of a domain whose record is gone there. */
 export async function takeFromFormer(context: AppContext, domain: string): Promise<void> {

@@ -7,7 +7,7 @@ import { asksNothing, parseMailSearch } from '#shared/domain/conversations/searc
 import { type ConversationView, isTeamView } from '#shared/domain/conversations/views.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type EntryMarks, type EntryRow, newestFirst } from './entry-row.ts'
-import { findEntries } from './search-conversations.ts'
+import { findEntries } from './find-entries.ts'
 import { ANYTHING, findTeamEntries } from './team-filter.ts'
 import { listMentioned, partOfTeam, readMarks, UNMARKED } from './team-marks.ts'
 import { isWhole, listVisibleMailboxes, showsSubjects, type VisibleMailbox } from './visible-mailboxes.ts'

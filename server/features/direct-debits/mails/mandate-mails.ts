@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assertPayable, holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { assertPayable, holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
 import type { Tx } from '#server/scope.ts'
 import { chooseMandate, sequenceOf } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -12,7 +12,7 @@ import { removeGroup } from '../commands/remove-group.ts'
 import { getScimGroup, listScimGroups, presentGroup } from '../queries/scim-groups.ts'
 import { getScimUser, listScimUsers, presentUser } from '../queries/scim-users.ts'
 import { readPage, readScimBody } from './scim-answers.ts'
-import { PAGE_MAX } from './scim-documents.ts'
+import { PAGE_MAX } from './scim-schemas.ts'
 
 type Resource = Record<string, unknown>
 type Page = { total: number; startIndex: number; resources: Resource[] }

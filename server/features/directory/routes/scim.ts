@@ -7,9 +7,9 @@ import { project } from '#shared/domain/scim/scim-projection.ts'
 import { noteRefusal } from '../commands/note-refusal.ts'
 import { openDirectory } from '../commands/open-directory.ts'
 import { listAnswer, readRefusal, SCIM_TYPE, type ScimRefusal, sendRefusal } from './scim-answers.ts'
-import { resourceTypes, schemas, serviceProvider } from './scim-documents.ts'
 import { namedIn } from './scim-named.ts'
 import { type Asked, groupsKind, readAsked, type ScimKind, usersKind } from './scim-requests.ts'
+import { resourceTypes, schemas, serviceProvider } from './scim-schemas.ts'
 
 const BASE = '/scim/v2'
 /** A group of ten thousand members written whole is 0.8 MB. */

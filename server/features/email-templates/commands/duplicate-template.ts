@@ -3,7 +3,7 @@ import { getTemplate } from '#server/features/email-templates/queries/templates.
 import { insertTemplate } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EmailTemplate } from '#shared/contract/email-templates.ts'
-import { TEMPLATE_NAME_MAX } from '#shared/domain/email-templates/limits.ts'
+import { TEMPLATE_NAME_MAX } from '#shared/domain/email-templates/template-limits.ts'
 
 const COPY = ' (copie)'
 

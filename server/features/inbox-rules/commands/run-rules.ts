@@ -4,7 +4,7 @@ import { rulesFor, wordsSought } from '#shared/domain/inbox-rules/evaluate-rules
 import { readMailFacts } from '../queries/mail-facts.ts'
 import { listEnabledRules } from '../queries/rules.ts'
 import { type Acting, actOn } from '../steps/act.ts'
-import { guarded } from '../store/savepoint.ts'
+import { guarded } from '../store/guarded.ts'
 
 type Arrived = { conversationId: string; messageIds: readonly string[] }
 

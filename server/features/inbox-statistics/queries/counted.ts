@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { FactKind } from '#shared/domain/inbox-statistics/facts.ts'
 import { type SortedMinutes, sortMinutes } from '#shared/domain/inbox-statistics/figures.ts'
-import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import type { Asked } from './asked.ts'
 
 /** The day, person or audience of the number: one of the three; none for the number of all. */

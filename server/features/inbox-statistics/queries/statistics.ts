@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/inbox-statistics.ts'
 import { percentile } from '#shared/domain/inbox-statistics/figures.ts'
 import { bucketsOf, type Grain, grainOf } from '#shared/domain/inbox-statistics/periods.ts'
-import type { DayWindow } from '#shared/domain/reports/dashboard.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, readAsked } from './asked.ts'
 import {
   type Backlog,

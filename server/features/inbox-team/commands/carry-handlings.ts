@@ -1,6 +1,8 @@
 import type { Tx } from '#server/scope.ts'
 import { type Handling, mergedHandling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
+import { joinClocks } from '../store/delays.ts'
+import { lockHandlings } from '../store/handlings.ts'
 import {
   areHere,
   copyHandlings,
@@ -10,9 +12,7 @@ import {
   moveWritten,
   type Pair,
   partMarks,
-} from '../store/carried.ts'
-import { joinClocks } from '../store/delays.ts'
-import { lockHandlings } from '../store/handlings.ts'
+} from '../store/marks.ts'
 
 /** For the system’s scope, before conversations that become parts of others are no more: what the team said of them goes along. */
 export async function mergeHandlings(tx: Tx, merges: readonly Pair[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import { handlingAfterMail, sameHandling } from '#shared/domain/inbox-team/handling.ts'
 import { listReaders } from '../queries/readers.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { type Arrival, listArrivals } from '../store/arrived-mails.ts'
+import { type Arrival, listArrivals } from '../store/arrivals.ts'
 import { listToldOf } from '../store/followers.ts'
 import { lockHandlings } from '../store/handlings.ts'
 

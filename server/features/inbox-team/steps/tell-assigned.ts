@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { findTitle, getActorName } from '../queries/told-facts.ts'
+import { findTitle, getActorName } from '../queries/titles.ts'
 
 /** Tells members that conversations are theirs: one notification each, however many they are. */
 export async function tellAssigned(

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { mentionedIn } from '#shared/domain/inbox-team/note-mentions.ts'
 import { listInboxMembers, listReadersOf } from '../queries/readers.ts'
-import { findTitle, getActorName } from '../queries/told-facts.ts'
+import { findTitle, getActorName } from '../queries/titles.ts'
 
 /** Members whom a note names, who all read the conversation. Errors: mention_cannot_read. */
 export async function readMentions(tx: Tx, conversationId: string, body: string): Promise<string[]> {

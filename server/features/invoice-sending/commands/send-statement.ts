@@ -5,7 +5,7 @@ import { drawStatement } from '#server/features/invoices/commands/read-statement
 import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
-import type { Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import type { Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { findSender } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'

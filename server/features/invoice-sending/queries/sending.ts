@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { type CarriedRow, linkColumns, presentLink } from '#server/features/quotes/queries/link-mails.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'

@@ -1,6 +1,6 @@
 import { type LockedInvoice, lockForSending } from '#server/features/invoices/commands/mark-invoice.ts'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
-import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
+import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

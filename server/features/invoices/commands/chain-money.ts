@@ -1,4 +1,7 @@
-import { listRecordedMovements, listRecordedPayments } from '#server/features/invoices/queries/ledger.ts'
+import {
+  listRecordedMovements,
+  listRecordedPayments,
+} from '#server/features/invoices/queries/ledger-entries.ts'
 import { appendEntry, lockLedger } from '#server/features/invoices/store/ledger.ts'
 import type { Tx } from '#server/scope.ts'
 

@@ -5,7 +5,7 @@ import {
   listRecordedClosures,
   listToClose,
 } from '#server/features/invoices/queries/closures.ts'
-import { findEntry } from '#server/features/invoices/queries/ledger.ts'
+import { findEntry } from '#server/features/invoices/queries/ledger-entries.ts'
 import { insertClosure, listOrganizationsToClose } from '#server/features/invoices/store/closures.ts'
 import { appendEntry, lockLedger } from '#server/features/invoices/store/ledger.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'

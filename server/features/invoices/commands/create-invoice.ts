@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
 import { insertInvoice } from '#server/features/invoices/store/invoices.ts'

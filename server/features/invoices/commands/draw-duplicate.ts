@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
 import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
 import type { Scope } from '#server/scope.ts'

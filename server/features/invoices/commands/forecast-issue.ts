@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import { ruleWarnings } from '#server/features/invoices/steps/rule-problems.ts'

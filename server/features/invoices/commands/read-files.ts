@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getInvoice } from '#server/features/invoices/queries/detail.ts'
+import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { adjustmentsThatHold } from '#server/features/invoices/steps/adjustments-that-hold.ts'

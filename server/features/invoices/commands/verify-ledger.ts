@@ -6,7 +6,7 @@ import {
   findUnrecorded,
   type RecordedInvoice,
   type StoredEntry,
-} from '#server/features/invoices/queries/ledger.ts'
+} from '#server/features/invoices/queries/ledger-entries.ts'
 import { checkRows, faultOf } from '#server/features/invoices/steps/check-rows.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
 import type { Scope, Tx } from '#server/scope.ts'

@@ -7,7 +7,7 @@ import {
   listRecordedPayments,
   type RecordedInvoice,
   type StoredEntry,
-} from '#server/features/invoices/queries/ledger.ts'
+} from '#server/features/invoices/queries/ledger-entries.ts'
 import type { Tx } from '#server/scope.ts'
 import type { LedgerFault } from '#shared/contract/ledger.ts'
 import { FIRST_HASH, hashOfEntry } from './ledger-hash.ts'

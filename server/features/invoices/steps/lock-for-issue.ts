@@ -1,4 +1,4 @@
-import { listEarlierIds } from '#server/features/invoices/queries/links.ts'
+import { listEarlierIds } from '#server/features/invoices/queries/earlier-ids.ts'
 import {
   type LockedInvoice,
   lockInvoice,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findEntry } from '#server/features/invoices/queries/ledger.ts'
+import { findEntry } from '#server/features/invoices/queries/ledger-entries.ts'
 import { FIRST_HASH, hashOfEntry, type LedgerKind } from '#server/features/invoices/steps/ledger-hash.ts'
 import type { Tx } from '#server/scope.ts'
 

@@ -4,8 +4,8 @@ import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { restoreDrafts } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /** « Annuler l’envoi », or « Modifier » of one that failed: its draft is there again, whole. Errors: not_found, sending_left, sending_of_quote. */
 export function cancelSending(

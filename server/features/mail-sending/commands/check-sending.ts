@@ -4,7 +4,7 @@ import { SendError } from '#server/integrations/mail-transport/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { sourceOf } from '../steps/build-source.ts'
 import { recordSent } from '../steps/record-outcome.ts'
-import { findOutgoing } from '../store/outbox.ts'
+import { findOutgoing } from '../store/outgoing.ts'
 import { updateSending } from '../store/sendings.ts'
 
 /**

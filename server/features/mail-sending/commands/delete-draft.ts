@@ -3,7 +3,7 @@ import { withFiles } from '#server/db/with-files.ts'
 import type { Scope } from '#server/scope.ts'
 import { deleteFiles } from '../store/draft-files.ts'
 import { deleteDraftRow, lockOpenDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /** Deletes a draft and its files. Errors: not_found, draft_sent. */
 export function deleteDraft(scope: Scope, { draftId }: { draftId: string }): Promise<{ draftId: string }> {

@@ -6,7 +6,7 @@ import { getDraft } from '../queries/drafts.ts'
 import { type PlannedAnswer, planAnswer } from '../steps/plan-answer.ts'
 import { deleteFiles, insertFiles } from '../store/draft-files.ts'
 import { insertDraft, lockOpenDraft, turnDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 type Input = { messageId: string; kind: 'reply' | 'reply_all' | 'forward'; turn: boolean }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { deleteFiles } from '../store/draft-files.ts'
 import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /** Takes a file off a draft. Errors: not_found, draft_sent. */
 export function removeDraftFile(

@@ -5,8 +5,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SendingFault, sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { findSender } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
-import { tellOf } from '../store/notices.ts'
 import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /**
  * Sends again, because a person says so, what failed or may have left: the same source with the same Message-ID. Errors: not_found,

@@ -10,7 +10,7 @@ import { listAutoReplies } from '../queries/auto-replies.ts'
 import { listProspectingTemplates } from '../queries/prospecting-templates.ts'
 import { findSender } from '../queries/senders.ts'
 import { type AutoReplyRow, writeAutoReply } from '../store/auto-replies.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /** Sets what a mailbox answers by itself. Errors: not_found; invalid_input for a variable that cannot be filled in, or prospecting. */
 export function saveAutoReply(

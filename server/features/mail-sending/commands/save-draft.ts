@@ -9,7 +9,7 @@ import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'
 import { moveFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockOpenDraft, writeDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 type Input = DraftContent & { draftId: string; revision: number }
 

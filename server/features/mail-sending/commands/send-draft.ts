@@ -11,8 +11,8 @@ import { assertUnanswered } from '../steps/assert-unanswered.ts'
 import { aliasOf, assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
 import { measureFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
 import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
+import { tellOf } from '../store/tell-of.ts'
 import { assertRevision } from './save-draft.ts'
 
 type Input = {

@@ -9,8 +9,8 @@ import { findDocumentThread } from '../queries/sendings.ts'
 import { assertMaySend } from '../steps/judge-sending.ts'
 import { insertFiles } from '../store/draft-files.ts'
 import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
 import { countOwnSendings, insertSending, type SentDocument, scheduleSending } from '../store/sendings.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 type Letter = {
   mailboxId: string

@@ -7,7 +7,7 @@ import { SENDING_LOST_SECONDS } from '#shared/domain/mail-sending/sending-tries.
 import { isAnyOpposed } from '../steps/assert-prospect.ts'
 import { MailUnprepared, sourceOf } from '../steps/build-source.ts'
 import { asSendError, recordFailure, recordSent } from '../steps/record-outcome.ts'
-import { findOutgoing, type Outgoing } from '../store/outbox.ts'
+import { findOutgoing, type Outgoing } from '../store/outgoing.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
 import { checkSending } from './check-sending.ts'
 

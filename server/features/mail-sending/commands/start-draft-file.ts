@@ -5,7 +5,7 @@ import type { DraftFile } from '#shared/contract/mail-sending.ts'
 import { assertRoom } from '../steps/assert-room.ts'
 import { insertFiles } from '../store/draft-files.ts'
 import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 type Input = { draftId: string; name: string; type: string; size: number; inline: boolean }
 

@@ -7,7 +7,7 @@ import { defaultAlias } from '#shared/domain/mail-sending/aliases.ts'
 import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'
 import { insertDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/notices.ts'
+import { tellOf } from '../store/tell-of.ts'
 
 /** Begins a new mail, with the caller's signature. Errors: not_found. */
 export function startDraft(

@@ -9,7 +9,7 @@ import {
   listArrived,
   placeSent,
   proveSent,
-} from '../store/arrivals.ts'
+} from '../store/arrived.ts'
 import { restoreDrafts } from '../store/drafts.ts'
 
 /** A mail that a mailbox was found to hold, as far as sending is concerned. */

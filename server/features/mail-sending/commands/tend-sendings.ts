@@ -1,6 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext } from '#server/scope.ts'
-import { listDue, listToCheck } from '../store/outbox.ts'
+import { listDue, listToCheck } from '../store/outgoing.ts'
 
 /** Each minute: a job for the mails whose instant is near and that have none, and for those to look for among what was sent. */
 export async function tendSendings(context: AppContext): Promise<void> {

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sendingRefusal } from '#server/features/mailboxes/queries/sending-access.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Sender } from '#shared/contract/mail-sending.ts'
-import { mailMaxBytes } from '#shared/domain/mail-sending/limits.ts'
+import { mailMaxBytes } from '#shared/domain/mail-sending/mail-max-bytes.ts'
 import type { MailboxProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
 /** A mailbox from which the caller writes: their own, or one that is wholly shared. Imported archives have no address and send nothing. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { DRAFT_FILES_MAX } from '#shared/domain/mail-sending/draft.ts'
-import { mailMaxBytes } from '#shared/domain/mail-sending/limits.ts'
+import { mailMaxBytes } from '#shared/domain/mail-sending/mail-max-bytes.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { findSender } from '../queries/senders.ts'

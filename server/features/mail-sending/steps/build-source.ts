@@ -10,7 +10,7 @@ import { embedPictures } from '#server/integrations/mail-html/embed-pictures.ts'
 import type { Scope } from '#server/scope.ts'
 import { envelopeOf } from '#shared/domain/mail-sending/recipients.ts'
 import { readFileBytes } from '../commands/read-draft-file.ts'
-import { listOutgoingFiles, type Outgoing } from '../store/outbox.ts'
+import { listOutgoingFiles, type Outgoing } from '../store/outgoing.ts'
 import { updateSending } from '../store/sendings.ts'
 
 /** A part of the mail cannot be had: trying again does not help. */

@@ -3,9 +3,9 @@ import { SendError, type Sent } from '#server/integrations/mail-transport/port.t
 import type { Scope, Tx } from '#server/scope.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
-import { tellOf } from '../store/notices.ts'
-import { writeAnnounced } from '../store/outbox.ts'
+import { writeAnnounced } from '../store/outgoing.ts'
 import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import { tellOf } from '../store/tell-of.ts'
 import { endWait } from './end-wait.ts'
 import { tellOfLetter } from './tell-of-letter.ts'
 

@@ -7,7 +7,7 @@ import type { MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 import { followFolders } from '../steps/follow-folders.ts'
 import { writeFolders } from '../store/folders.ts'
 import { holdOwnMailbox, isOwnMailbox } from '../store/mailbox-state.ts'
-import { tellOfConversations, wakeFollower } from '../store/notices.ts'
+import { tellOfConversations, wakeFollower } from '../store/wake-follower.ts'
 
 type Wanted = { mailboxId: string; role: MadeRole }
 

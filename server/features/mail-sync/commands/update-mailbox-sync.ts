@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 import { compareAgain, type FolderChoice, writeFollowed } from '../store/folders.ts'
 import { writeChoices } from '../store/mailbox-state.ts'
-import { tellOfConversations, wakeFollower } from '../store/notices.ts'
+import { tellOfConversations, wakeFollower } from '../store/wake-follower.ts'
 
 export type SyncChoices = {
   mailboxId: string

@@ -1,7 +1,7 @@
 import { findSenderValues } from '#server/features/email-templates/queries/sender-values.ts'
 import { answerAutomatically } from '#server/features/mail-sending/commands/answer-automatically.ts'
 import type { Tx } from '#server/scope.ts'
-import type { ReadMail } from '../store/messages.ts'
+import type { ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
 import { answerableOf } from './facts-of-mail.ts'
 

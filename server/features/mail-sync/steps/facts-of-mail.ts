@@ -1,6 +1,6 @@
 import type { AnswerableMail } from '#server/features/mail-sending/commands/answer-automatically.ts'
 import type { Arrival } from '#server/features/mail-sending/commands/take-arrivals.ts'
-import type { ReadMail } from '../store/messages.ts'
+import type { ReadMail } from '../store/mails.ts'
 
 /** The facts of a mail that matter to our own sendings. */
 export const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({

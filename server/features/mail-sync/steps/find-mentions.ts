@@ -2,7 +2,7 @@ import { findNumbersOfLinks } from '#server/features/quotes/queries/numbers-of-l
 import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import { documentMentions, linkTokens } from '#shared/domain/conversations/mentions.ts'
-import type { ReadMail } from '../store/messages.ts'
+import type { ReadMail } from '../store/mails.ts'
 
 /** Text in which numbers are looked for. */
 const MOST_READ = 200_000

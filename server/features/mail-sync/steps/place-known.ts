@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { RemoteMail } from '#server/integrations/mail-source/port.ts'
-import { findByRemoteId, placeMails } from '../store/messages.ts'
+import { findByRemoteId, placeMails } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
 import type { Pass } from './pass.ts'
 

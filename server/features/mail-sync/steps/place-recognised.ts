@@ -1,6 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { MailFacts, Snapshot } from '#server/integrations/mail-source/port.ts'
-import { placeMails } from '../store/messages.ts'
+import { placeMails } from '../store/mails.ts'
 import { type FolderEpoch, listFacts, readPlacements } from '../store/placements.ts'
 import type { Pass } from './pass.ts'
 

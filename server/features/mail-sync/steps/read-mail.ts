@@ -3,7 +3,7 @@ import { storeByContent } from '#server/db/with-files.ts'
 import { MailUnreadable } from '#server/integrations/mail-parser/port.ts'
 import type { FetchedMail } from '#server/integrations/mail-source/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import type { ReadMail } from '../store/messages.ts'
+import type { ReadMail } from '../store/mails.ts'
 
 /** The mailbox that a mail is read for; `sent`: it stands in the folder of what was sent; `lasting`: its id names it for ever. */
 export type Reader = { orgId: string; ownAddresses: readonly string[]; sent: boolean; lasting: boolean }

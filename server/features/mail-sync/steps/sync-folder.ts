@@ -3,8 +3,8 @@ import type { FolderState, RemoteMail } from '#server/integrations/mail-source/p
 import { countMore, writeRepair, writeState } from '../store/folders.ts'
 import { readPlacements, removePlacements, writeFlags } from '../store/placements.ts'
 import { countInterrupted } from '../store/reading.ts'
-import { changed, missing } from './compare-lists.ts'
 import { fetchMissing } from './fetch-missing.ts'
+import { changed, missing } from './missing-and-changed.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 import { type FolderOutcome, takeSnapshot } from './take-snapshot.ts'
 

@@ -1,8 +1,8 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { writeBegun, writeState } from '../store/folders.ts'
 import { readPlacements, removePlacements, writeFlags } from '../store/placements.ts'
-import { changed, goneTwice, missing } from './compare-lists.ts'
 import { fetchMissing } from './fetch-missing.ts'
+import { changed, goneTwice, missing } from './missing-and-changed.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 import { placeRecognised } from './place-recognised.ts'
 

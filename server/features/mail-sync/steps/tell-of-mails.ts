@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import type { ReadMail } from '../store/messages.ts'
+import type { ReadMail } from '../store/mails.ts'
 import type { FollowedMailbox } from './pass.ts'
 
 /** A mail that took longer to arrive here is told by no event: it comes from an import or an outage. */

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/scope.ts'
 import type { MailChange } from '#shared/contract/mail-sync.ts'
 import { refreshEntries } from '../store/entries.ts'
-import { wakeFollower } from '../store/notices.ts'
 import { recordFlags, recordMoves, type Touched } from '../store/recorded-changes.ts'
+import { wakeFollower } from '../store/wake-follower.ts'
 
 const OPPOSITE = { seen: 'unseen', unseen: 'seen', flag: 'unflag', unflag: 'flag' } as const
 

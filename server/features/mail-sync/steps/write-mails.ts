@@ -3,7 +3,7 @@ import { followMails } from '#server/features/inbox-team/commands/follow-mails.t
 import { takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import { isFollowed } from '../store/folders.ts'
-import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/messages.ts'
+import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
 import { answerArrivals } from './answer-arrivals.ts'
 import { arrivalOf } from './facts-of-mail.ts'

@@ -11,7 +11,7 @@ import { holdHandlings } from '#server/features/inbox-team/commands/move-handlin
 import type { Tx } from '#server/scope.ts'
 import { threadKeys } from '#shared/domain/conversations/thread-keys.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { refreshConversations } from './messages.ts'
+import { refreshConversations } from './mails.ts'
 import { copyLinks, lockThreads, mergeConversations } from './threads.ts'
 
 type Regrouped = { conversationId: string; editIds: string[] }

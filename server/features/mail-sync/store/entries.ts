@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { tellOfConversations } from './notices.ts'
+import { tellOfConversations } from './wake-follower.ts'
 
 /** The list rows that these conversations should have: the relations `counted` and `wrote`. */
 const countedOf = (tx: Tx, mailboxId: string, conversationIds: readonly string[]) => sql`

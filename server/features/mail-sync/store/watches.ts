@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { FOLLOWER_CHANNEL } from './notices.ts'
+import { FOLLOWER_CHANNEL } from './wake-follower.ts'
 
 export type StoredWatch = {
   remoteId: string | null

@@ -8,7 +8,7 @@ import {
   isOfProspect,
   type MailKind,
   openUnsubscription,
-} from '#server/features/notifications/steps/unsubscribe-token.ts'
+} from '#server/features/notifications/steps/sign-unsubscription.ts'
 import { savePreferences } from '#server/features/notifications/store/notifications.ts'
 import {
   unsubscribeProspect,
@@ -23,7 +23,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '#shared/domain/notifications/notifications.ts'
-import { maskEmail } from '#shared/domain/signatures/signature.ts'
+import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 
 /** Shows what the link of a mail would stop. Changes nothing, since mail programs open links themselves. Errors: link_invalid. */
 export async function viewUnsubscription(caller: Caller, { token }: { token: string }) {

@@ -1,5 +1,8 @@
 import type { ToldEvent } from '#server/features/notifications/queries/notifications.ts'
-import { type MailKind, signUnsubscription } from '#server/features/notifications/steps/unsubscribe-token.ts'
+import {
+  type MailKind,
+  signUnsubscription,
+} from '#server/features/notifications/steps/sign-unsubscription.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MailLinks } from './notification-mail.ts'
 

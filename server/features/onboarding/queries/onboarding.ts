@@ -1,4 +1,4 @@
-import { findDemoQuoteId } from '#server/features/quotes/queries/detail.ts'
+import { findDemoQuoteId } from '#server/features/quotes/queries/quote.ts'
 import type { Tx } from '#server/scope.ts'
 import { onboardingDraftSchema } from '#shared/contract/onboarding.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -7,10 +7,10 @@ import { getSubscriptionRow, offerOf, type SubscriptionRow } from '../queries/su
 import { listRefundable } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { saveWithdrawal } from '../store/withdrawals.ts'
-import { runAll, unless } from './failures.ts'
 import { isGivenBack } from './give-back.ts'
 import { goOnWithPeriod } from './go-on-with-period.ts'
 import { refundPeriod } from './refund-period.ts'
+import { runAll, unless } from './run-all.ts'
 import { stopAt } from './stop-at.ts'
 import { tell } from './tell.ts'
 

@@ -8,8 +8,8 @@ import { listRefundable, type RefundablePeriod } from '../queries/withdrawals.ts
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertRefund, saveRefund } from '../store/withdrawals.ts'
 import { countOf } from './count-refund.ts'
-import { runAll, unless } from './failures.ts'
 import { giveBack } from './give-back.ts'
+import { runAll, unless } from './run-all.ts'
 
 /**
  * Gives a paid period back, less what is kept: counted once, credited, refunded, mailed, each in a transaction of its own. A mail that cannot leave

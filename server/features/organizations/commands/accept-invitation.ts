@@ -5,7 +5,7 @@ import {
   alreadyMember,
   assertMine,
   assertOpen,
-} from '#server/features/organizations/steps/judge-invitation.ts'
+} from '#server/features/organizations/steps/open-invitation.ts'
 import { insertMember, workInOrganization } from '#server/features/organizations/store/organization.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'

@@ -4,7 +4,7 @@ import {
   enterInvitation,
   viewOf,
 } from '#server/features/organizations/steps/enter-invitation.ts'
-import { assertMine, assertOpen } from '#server/features/organizations/steps/judge-invitation.ts'
+import { assertMine, assertOpen } from '#server/features/organizations/steps/open-invitation.ts'
 import type { Caller, UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import type { InvitationView } from '#shared/contract/invitations.ts'

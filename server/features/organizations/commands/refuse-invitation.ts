@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { assertMine, assertOpen } from '#server/features/organizations/steps/judge-invitation.ts'
+import { assertMine, assertOpen } from '#server/features/organizations/steps/open-invitation.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

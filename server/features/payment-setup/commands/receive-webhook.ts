@@ -3,7 +3,7 @@ import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.
 import type { Delivery, WebhookEvent } from '#server/integrations/payment-provider/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { isWatchedEvent } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { isOrganization, listOrganizationsOf, setAside } from '../store/events.ts'
 import { findWebhook } from '../store/webhooks.ts'
 import { takeEvent } from './take-event.ts'

@@ -3,7 +3,7 @@ import { followUnsettledPayouts } from '#server/features/payments/commands/follo
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
-import { isWatchedEvent } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { findAccount, findWebhook } from '../queries/setup.ts'
 import { listListening, listUnhandled, saveSweep } from '../store/events.ts'
 import { takeEvent } from './take-event.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import type { FailedEvents } from '#shared/contract/payment-setup.ts'
 import { errorCodes, isErrorCode } from '#shared/domain/error-codes.ts'
 import { eventSubject } from '#shared/domain/payment-setup/event-subject.ts'
-import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/watched-events.ts'
 
 /** Ids by which a payment is found in the history (payments.reference). */
 const PAYMENT = /^(?:ch|py|pi)_/

@@ -18,7 +18,7 @@ import {
   type TaxMethod,
   type WebhookStatus,
 } from '#shared/domain/payment-setup/payment-setup.ts'
-import { RECENT_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { RECENT_EVENTS } from '#shared/domain/payment-setup/watched-events.ts'
 import { countProducts } from './products.ts'
 
 /** The address for the provider's events (specification 7.3); `endpoint` names the organization. */

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
-import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/payment-webhook.ts'
+import { MOST_FAILED_EVENTS } from '#shared/domain/payment-setup/watched-events.ts'
 
 export type EventSource = 'webhook' | 'sweep'
 

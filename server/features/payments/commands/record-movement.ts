@@ -1,5 +1,5 @@
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
-import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'

@@ -1,6 +1,6 @@
 import { chainMoney } from '#server/features/invoices/commands/chain-money.ts'
+import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
 import { takeDeposit } from '#server/features/invoices/commands/take-deposit.ts'
-import { holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
 import { findBySource } from '#server/features/payments/queries/payment-lines.ts'
 import { getPayer } from '#server/features/payments/queries/payments.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
-import { holdInvoices, settleInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import { holdInvoices, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { getInvoiceLosses } from '#server/features/payments/queries/invoice-losses.ts'
 import { getLoss } from '#server/features/payments/queries/losses.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
-import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { JudgedLoss } from '#server/features/payments/steps/judge-loss.ts'
 import { payerOf } from '#server/features/payments/steps/resolve-payer.ts'

@@ -1,4 +1,4 @@
-import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import {
   insertLines,
   insertMovement,

@@ -1,4 +1,4 @@
-import { assertPayable, type HeldInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import { assertPayable, type HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

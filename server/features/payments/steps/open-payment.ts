@@ -1,4 +1,4 @@
-import { type HeldInvoice, holdInvoices } from '#server/features/invoices/commands/take-payment.ts'
+import { type HeldInvoice, holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
 import {
   getPaymentFacts,
   listPaymentLines,

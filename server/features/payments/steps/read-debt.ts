@@ -1,5 +1,5 @@
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
-import { findIssued } from '#server/features/invoices/queries/detail.ts'
+import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { underWayOf } from '#server/features/payments/queries/losses.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'

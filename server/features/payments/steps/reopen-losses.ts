@@ -1,4 +1,4 @@
-import type { HeldInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import type { HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { type Loss, listLosses } from '#server/features/payments/queries/losses.ts'
 import { payerOf } from '#server/features/payments/steps/resolve-payer.ts'
 import { insertLines, insertMovement } from '#server/features/payments/store/money-ledger.ts'

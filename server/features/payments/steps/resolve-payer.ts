@@ -1,4 +1,4 @@
-import type { HeldInvoice } from '#server/features/invoices/commands/take-payment.ts'
+import type { HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Payer } from '#shared/domain/payments/ledger-entries.ts'
 

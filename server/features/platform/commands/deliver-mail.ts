@@ -5,7 +5,7 @@ import { Undeliverable } from '#server/features/platform/steps/undeliverable.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { placeLogo } from '../mails/layout.ts'
+import { placeLogo } from '../mails/render-mail.ts'
 import { countAttempt } from '../store/mails.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>

@@ -2,7 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { brandOf } from '#server/features/platform/steps/brand-of.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { type Brand, type MailContent, renderMail } from '../mails/layout.ts'
+import { type Brand, type MailContent, renderMail } from '../mails/render-mail.ts'
 import { insertMail, type MailToSend } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 

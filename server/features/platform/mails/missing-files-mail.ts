@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import type { MissingFile } from '../store/files.ts'
-import type { MailContent } from './layout.ts'
+import type { MailContent } from './render-mail.ts'
 
 /** A longer list would not help in a mail. */
 const MOST_SHOWN = 20

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { type Brand, LOGO_ID } from '../mails/layout.ts'
+import { type Brand, LOGO_ID } from '../mails/render-mail.ts'
 import { findLogoKey, type StoredAttachment } from '../store/mails.ts'
 
 /** A mail in the name of the organization, to a client, wears its logo, or its name. */

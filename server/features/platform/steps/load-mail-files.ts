@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailAttachment } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { LOGO_ID } from '../mails/layout.ts'
+import { LOGO_ID } from '../mails/render-mail.ts'
 import { loadMailLogo } from './load-mail-logo.ts'
 import { Undeliverable } from './undeliverable.ts'
 

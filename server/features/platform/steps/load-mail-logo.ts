@@ -1,7 +1,7 @@
 import { ImageError } from '#server/integrations/images/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { imageKind, imageSize } from '#shared/domain/files/image-kind.ts'
-import { LOGO_ID } from '../mails/layout.ts'
+import { LOGO_ID } from '../mails/render-mail.ts'
 
 /** In pixels of the reader's screen. */
 const SHOWN = { width: 200, height: 40 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { LOGO_ID } from '../mails/layout.ts'
+import type { LOGO_ID } from '../mails/render-mail.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. `contentId`: it is the logo, which the text shows. */
 export type StoredAttachment = {

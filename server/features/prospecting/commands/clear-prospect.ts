@@ -5,7 +5,7 @@ import { reasonSentences } from '#shared/domain/prospecting/labels.ts'
 import { recordingFaults } from '#shared/domain/prospecting/prospecting.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { findProspect, presentProspect } from '../queries/prospects.ts'
-import { holdParty } from '../store/consents.ts'
+import { holdParty } from '../store/consent-links.ts'
 import { addEntry } from './record-prospecting.ts'
 
 const refuse = (field: FieldError) => new DomainError('invalid_input', { fields: [field] })

@@ -1,8 +1,8 @@
 import { makeToken } from '#server/link-token.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { maskEmail } from '#shared/domain/signatures/signature.ts'
+import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { findProspect } from '../queries/prospects.ts'
-import { insertLink } from '../store/consents.ts'
+import { insertLink } from '../store/consent-links.ts'
 
 /** The addresses by which the recipient of one mail unsubscribes; `oneClick` is called by mail programs (RFC 8058). */
 export type UnsubscribeLink = { tokenHash: Buffer; page: string; oneClick: string }

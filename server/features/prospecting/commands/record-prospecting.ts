@@ -9,7 +9,7 @@ import {
   type ToldSource,
 } from '#shared/domain/prospecting/prospecting.ts'
 import { getProspect, getProspecting, type Party, type ProspectRead } from '../queries/prospects.ts'
-import { holdParty, insertEntry } from '../store/consents.ts'
+import { holdParty, insertEntry } from '../store/consent-links.ts'
 
 type Input = Recording & { source: ToldSource }
 

@@ -4,7 +4,7 @@ import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Recording, restoredByUndo } from '#shared/domain/prospecting/prospecting.ts'
 import { findProspectLink, type Party, type ProspectLink, readLinked } from '../queries/prospects.ts'
-import { holdLink, insertEntry } from '../store/consents.ts'
+import { holdLink, insertEntry } from '../store/consent-links.ts'
 import { tellProspecting } from './record-prospecting.ts'
 
 async function getLink(context: AppContext, token: string): Promise<ProspectLink> {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { findDemoQuoteId, getQuote } from '#server/features/quotes/queries/detail.ts'
+import { findDemoQuoteId, getQuote } from '#server/features/quotes/queries/quote.ts'
 import { completeContent } from '#server/features/quotes/steps/complete-content.ts'
 import { lockDemoQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'

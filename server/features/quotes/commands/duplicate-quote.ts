@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getQuoteRow } from '#server/features/quotes/queries/detail.ts'
+import { getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'

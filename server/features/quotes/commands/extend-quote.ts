@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getQuote } from '#server/features/quotes/queries/detail.ts'
+import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { setValidity } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'

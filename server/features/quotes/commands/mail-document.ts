@@ -5,7 +5,7 @@ import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/c
 import type { Tx } from '#server/scope.ts'
 import { type LetterSubject, letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
-import type { Recipient } from './deliver-quote.ts'
+import type { Recipient } from './choose-recipient.ts'
 
 type Mailed = {
   /** A document, or the client whose statement it is. */

@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/detail.ts'
+import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/quote.ts'
 import { mailQuote, type SentQuote, type Wish } from '#server/features/quotes/steps/mail-quote.ts'
 import { insertLink, type LockedQuote } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
@@ -10,7 +10,7 @@ import { listMailedTo } from '../queries/link-mails.ts'
 import { getParties } from '../queries/parties.ts'
 import { assertOnCard } from './assert-on-card.ts'
 import { assertMailboxSends } from './choose-mailbox.ts'
-import { chooseRecipient, linkUrl, type Recipient } from './deliver-quote.ts'
+import { chooseRecipient, linkUrl, type Recipient } from './choose-recipient.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getQuote, getQuoteRow } from '#server/features/quotes/queries/detail.ts'
+import { getQuote, getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import { totalsOf } from '#server/features/quotes/steps/build-document.ts'
 import { assertClientActive, completeContent } from '#server/features/quotes/steps/complete-content.ts'
 import { type LockedQuote, lockQuote, updateDraft } from '#server/features/quotes/store/quotes.ts'

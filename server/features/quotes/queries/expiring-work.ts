@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type WorkSource, workColumns } from '#server/features/work/queries/list-work.ts'
-import { expiringWindow } from '#shared/domain/reports/dashboard.ts'
+import { expiringWindow } from '#shared/domain/reports/day-windows.ts'
 
 /** Open devis whose validity ends within three days, the soonest first (specification 2.12 and 9.3). */
 export const expiringQuotes: WorkSource = {

@@ -1,5 +1,5 @@
 import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
-import { linkUrl, pdfName, type Recipient } from '#server/features/quotes/commands/deliver-quote.ts'
+import { linkUrl, pdfName, type Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
 import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
 import { quoteMail } from '#server/features/quotes/mails/quote-mail.ts'
 import { findSender, getSeller } from '#server/features/quotes/queries/parties.ts'

@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { getOriginal } from '../queries/detail.ts'
+import { getOriginal } from '../queries/received.ts'
 
 /** The very bytes that were dropped. A stranger's XML is of no type that a browser draws. Errors: not_found. */
 export async function readOriginal(scope: Scope, { receivedId }: { receivedId: string }): Promise<File> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { getReceived } from '../queries/detail.ts'
+import { getReceived } from '../queries/received.ts'
 import { tellReceived } from '../steps/tell-received.ts'
 
 /** The event of a status that goes to the platform, or comes from it. Errors: not_found. */

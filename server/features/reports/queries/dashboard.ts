@@ -10,7 +10,7 @@ import {
   type DayWindow,
   growthPercent,
   monthToDate,
-} from '#shared/domain/reports/dashboard.ts'
+} from '#shared/domain/reports/day-windows.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 
 type Figures = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceFigures } from '#shared/contract/reports.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
-import { comparisonWindow, monthToDate } from '#shared/domain/reports/dashboard.ts'
+import { comparisonWindow, monthToDate } from '#shared/domain/reports/day-windows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 const ZERO = {

@@ -1,5 +1,5 @@
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
-import { ownedHash } from '#server/features/security/steps/digests.ts'
+import { ownedHash } from '#server/features/security/steps/owned-hash.ts'
 import type { AppContext } from '#server/scope.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/security/second-factor.ts'
 import { owesSecondFactor } from '../store/factors.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
-import { ownedHash } from '#server/features/security/steps/digests.ts'
+import { ownedHash } from '#server/features/security/steps/owned-hash.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
 import { ownerCodeMail } from '../mails/owner-code-mail.ts'

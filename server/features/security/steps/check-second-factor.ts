@@ -4,8 +4,8 @@ import type { AppContext } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { SecondFactorProof } from '#shared/contract/sign-in.ts'
 import { plainRecoveryCode } from '#shared/domain/security/second-factor.ts'
-import { ownedHashes } from './digests.ts'
 import { openFactorSecret } from './factor-secret.ts'
+import { ownedHashes } from './owned-hash.ts'
 import { acceptedStep } from './totp.ts'
 
 /** Whether the proof is right; used up when it is. The factor's row is held: a code that two send at once serves one of them. */

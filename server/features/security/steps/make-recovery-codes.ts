@@ -4,7 +4,7 @@ import { replaceRecoveryCodes } from '#server/features/security/store/factors.ts
 import type { AppContext } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { plainRecoveryCode, recoveryCode, recoveryRules } from '#shared/domain/security/second-factor.ts'
-import { ownedHash } from './digests.ts'
+import { ownedHash } from './owned-hash.ts'
 
 /** New recovery codes in the place of the former; only their hashes are kept. */
 export async function makeRecoveryCodes(

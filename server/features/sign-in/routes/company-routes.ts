@@ -17,7 +17,7 @@ import { accountOfPerson } from '../steps/account-of-person.ts'
 import type { deviceCookie } from './device-cookie.ts'
 import { times } from './endpoints.ts'
 import { countFromPlace } from './place-limit.ts'
-import { parse } from './requests.ts'
+import { parse } from './sign-in-requests.ts'
 import { bodyOf, send } from './web-exchange.ts'
 
 /** A signed answer of 200 kB (saml-xml.ts) in base64, and its percent signs. */

@@ -1,6 +1,6 @@
 import type { Limit } from '#server/http/rate-limit.ts'
 import * as member from './member-requests.ts'
-import * as ask from './requests.ts'
+import * as ask from './sign-in-requests.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST'

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/scope.ts'
 import { linkSchema } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { isConfirmed } from '#shared/domain/security/second-factor.ts'
-import { parse, type Read } from './requests.ts'
+import { parse, type Read } from './sign-in-requests.ts'
 
 /** better-auth knows sessions that owe their second factor as sessions: nothing of an account is reached without ours. */
 async function memberOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {

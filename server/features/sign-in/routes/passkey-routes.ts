@@ -11,7 +11,7 @@ import type { deviceCookie } from './device-cookie.ts'
 import { done, times } from './endpoints.ts'
 import { confirmedMember } from './member-requests.ts'
 import { countFromPlace } from './place-limit.ts'
-import { parse } from './requests.ts'
+import { parse } from './sign-in-requests.ts'
 import type { unprovenIdentities } from './unproven-identity.ts'
 import { bodyOf, send } from './web-exchange.ts'
 

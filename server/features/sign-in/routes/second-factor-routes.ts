@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { deviceCookie } from './device-cookie.ts'
 import { done, times } from './endpoints.ts'
 import { countFromPlace } from './place-limit.ts'
-import { parse } from './requests.ts'
+import { parse } from './sign-in-requests.ts'
 
 type Parts = { context: AppContext; sessions: Sessions; devices: ReturnType<typeof deviceCookie> }
 

@@ -6,7 +6,7 @@ import {
 } from '#server/features/company-sign-in/commands/admit-person.ts'
 import type { TakenAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
 import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
-import { findDirectoryUser } from '#server/features/directory/queries/known-person.ts'
+import { findDirectoryUser } from '#server/features/directory/queries/directory-user.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
 import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
@@ -14,7 +14,7 @@ import type { AppContext } from '#server/scope.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
 import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { findAccount } from '../queries/find-account.ts'
-import { takeOver } from '../store/unproved-account.ts'
+import { takeOver } from '../store/claims.ts'
 
 type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
 

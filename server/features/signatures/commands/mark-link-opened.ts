@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { markViewed } from '#server/features/quotes/commands/record-answer.ts'
 import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 

@@ -1,12 +1,12 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { pdfName } from '#server/features/quotes/commands/deliver-quote.ts'
+import { pdfName } from '#server/features/quotes/commands/choose-recipient.ts'
 import {
   findSignature,
   getQuoteNumber,
   type SignatureRow,
 } from '#server/features/signatures/queries/signatures.ts'
 import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockForAnswer, markRefused } from '#server/features/quotes/commands/record-answer.ts'
 import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
-import { mailAnswer } from '#server/features/signatures/steps/tell-parties.ts'
-import { lockQuoteOfLink } from '#server/features/signatures/store/signing.ts'
+import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
+import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 

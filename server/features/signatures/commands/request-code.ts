@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { codeHash } from '#server/features/signatures/steps/digests.ts'
+import { codeHash } from '#server/features/signatures/steps/code-hash.ts'
 import {
   assertSignable,
   enterLink,
@@ -13,11 +13,11 @@ import {
   insertChallenge,
   listRecentChallenges,
   lockQuoteOfLink,
-} from '#server/features/signatures/store/signing.ts'
+} from '#server/features/signatures/store/challenges.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/signature.ts'
+import { codeRefusal, codeRules, maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { codeMail } from '../mails/code-mail.ts'
 
 /** Per quote, whatever the number of its links: with five tries each, a hundred guesses of six digits. */

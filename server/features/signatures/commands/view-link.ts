@@ -10,8 +10,8 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { OnlineOffer } from '#shared/contract/online-payments.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/signatures/consent.ts'
-import { maskEmail } from '#shared/domain/signatures/signature.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. */

@@ -1,5 +1,5 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
-import { codeRules } from '#shared/domain/signatures/signature.ts'
+import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
 
 /** The one-time code of a signer. */

@@ -1,6 +1,6 @@
 import { consentOf } from '#server/features/signatures/commands/view-link.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
-import type { Challenge } from '#server/features/signatures/store/signing.ts'
+import type { Challenge } from '#server/features/signatures/store/challenges.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Sealer } from '#server/integrations/seal/port.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'

@@ -5,13 +5,13 @@ import {
   findChallenge,
   listRecentChallenges,
   lockQuoteOfLink,
-} from '#server/features/signatures/store/signing.ts'
+} from '#server/features/signatures/store/challenges.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { codeVerdict } from '#shared/domain/signatures/signature.ts'
-import { isCode } from './digests.ts'
+import { codeVerdict } from '#shared/domain/signatures/code-verdict.ts'
+import { isCode } from './code-hash.ts'
 import { assertSignable, readLink } from './enter-link.ts'
 
 /**

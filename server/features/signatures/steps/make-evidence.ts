@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
-import type { NewSignature } from '#server/features/signatures/store/signing.ts'
+import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
 import type { Scope } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'

@@ -1,7 +1,7 @@
 import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
 import { signedFacts } from '#server/features/signatures/commands/view-link.ts'
 import { findSignature } from '#server/features/signatures/queries/signatures.ts'
-import { insertSignature, updateChallenge } from '#server/features/signatures/store/signing.ts'
+import { insertSignature, updateChallenge } from '#server/features/signatures/store/challenges.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
 import { assertProofStands } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
@@ -11,8 +11,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { composeProof, quoteSigningEvents, type SigningFacts } from './compose-proof.ts'
 import { quoteDocument } from './enter-link.ts'
 import { judgeCode, lockForSigning } from './lock-for-signing.ts'
+import { mailSigned } from './mail-signed.ts'
 import type { Evidence } from './make-evidence.ts'
-import { mailSigned } from './tell-parties.ts'
 
 /**
  * Writes the signature that was prepared, when all that its proof says still holds under the quote's lock, and tells both sides.

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { updateChallenge } from '#server/features/signatures/store/signing.ts'
+import { updateChallenge } from '#server/features/signatures/store/challenges.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import { withoutIdempotency } from '#server/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { movedInvoices } from '#server/features/invoices/queries/ledger.ts'
+import { movedInvoices } from '#server/features/invoices/queries/ledger-entries.ts'
 import { sqlCheck } from './sum-check.ts'
 
 const isCredit = sql`i.kind in ('credit_note', 'deposit_credit_note', 'global_allowance')`

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 
 /**
  * Repeats nothing that the visitor typed, not even a name: the address may be someone else's, and this mail must carry

@@ -1,7 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 /** A visitor's message, to the operator, who answers by replying. */

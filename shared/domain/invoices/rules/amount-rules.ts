@@ -1,6 +1,6 @@
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import { european, type Rule } from './rule.ts'
-import type { Placed } from './walk.ts'
+import type { Placed } from './vat-uses-and-identifiers.ts'
 
 type Totals = keyof EInvoice['totals']
 type Amounts = (invoice: EInvoice) => Placed<number | null>[]

@@ -26,7 +26,7 @@ import {
   vatKinds,
   vatNumbers,
   vatUses,
-} from './walk.ts'
+} from './vat-uses-and-identifiers.ts'
 
 type Codes = (invoice: EInvoice) => Placed<string | null | undefined>[]
 

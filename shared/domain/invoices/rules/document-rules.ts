@@ -1,5 +1,5 @@
 import { blank, each, european, type Rule, when } from './rule.ts'
-import { identifiers } from './walk.ts'
+import { identifiers } from './vat-uses-and-identifiers.ts'
 
 const before = (from: string | null, to: string | null) => from !== null && to !== null && to < from
 

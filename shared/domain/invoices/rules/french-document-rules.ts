@@ -13,7 +13,7 @@ import {
 } from './code-lists.ts'
 import { parseDecimal } from './decimal.ts'
 import { blank, each, french, type Rule, when } from './rule.ts'
-import { days, type Placed, vatKinds } from './walk.ts'
+import { days, type Placed, vatKinds } from './vat-uses-and-identifiers.ts'
 
 /** Numbers of this invoice and of those it cites (BT-1, BT-25). */
 const numbers = (i: EInvoice): Placed<string>[] =>

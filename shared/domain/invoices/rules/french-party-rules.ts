@@ -3,7 +3,7 @@ import { NEW_MENTIONS_ON } from '../mentions.ts'
 import { selfBilledTypes } from './code-lists.ts'
 import { treatmentsOf } from './french-document-rules.ts'
 import { blank, FNFE_1_4_0_FROM, french, type Rule, when } from './rule.ts'
-import { electronicAddresses, identifiers, registrations } from './walk.ts'
+import { electronicAddresses, identifiers, registrations } from './vat-uses-and-identifiers.ts'
 
 const isB2B = (i: EInvoice) => treatmentsOf(i).includes('B2B')
 

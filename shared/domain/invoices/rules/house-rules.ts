@@ -8,7 +8,14 @@ import { vatRatesOn, vatRateWhitelist } from '#shared/french/vat-rates.ts'
 import { creditTypes, depositTypes } from './code-lists.ts'
 import { treatmentsOf } from './french-document-rules.ts'
 import { each, house, type Rule, when } from './rule.ts'
-import { citesEarlier, days, identifiers, registrations, vatNumbers, vatUses } from './walk.ts'
+import {
+  citesEarlier,
+  days,
+  identifiers,
+  registrations,
+  vatNumbers,
+  vatUses,
+} from './vat-uses-and-identifiers.ts'
 
 const mentions = ['PMT', 'PMD', 'AAB']
 

@@ -2,7 +2,7 @@ import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import { depositTypes } from './code-lists.ts'
 import { differ, sum, vatOf } from './decimal.ts'
 import { blank, each, european, type Rule, when } from './rule.ts'
-import { citesEarlier } from './walk.ts'
+import { citesEarlier } from './vat-uses-and-identifiers.ts'
 
 /**
  * The allowed distance of VAT from base × rate, in cents. A document that takes back or completes an earlier one carries amounts

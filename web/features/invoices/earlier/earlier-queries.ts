@@ -1,4 +1,4 @@
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
 import { earlierSearch } from './earlier-search.ts'
 

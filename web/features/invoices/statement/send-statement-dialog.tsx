@@ -8,8 +8,8 @@ import {
   statementMessageVariables,
 } from '#shared/domain/invoices/statement-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { api } from '#web/api/client.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import {

@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { type OfferId, offerNames } from '#shared/domain/plans/offer-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { type Cell, type ComparisonRow, comparison } from './pricing-content.ts'
+import { type Cell, type ComparisonRow, comparison } from './price-comparison.ts'
 
 const ids = Object.keys(offerNames) as OfferId[]
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { STICKY_BAR_FROM_PX } from '#shared/domain/plans/offers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { lowestPrice } from './pricing-content.ts'
+import { lowestPrice } from './price-comparison.ts'
 
 /** The actions of the page, kept in sight once the offers may have left it (specification 2.11 and 9.2). */
 export function StickyBar() {

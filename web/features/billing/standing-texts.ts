@@ -1,5 +1,5 @@
 import type { OwnSubscriptionView } from '#shared/contract/billing.ts'
-import type { SubscriptionStatus } from '#shared/domain/billing/state.ts'
+import type { SubscriptionStatus } from '#shared/domain/billing/own-subscription.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 import { planLabels } from '#shared/domain/plans/plans.ts'
 import { formatMoney } from '#shared/french/format.ts'

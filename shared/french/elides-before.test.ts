@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { de } from './elision.ts'
+import { de } from './elides-before.ts'
 
 test.each([
   ['Audit SARL', 'd’Audit SARL'],

@@ -6,7 +6,7 @@ import {
   expiringWindow,
   growthPercent,
   monthToDate,
-} from './dashboard.ts'
+} from './day-windows.ts'
 
 describe('windows', () => {
   it.each([

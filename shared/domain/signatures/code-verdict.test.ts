@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { codeRefusal, codeVerdict, drawnPathPattern, maskEmail } from './code-verdict.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from './consent.ts'
-import { codeRefusal, codeVerdict, drawnPathPattern, maskEmail } from './signature.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
-import type { LifeCycleEvent } from '#shared/domain/invoices/life-cycle/history.ts'
+import type { LifeCycleEvent } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import type { LifeCycleMessageReason } from '#shared/domain/invoices/life-cycle/message.ts'
 
 /** The flows among these whose message is kept. */

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Webhook, WebhookEvent } from './port.ts'
 import { eventOf } from './read-event.ts'
-import { isMissing } from './stripe-failure.ts'
+import { isMissing } from './stripe-asking.ts'
 
 /** The version that answers and events are written in; a newer one is a change of this code. */
 export const API_VERSION = '2026-10-28.endive'

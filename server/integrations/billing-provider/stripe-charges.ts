@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { choiceOf, planOfPriceId } from '#shared/domain/billing/choice.ts'
-import { type SubscriptionStatus, subscriptionStatuses } from '#shared/domain/billing/state.ts'
+import { type SubscriptionStatus, subscriptionStatuses } from '#shared/domain/billing/own-subscription.ts'
 import type { Charge, PayMethod, SubscriptionPage, ToldSubscription } from './port.ts'
 
 /** More than two years of bills. */

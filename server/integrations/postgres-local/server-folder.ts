@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeFolder, ROOT_HOME, shortHash } from '#server/data-folder.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { closedOnTheWay } from './folders.ts'
+import { closedOnTheWay } from './opened-folders.ts'
 import type { ServerUser } from './server-user.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'

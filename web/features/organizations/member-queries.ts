@@ -1,4 +1,4 @@
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { invitationSearch, memberSearch } from './team-search.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasDovecot } from '#server/test/mail/dovecot.fixture.ts'
+import { deliverMany, workHere, workThere } from './deliver-and-import.ts'
 import { judge, remember } from './judge.ts'
 import { type MailStrike, openMailStand } from './stand.ts'
 import { mailStrikes } from './strikes.ts'
-import { deliverMany, workHere, workThere } from './writer.ts'
 
 /** New ones before each further strike. */
 const MORE_MAILS = 40

@@ -10,7 +10,7 @@ import {
   reopenedTo,
 } from '#shared/domain/received-invoices/received-invoice.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { getReceived } from '../queries/detail.ts'
+import { getReceived } from '../queries/received.ts'
 import { tellReceived } from '../steps/tell-received.ts'
 import { type LockedReceived, lockReceivedInvoice, setStatus } from '../store/received.ts'
 

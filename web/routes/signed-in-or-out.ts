@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Me } from '#shared/contract/identity.ts'
-import { keepsOut } from '#shared/domain/identity/lost-access.ts'
+import { keepsOut } from '#shared/domain/identity/loss-reasons.ts'
 import { meOptions } from '#web/api/me.ts'
 
 /** Pages open to a user without an organization: the one that creates it, the one that says why there is none, their own. */

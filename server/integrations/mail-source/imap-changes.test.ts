@@ -4,7 +4,7 @@ import type { ImapFlow, MailboxObject } from 'imapflow'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { openImap } from './imap.ts'
-import { changesOf } from './imap-lists.ts'
+import { changesOf } from './imap-changes.ts'
 import { inRanges } from './imap-ranges.ts'
 import type { FolderState, MailSource } from './port.ts'
 

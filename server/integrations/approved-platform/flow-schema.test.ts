@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sharedData } from '#server/test/shared-data.ts'
 import { isSignedCallback, signCallback } from './callback-signature.ts'
-import * as ours from './contract.ts'
+import * as ours from './flow-schema.ts'
 
 const folder = sharedData('approved-platform')
 type Schema = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashing, differing, pick } from './edit-conflict.ts'
+import { clashing, differing, pick } from './clashing-edits.ts'
 
 const names = ['city', 'phone', 'settings.reminders', 'rates']
 const base = { city: 'Tours', phone: '', settings: { reminders: false }, rates: [{ name: 'A' }] }

@@ -1,5 +1,5 @@
 import type { Me } from '#shared/contract/identity.ts'
-import { de } from '#shared/french/elision.ts'
+import { de } from '#shared/french/elides-before.ts'
 
 export type Loss = Me['lostAccess'][number]
 

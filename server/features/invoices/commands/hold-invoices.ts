@@ -1,6 +1,6 @@
 import { moneyOf } from '#server/features/invoices/steps/assert-correctable.ts'
 import { type LockedInvoice, lockInvoices } from '#server/features/invoices/store/invoices.ts'
-import { moveInvoice } from '#server/features/invoices/store/issuing.ts'
+import { moveInvoice } from '#server/features/invoices/store/issued-invoices.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan, owedCents, payableCents, statusOf } from '#shared/domain/invoices/invoice.ts'

@@ -7,7 +7,7 @@ import {
   type LifeCycleEvent,
   maySay,
   reminderPause,
-} from './history.ts'
+} from './events-in-order.ts'
 import { lifeCycleReasons, needsReason, reasonsOf, reasonText } from './reasons.ts'
 import { type LifeCycleCode, lifeCycleCodes, lifeCycleName, lifeCycleStatuses } from './statuses.ts'
 

@@ -69,7 +69,7 @@ const SIGN_IN =
 /** Small modules that the same pages use. */
 const SAME_USERS = {
   plans: /[/]shared[/]domain[/]plans[/](limits|offers|trial)\.ts$/,
-  words: /[/]shared[/](french[/](elision|format)|time[/]calendar-day)\.ts$/,
+  words: /[/]shared[/](french[/](elides-before|format)|time[/]calendar-day)\.ts$/,
   members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
   timeline:
     /[/]web[/](blocks[/](events[/]event-(look|timeline)|plans[/]older-rows)|patterns[/](timeline[/]timeline-skeleton|list[/]query-items)|ui[/]load-more)\.tsx?$/,

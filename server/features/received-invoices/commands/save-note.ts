@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
-import { getReceived } from '../queries/detail.ts'
+import { getReceived } from '../queries/received.ts'
 import { tellReceived } from '../steps/tell-received.ts'
 import { lockReceivedInvoice, setCompany, setNote } from '../store/received.ts'
 

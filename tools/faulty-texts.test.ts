@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultyTexts } from './typography.ts'
+import { faultyTexts } from './faulty-texts.ts'
 
 test.each([
   ["const a = 'Quitter sans enregistrer ?'", 1],

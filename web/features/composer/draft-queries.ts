@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { orpc } from '#web/api/client.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 
 /** Mailboxes from which one may write; whose grant ended is among them, with its reason. */

@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choiceOf } from './choice.ts'
 import { graceEnd, type graceMailDays, graceMailDue, isGraceOver } from './grace.ts'
+import {
+  follow,
+  type Happening,
+  happenings,
+  holdsPlan,
+  isLive,
+  type OwnSubscription,
+} from './own-subscription.ts'
 import { periodOf } from './period.ts'
-import { follow, type Happening, happenings, holdsPlan, isLive, type OwnSubscription } from './state.ts'
 
 const DAY_MS = 86_400_000
 const anchor = new Date('2026-11-01T09:00:00Z')
