@@ -1,18 +1,20 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { isMember } from '#server/features/inbox-team/queries/readers.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { AbsenceFields, MemberAbsence } from '#shared/contract/absences.ts'
 import { ABSENCES_MAX } from '#shared/domain/absences/absence.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
 import { changedFields } from '#shared/domain/text/changed-fields.ts'
-import { getAbsence, readToday } from '../queries/absences.ts'
-import { assertFits, assertMayTouch } from '../steps/assert-fits.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
+import { getAbsence, listCovers, readToday } from '../queries/absences.ts'
 import {
   countAhead,
   findOwner,
   forgetHanding,
   insertAbsence,
   lockAbsence,
+  overlaps,
   removeAbsence,
   rewriteAbsence,
   tellOfAbsences,
@@ -67,4 +69,36 @@ export function deleteAbsence(
     await tellOfAbsences(tx)
     return { absenceId }
   })
+}
+
+const refusal = (path: string, code: ErrorCode) => new DomainError(code, { fields: [fieldError(path, code)] })
+
+/** Errors: forbidden. */
+function assertMayTouch(tx: Tx, userId: string): void {
+  if (userId !== tx.scope.userId && !tx.scope.permissions.includes('member:manage'))
+    throw new DomainError('forbidden')
+}
+
+/** Errors: not_found, absence_overlaps, absence_too_late, cover_is_self, cover_cannot_read. */
+async function assertFits(
+  tx: Tx,
+  userId: string,
+  fields: AbsenceFields,
+  before: MemberAbsence | null,
+): Promise<void> {
+  const { coverUserId, coverTeamId } = fields
+  if (await overlaps(tx, userId, fields, before?.id ?? null)) throw refusal('fromOn', 'absence_overlaps')
+  if (before?.toOn !== fields.toOn && fields.toOn < (await earliestEnd(tx, before)))
+    throw refusal('toOn', 'absence_too_late')
+  if (coverUserId === userId) throw refusal('coverUserId', 'cover_is_self')
+  const { members, teams } = await listCovers(tx)
+  if (coverTeamId !== null && !teams.some(({ id }) => id === coverTeamId)) throw new DomainError('not_found')
+  if (coverUserId === null || members.some(({ id }) => id === coverUserId)) return
+  if (!(await isMember(tx, coverUserId))) throw new DomainError('not_found')
+  throw refusal('coverUserId', 'cover_cannot_read')
+}
+
+/** The earliest last day that an absence may have: today, or yesterday when an absence is changed, which ends it at once. */
+async function earliestEnd(tx: Tx, before: MemberAbsence | null): Promise<string> {
+  return addDays(await readToday(tx), before === null ? 0 : -1)
 }

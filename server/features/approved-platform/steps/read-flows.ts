@@ -1,9 +1,20 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
 import { type MessageFlow, takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
-import { takePage } from '#server/features/approved-platform/steps/take-page.ts'
-import { type Flow, PlatformError } from '#server/integrations/approved-platform/port.ts'
-import type { Scope } from '#server/scope.ts'
+import { listKnownFlows } from '#server/features/received-invoices/queries/flows.ts'
+import {
+  type Flow,
+  type PlatformAccount,
+  PlatformError,
+} from '#server/integrations/approved-platform/port.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
+import { listReadFlows } from '../queries/flows-and-statuses.ts'
+import { lockDeposit } from '../store/deposits.ts'
+import { settle } from './settle.ts'
+import { tellOfInvoice } from './tell-of-invoice.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** Before the last change that was read: a platform may show late what it changed before. */
 const OVERLAP_MS = 15 * 60_000
@@ -53,4 +64,52 @@ export async function readFlows(scope: Scope, { row, account }: OpenPlatform, ag
 const earlier = (readUntil: Date, { context }: Scope) => {
   const now = context.clock.now()
   return readUntil < now ? readUntil : now
+}
+
+/** Takes what a page of a search brings. Returns the messages about what the organization buys, which are still to be read. */
+async function takePage(scope: Scope, account: PlatformAccount, flows: Flow[]): Promise<string[]> {
+  const sent = flows.filter(({ direction, trackingId }) => direction === 'Out' && trackingId !== null)
+  if (sent.length > 0)
+    await inTransaction(scope, async (tx) => {
+      for (const { trackingId, acknowledgement } of sent)
+        await takeAcknowledgement(tx, trackingId!, acknowledgement)
+    })
+  const messages = broughtOf(flows, 'CustomerInvoiceLC')
+  const heard = broughtOf(flows, 'SupplierInvoiceLC')
+  const invoices = broughtOf(flows, 'SupplierInvoice')
+  const [read, taken] = await readAs(scope, async (tx) => [
+    await listReadFlows(tx, [...messages, ...heard]),
+    await listKnownFlows(tx, invoices),
+  ])
+  for (const flowId of messages)
+    if (!read.has(flowId)) await takeMessage(scope, account, { flowId, bought: false })
+  for (const flowId of invoices) if (!taken.has(flowId)) await takeInvoice(scope, account, flowId)
+  return heard.filter((flowId) => !read.has(flowId))
+}
+
+const broughtOf = (flows: Flow[], type: string) => [
+  ...new Set(
+    flows.flatMap(({ direction, flowType, flowId }) =>
+      direction === 'In' && flowType === type ? flowId : [],
+    ),
+  ),
+]
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Records the platform's answer to a deposited file; another's changes nothing. A first word that is final stays. */
+async function takeAcknowledgement(
+  tx: Tx,
+  trackingId: string,
+  acknowledgement: Flow['acknowledgement'],
+): Promise<void> {
+  const outcome = judgeAcknowledgement(acknowledgement)
+  if (outcome === null || !UUID.test(trackingId)) return
+  const deposit = await lockDeposit(tx, trackingId)
+  if (deposit === null) return
+  if (!(await settle(tx, { ...deposit, id: trackingId }, outcome))) return
+  if (outcome.state === 'refused') await tellRefusal(tx, deposit, outcome.reason.code)
+  // The answer to the deposit was lost: this is the first word of it.
+  else if (deposit.kind === 'invoice' && deposit.state === 'waiting')
+    await tellOfInvoice(tx, 'invoice.transmitted', deposit.invoice_id)
 }

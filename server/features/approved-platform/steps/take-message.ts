@@ -6,11 +6,20 @@ import {
   issuedRows,
   type WholeMessage,
 } from '#server/features/approved-platform/steps/message-rows.ts'
-import { tellHeard } from '#server/features/approved-platform/steps/tell-heard.ts'
-import { tellStatus } from '#server/features/approved-platform/steps/tell-status.ts'
-import { forgetUnreadable, insertMessages } from '#server/features/approved-platform/store/messages.ts'
+import {
+  forgetUnreadable,
+  insertMessages,
+  type ReadMessage,
+} from '#server/features/approved-platform/store/messages.ts'
+import { tellReception } from '#server/features/received-invoices/commands/tell-reception.ts'
 import type { PlatformAccount } from '#server/integrations/approved-platform/port.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { condemnsDelivery } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
+import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
+import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
+import { listHeard, listStatuses } from '../queries/flows-and-statuses.ts'
+import { releaseMessages } from '../store/deposits.ts'
+import { tellOfInvoice } from './tell-of-invoice.ts'
 
 /** `bought`: it speaks of what the organization buys. */
 export type MessageFlow = { flowId: string; bought: boolean }
@@ -49,4 +58,39 @@ async function readMessage(
     if (problem === null) throw error
     return { raw, problem }
   }
+}
+
+/** Tells a status of a received invoice that was just kept; the same message of another flow, and our own that comes back, tell nothing. */
+async function tellHeard(tx: Tx, { receivedId, code, messageId, reasons }: ReadMessage): Promise<void> {
+  if (receivedId === null) return
+  const heard = await listHeard(tx, receivedId)
+  if (heard.filter(({ id }) => id === `${messageId} ${code}`).length !== 1) return
+  const [reason] = reasons
+  await tellReception(tx, 'received_invoice.status_heard', receivedId, {
+    status: lifeCycleName(code),
+    reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
+  })
+}
+
+/** Those that somebody must answer: partly approved, disputed, suspended, refused, rejected, misrouted, inadmissible. */
+const STOPS: readonly number[] = [206, 207, 208, 210, 213, 221, 501]
+/** « Déposée »: what the seller says of the invoice may leave. */
+const DEPOSITED = 200
+
+/** Tells a status that was just kept to those who follow the invoice, and lets go what waited for it. */
+async function tellStatus(tx: Tx, { invoiceId, code, messageId, reasons }: ReadMessage): Promise<void> {
+  if (invoiceId === null) return
+  const statuses = await listStatuses(tx, invoiceId)
+  const told = statuses.filter(({ id }) => id === `${messageId} ${code}`)
+  // The same message came before in another flow.
+  if (told.length > 1) return
+  if (code === DEPOSITED && (await releaseMessages(tx, [invoiceId])))
+    await tx.enqueue('follow-platform', { orgId: tx.scope.orgId })
+  const ofDelivery = condemnsDelivery(told[0]!)
+  const stops = STOPS.includes(code) && !ofDelivery
+  const [reason] = reasons
+  await tellOfInvoice(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
+    status: ofDelivery ? 'seconde transmission rejetée' : lifeCycleName(code),
+    reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
+  })
 }

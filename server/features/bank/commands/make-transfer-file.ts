@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getBankAccount } from '#server/features/bank/queries/accounts.ts'
 import { getTransferFile, madeLately } from '#server/features/bank/queries/transfers.ts'
-import { assertTransferDay } from '#server/features/bank/steps/assert-transfer-day.ts'
 import { insertFile, lockTransfers } from '#server/features/bank/store/transfers.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
 import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
@@ -12,7 +11,7 @@ import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
 import { writePain001 } from '#shared/domain/bank-files/write-pain001.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fileNeedsSecond } from '#shared/domain/payments/refund-rule.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 type Asked = { accountId: string; transferIds: string[]; executeOn: string }
 
@@ -78,4 +77,21 @@ async function takeTransfers(tx: Tx, ids: string[]) {
   if (transfers.length < ids.length) throw new DomainError('not_found')
   if (transfers.some(({ fileId }) => fileId !== null)) throw new DomainError('transfer_in_file')
   return transfers
+}
+
+/** Banks take orders of some weeks ahead, each its own number; a mistyped year is not one. */
+const MOST_DAYS_AHEAD = 90
+
+/** Errors: invalid_input at the day. */
+function assertTransferDay(executeOn: string, today: string): void {
+  const message =
+    executeOn < today
+      ? 'La banque ne peut pas virer un jour passé.'
+      : executeOn > addDays(today, MOST_DAYS_AHEAD)
+        ? `Choisissez un jour d’ici ${MOST_DAYS_AHEAD} jours.`
+        : null
+  if (message !== null)
+    throw new DomainError('invalid_input', {
+      fields: [{ path: 'executeOn', code: 'day_refused', message }],
+    })
 }

@@ -1,6 +1,8 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
+import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
@@ -9,8 +11,7 @@ import { type ChargeRow, findCharge } from '../queries/charges.ts'
 import { findOperator } from '../queries/operator.ts'
 import { aboutBilling } from '../steps/billing-scope.ts'
 import { draftCharge } from '../steps/draft-charge.ts'
-import { grossOf, refusalOf, withhold } from '../steps/invoice-refusal.ts'
-import { saveInvoiceNumber } from '../store/charges.ts'
+import { type InvoiceRefusal, saveInvoiceNumber, saveInvoiceRefusal } from '../store/charges.ts'
 
 /**
  * The invoice of a paid bill, by the operator's own organization: a draft that the bill names, issued with its Factur-X, and settled. Each
@@ -75,4 +76,34 @@ async function settle(scope: Scope, charge: ChargeRow, invoiceId: string): Promi
       allocations: [{ invoiceId, amountCents }],
     }),
   )
+}
+
+/** With VAT, in euro cents. */
+const grossOf = (charge: ChargeRow) => Number(charge.net_cents) + Number(charge.vat_cents)
+
+/** An invoice says what was taken, to the cent, or is not issued; null: it may be. */
+function refusalOf(charge: ChargeRow, draftCents: number): InvoiceRefusal | null {
+  if (charge.taken_cents === null) return 'taken_unknown'
+  const taken = Number(charge.taken_cents)
+  if (taken !== grossOf(charge)) return 'taken_differs'
+  return taken === draftCents ? null : 'draft_differs'
+}
+
+const reasons: Record<InvoiceRefusal, string> = {
+  taken_unknown: 'Le montant prélevé n’est pas connu.',
+  taken_differs: 'Le montant prélevé n’est pas celui de l’échéance.',
+  draft_differs: 'Le brouillon n’est pas du montant prélevé\u00a0: corrigez-le, il sera émis demain.',
+}
+
+/** Keeps the reason with the subscriber's bill, and tells the operator's people of the draft once for each reason. */
+async function withhold(
+  { subscriber, seller }: { subscriber: Scope; seller: Scope },
+  charge: ChargeRow,
+  { invoiceId, refusal }: { invoiceId: string; refusal: InvoiceRefusal },
+): Promise<void> {
+  if (charge.invoice_refusal !== refusal)
+    await inTransaction(seller, async (tx) =>
+      tellInvoice(tx, 'invoice.withheld', await getInvoiceRow(tx, invoiceId), { reason: reasons[refusal] }),
+    )
+  await inTransaction(subscriber, (tx) => saveInvoiceRefusal(tx, charge.id, refusal))
 }

@@ -1,13 +1,23 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getOrganization } from '#server/features/organizations/queries/organization.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { ToldSubscription } from '#server/integrations/billing-provider/port.ts'
 import { type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { choiceLabel } from '#shared/domain/billing/charge-labels.ts'
-import { follow, happenings, isLive } from '#shared/domain/billing/own-subscription.ts'
+import { type GraceMailDay, graceEnd, graceMailDue } from '#shared/domain/billing/grace.ts'
+import { follow, happenings, isLive, type OwnSubscription } from '#shared/domain/billing/own-subscription.ts'
+import { graceMail } from '../mails/grace-mail.ts'
 import { findSubscription } from '../queries/subscription.ts'
 import { saveCharges } from '../store/charges.ts'
-import { clockOf, isOutdated, lockSubscription, saveSubscription, takeTurn } from '../store/subscriptions.ts'
+import {
+  clockOf,
+  isOutdated,
+  lockSubscription,
+  saveGraceTold,
+  saveSubscription,
+  takeTurn,
+} from '../store/subscriptions.ts'
 import { aboutBilling } from './billing-scope.ts'
-import { tellGrace } from './tell-grace.ts'
 
 /**
  * Reads the organization's subscription again at the provider and keeps it: the same after an event, a return from the payment page, a
@@ -56,4 +66,32 @@ async function keepTold(tx: Tx, told: ToldSubscription, askedAt: string): Promis
   for (const happened of happenings(before, after))
     await tx.emit(`billing.${happened}`, aboutBilling(tx.scope, { plan: choiceLabel(after.choice) }))
   await tellGrace(tx, after, graceTold)
+}
+
+/** Mails the warning of a payment that failed which is due now, once. The subscription is held. */
+async function tellGrace(tx: Tx, facts: OwnSubscription, told: GraceMailDay | null): Promise<void> {
+  if (facts.pastDueSince === null) return
+  const day = graceMailDue(facts.pastDueSince, told, tx.now)
+  if (day === null) return
+  const { name, billingEmail, timezone } = await getOrganization(tx)
+  await saveGraceTold(tx, day)
+  if (billingEmail === null) return
+  await queueMail(
+    tx,
+    {
+      kind: 'subscription-unpaid',
+      to: { email: billingEmail, name },
+      urgent: false,
+      counts: false,
+      secret: false,
+    },
+    graceMail({
+      day,
+      plan: choiceLabel(facts.choice),
+      organization: name,
+      timeZone: timezone,
+      end: graceEnd(facts.pastDueSince),
+      url: `${tx.scope.context.config.appUrl}/billing`,
+    }),
+  )
 }

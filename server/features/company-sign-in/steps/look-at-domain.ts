@@ -1,14 +1,24 @@
-import { inTransaction } from '#server/db/transaction.ts'
-import type { AppContext, Scope, Tx } from '#server/scope.ts'
+import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
+import { type MailContent, queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import {
   consequenceOf,
   type LookOutcome,
   recordName,
   recordValue,
 } from '#shared/domain/company-sign-in/domain-proof.ts'
-import { closeSessionsAt, type DomainRow, lockDomain, noteLook, proveDomain } from '../store/domains.ts'
-import { announce, mailOwners, told } from './announce.ts'
-import { takeFromFormer } from './take-from-former.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type DomainMail, domainMail } from '../mails/domain-mail.ts'
+import { findOwners } from '../queries/owners.ts'
+import {
+  closeSessionsAt,
+  type DomainRow,
+  findFormerHolder,
+  lockDomain,
+  noteLook,
+  proveDomain,
+} from '../store/domains.ts'
 
 async function look({ dns }: AppContext, { domain, recordToken }: DomainRow): Promise<LookOutcome> {
   const answer = await dns.texts(recordName(domain))
@@ -52,4 +62,54 @@ async function conclude(tx: Tx, row: DomainRow, outcome: LookOutcome): Promise<C
   await tx.emit(consequence === 'lost' ? 'domain.record_lost' : 'domain.unproved', told(row))
   await mailOwners(tx, row, consequence)
   return { settled: true, closed: consequence === 'unproved' ? await closeSessionsAt(tx, row.domain) : [] }
+}
+
+/** Ends another organization's hold of a domain whose record is gone there. */
+async function takeFromFormer(context: AppContext, domain: string): Promise<void> {
+  const former = await asPlatform(context, (db) => findFormerHolder(db, domain))
+  if (former === null) return
+  const closed = await inTransaction(systemScope(context, former.orgId), async (tx) => {
+    const row = await lockDomain(tx, former.domainId)
+    // Its record is back, or somebody was quicker.
+    if (row.lostAt === null) return []
+    await noteLook(tx, row.id, { outcome: 'absent', change: { proved_at: null, lost_at: null } })
+    await tx.emit('domain.unproved', told(row))
+    await mailOwners(tx, row, 'taken')
+    return closeSessionsAt(tx, row.domain)
+  }).catch((error: unknown) => {
+    // Removed meanwhile.
+    if (error instanceof DomainError && error.code === 'not_found') return []
+    throw error
+  })
+  await announce(context, closed)
+}
+
+const SIGN_IN_PAGE = '/settings/sign-in'
+
+/** The facts of an event of a domain. */
+const told = ({ id, domain }: DomainRow) => ({
+  subject: { type: 'domain' as const, id },
+  meta: { domain },
+})
+
+/** The sessions of these users were ended. */
+async function announce(context: AppContext, users: readonly string[]): Promise<void> {
+  for (const userId of users) await announceSessionChange(context, userId)
+}
+
+/** Mails the owners, in the transaction of what it tells. */
+function mailOwners(tx: Tx, { domain, recordToken }: DomainRow, what: DomainMail['what']): Promise<void> {
+  const url = tx.scope.context.config.appUrl + SIGN_IN_PAGE
+  return tellOwners(tx, (organization) => domainMail({ what, domain, recordToken, organization, url }))
+}
+
+/** Mails every active owner, in the transaction of what it tells. */
+async function tellOwners(tx: Tx, content: (organization: string) => MailContent): Promise<void> {
+  const { organization, owners } = await findOwners(tx)
+  for (const to of owners)
+    await queueMail(
+      tx,
+      { kind: 'sign-in', to, urgent: false, secret: false, counts: false },
+      content(organization),
+    )
 }

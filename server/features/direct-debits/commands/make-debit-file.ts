@@ -6,13 +6,16 @@ import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { writePain008 } from '#shared/domain/bank-files/write-pain008.ts'
+import { earliestOn, MOST_DAYS_AHEAD } from '#shared/domain/direct-debits/mandate.ts'
+import { isTargetDay } from '#shared/domain/direct-debits/target-days.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { DEBIT_SOURCE } from '#shared/domain/payments/payment-source.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { getAccount } from '../queries/accounts.ts'
 import { getDebitFile } from '../queries/debits.ts'
 import { announceFile, debitsOf } from '../steps/announce-file.ts'
-import { assertCollectionDay } from '../steps/assert-collection-day.ts'
 import { type PlannedBatch, planDebits } from '../steps/plan-debits.ts'
 import { insertDebit, insertFile } from '../store/debits.ts'
 import { readDebitSettings } from '../store/settings.ts'
@@ -82,3 +85,23 @@ const fileBatch = ({ id, scheme, sequence, debits }: PlannedBatch) => ({
     text: `Facture ${invoice.number}`,
   })),
 })
+
+/** Errors: invalid_input at `collectOn`, when banks are closed, or a client would be told too late. */
+function assertCollectionDay(
+  collectOn: string,
+  { today, noticeDays }: { today: string; noticeDays: number },
+): void {
+  const earliest = earliestOn(today, noticeDays)
+  const message =
+    collectOn < earliest
+      ? `Chaque client est prévenu ${noticeDays}${NBSP}${noticeDays > 1 ? 'jours' : 'jour'} avant${NBSP}: prélevez le ${formatDate(earliest)} au plus tôt.`
+      : collectOn > addDays(today, MOST_DAYS_AHEAD)
+        ? `Choisissez un jour d’ici ${MOST_DAYS_AHEAD}${NBSP}jours.`
+        : isTargetDay(collectOn)
+          ? null
+          : 'Les banques sont fermées ce jour-là.'
+  if (message !== null)
+    throw new DomainError('invalid_input', {
+      fields: [{ path: 'collectOn', code: 'day_refused', message }],
+    })
+}

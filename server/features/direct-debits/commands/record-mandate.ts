@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
@@ -8,7 +9,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { getMandate } from '../queries/mandates.ts'
-import { newReference } from '../steps/new-reference.ts'
 import { insertMandate, type NewMandate } from '../store/mandates.ts'
 import { readDebitSettings } from '../store/settings.ts'
 
@@ -89,3 +89,9 @@ async function payerOf(tx: Tx, terms: Terms) {
 
 const fault = (path: string, message: string) =>
   new DomainError('invalid_input', { fields: [{ path, code: 'mandate_fault', message }] })
+
+/** Without I, O, 0 and 1, which are mistaken for one another when a bank asks for it on the telephone. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** « RUM-20261112-ABCDEFGH »: the reference of a mandate that has none of its own. */
+const newReference = (now: Date): string =>
+  `RUM-${now.toISOString().slice(0, 10).replaceAll('-', '')}-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { withFiles } from '#server/db/with-files.ts'
+import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { Tx } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignedMandate } from '#shared/contract/mandate-links.ts'
 import { MANDATE_TEXT_VERSION } from '#shared/domain/direct-debits/mandate-text.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
+import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import {
   composeMandateProof,
@@ -17,7 +20,6 @@ import {
 } from '../steps/compose-mandate-proof.ts'
 import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
 import { mailSignedMandate } from '../steps/mail-signed-mandate.ts'
-import { type MandateEvidence, proveMandate } from '../steps/prove-mandate.ts'
 import { verifyMandateCode } from '../steps/verify-mandate-code.ts'
 import { updateCode } from '../store/mandate-codes.ts'
 import { lockMandates, setSigned } from '../store/mandates.ts'
@@ -84,4 +86,24 @@ async function record(tx: Tx, signing: MandateSigning, { token, evidence }: Made
     meta: { clientName: mandate.clientName, reference: mandate.reference },
   })
   return { signerName: name, signerQuality: quality, signedAt: tx.now.toISOString() }
+}
+
+type MandateEvidence = { proof: SignatureProof; proofSha256: string; proofKey: string }
+
+/** Draws, seals and stores the proof, which holds the mandate. */
+async function proveMandate(
+  { context, orgId }: Scope,
+  signing: MandateSigning,
+  store: HeldFiles['store'],
+): Promise<MandateEvidence> {
+  const { sealer, pdf } = context
+  const proof = composeMandateProof(sealer, signing)
+  const drawn = await pdf.renderProof(proof, { orgId, userId: null, urgent: true })
+  const reason = `Mandat de prélèvement ${proof.documentNumber}`
+  const sealed = await sealer.seal(drawn, { reason, name: signing.input.name, signedAt: signing.at })
+  return {
+    proof,
+    proofSha256: sha256Hex(sealed),
+    proofKey: await store(`${orgId}/signatures/${randomUUID()}/mandat-signe.pdf`, sealed, 'application/pdf'),
+  }
 }

@@ -1,3 +1,4 @@
+import { listAbsent } from '#server/features/absences/queries/absent-members.ts'
 import {
   holdHandlings,
   labelConversations,
@@ -5,12 +6,13 @@ import {
   tellGiven,
   tellMoved,
 } from '#server/features/inbox-team/commands/move-handlings.ts'
+import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
-import { handlingUnderRule, isFree } from '#shared/domain/inbox-rules/rule-outcome.ts'
+import { handlingUnderRule, isFree, takeTurns } from '#shared/domain/inbox-rules/rule-outcome.ts'
 import { type Handling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { listLabels } from '../store/labels.ts'
-import { findAssignees } from './find-assignees.ts'
+import { lockTurn, setTurn } from '../store/rules.ts'
 
 /** A rule and the conversations on which it acts, in the order in which they came. */
 export type Acting = {
@@ -62,4 +64,49 @@ const remember = (
   moves: readonly { conversationId: string; after: Handling }[],
 ) => {
   for (const { conversationId, after } of moves) handlings.set(conversationId, after)
+}
+
+type Assignees = Map<string, { userId: string } | { teamId: string }>
+
+/** Whom a rule gives each conversation to: only those who read it, and in turn only those who are present. */
+async function findAssignees(
+  tx: Tx,
+  rule: RuleActions & { id: string | null },
+  conversationIds: readonly string[],
+): Promise<Assignees> {
+  const { assign, assigneeId, teamId } = rule
+  if (assign === 'none' || conversationIds.length === 0) return new Map()
+  const named =
+    assign === 'member'
+      ? [assigneeId!]
+      : assign === 'turns'
+        ? rule.turnIds
+        : ((await findTeamMembers(tx, teamId!)) ?? [])
+  const readers = Map.groupBy(
+    (await listReaders(tx, conversationIds)).filter(({ userId }) => named.includes(userId)),
+    ({ conversationId }) => conversationId,
+  )
+  const ableTo = (id: string) => (readers.get(id) ?? []).map(({ userId }) => userId)
+  if (assign === 'turns' || assign === 'turns_of_team') return inTurn(tx, rule.id, conversationIds, ableTo)
+  const to = assign === 'team' ? { teamId: teamId! } : { userId: assigneeId! }
+  return new Map(conversationIds.filter((id) => readers.has(id)).map((id) => [id, to]))
+}
+
+async function inTurn(
+  tx: Tx,
+  ruleId: string | null,
+  conversationIds: readonly string[],
+  ableTo: (id: string) => string[],
+): Promise<Assignees> {
+  const last = ruleId === null ? null : await lockTurn(tx, ruleId)
+  const absent = await listAbsent(tx)
+  const turns = takeTurns(
+    last,
+    conversationIds.map((conversationId) => ({
+      conversationId,
+      able: ableTo(conversationId).filter((userId) => !absent.has(userId)),
+    })),
+  )
+  if (ruleId !== null && turns.last !== null && turns.last !== last) await setTurn(tx, ruleId, turns.last)
+  return new Map([...turns.given].map(([id, userId]) => [id, { userId }]))
 }

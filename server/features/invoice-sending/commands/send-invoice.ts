@@ -2,18 +2,23 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
+import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
-import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
+import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
 import type { Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
-import type { Scope } from '#server/scope.ts'
+import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
+import { findSender } from '#server/features/quotes/queries/parties.ts'
+import { makeToken } from '#server/link-token.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
+import { invoiceMail } from '../mails/invoice-mail.ts'
 import { listMailedTo } from '../queries/links.ts'
 import { getSending } from '../queries/sending.ts'
-import { mailLink, type Wish } from '../steps/mail-link.ts'
-import { prepareInvoice } from '../steps/prepare-invoice.ts'
+import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'
+import { insertLink } from '../store/links.ts'
 
 type Input = Wish & { invoiceId: string; to?: Recipient | undefined }
 
@@ -68,3 +73,41 @@ async function mailInvoice(
     return getSending(tx, invoice.id)
   })
 }
+
+/** The author's words, and the mailbox that carries them (null: Ardoise's own sender; absent: the organization's choice). */
+type Wish = Letter & { mailboxId?: string | null | undefined }
+
+/** Makes a link and accepts the mail that carries it. */
+async function mailLink(
+  tx: Tx,
+  { invoice, issued, recipient }: Awaited<ReturnType<typeof prepareInvoice>>,
+  wish: Wish & { size: number },
+): Promise<string> {
+  const { number, document, pdf } = issued
+  const { token, tokenHash } = makeToken()
+  const sender = await findSender(tx)
+  const content = invoiceMail({
+    document,
+    number,
+    letter: wish,
+    owedCents: await readClientDebt(tx, invoice.id),
+    url: invoiceUrl(tx.scope.context.config.appUrl, token),
+    recipientName: recipient.name,
+    senderName: sender?.name ?? null,
+  })
+  const carrier = await mailDocument(
+    tx,
+    {
+      content,
+      to: recipient,
+      about: { type: 'invoice', id: invoice.id },
+      fromName: document.seller.name,
+      replyTo: document.seller.email ?? sender?.email ?? null,
+      pdf: { name: pdfName(number), fileKey: pdf.fileKey, size: wish.size },
+    },
+    wish.mailboxId,
+  )
+  return insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient, carrier })
+}
+
+const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { assertClockAgrees } from '#server/db/clock-agreement.ts'
 import { Changed, inSendingTurn } from '#server/db/sending-turn.ts'
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
-import { drawInvoice } from '#server/features/invoices/steps/draw-invoice.ts'
+import { drawInvoice, type InvoiceFiles } from '#server/features/invoices/steps/draw-invoice.ts'
 import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-issue.ts'
 import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
 import type { NextNumber } from '#server/features/invoices/steps/next-number.ts'
 import { recordIssue } from '#server/features/invoices/steps/record-issue.ts'
-import { type StoredInvoice, storeInvoice } from '#server/features/invoices/steps/store-invoice.ts'
 import { takeNumber } from '#server/features/invoices/store/issued-invoices.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { sha256 } from '../steps/ledger-hash.ts'
 
 /** All that is drawn, before anything of it is kept. */
 type Plan = {
@@ -71,4 +72,27 @@ function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> 
     await recordIssue(tx, locked, { document, number, pdf, xml })
     return getInvoice(tx, input.invoiceId)
   })
+}
+
+type Stored = { fileKey: string; sha256: string }
+type StoredInvoice = { pdf: Stored; xml: Stored }
+
+/** Stores both files of an invoice at once. Errors: FileStoreError, once neither is being written any more. */
+async function storeInvoice(
+  files: HeldFiles,
+  orgId: string,
+  { pdf, xml }: InvoiceFiles,
+): Promise<StoredInvoice> {
+  const path = `${orgId}/invoices/${randomUUID()}`
+  const store = async (key: string, bytes: Uint8Array, type: string): Promise<Stored> => ({
+    fileKey: await files.store(key, bytes, type),
+    sha256: sha256(bytes),
+  })
+  const storing = [
+    store(`${path}.pdf`, pdf, 'application/pdf'),
+    store(`${path}.xml`, xml, 'application/xml'),
+  ] as const
+  await Promise.allSettled(storing)
+  const [storedPdf, storedXml] = await Promise.all(storing)
+  return { pdf: storedPdf, xml: storedXml }
 }

@@ -1,22 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { adjustmentsThatHold } from '#server/features/invoices/steps/adjustments-that-hold.ts'
 import { assertRevision } from '#server/features/invoices/steps/assert-revision.ts'
 import { completeContent, type ServerPart } from '#server/features/invoices/steps/complete-content.ts'
-import { presentTakenBack } from '#server/features/invoices/steps/present-chain.ts'
 import { isSameClient } from '#server/features/invoices/steps/same-client.ts'
 import { lockInvoice, updateDraft } from '#server/features/invoices/store/invoices.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
+import { takenBackOf } from '#shared/domain/invoices/chain.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
+import type { InvoiceContent, TakenBack, VatAdjustment } from '#shared/domain/invoices/invoice-document.ts'
 import { keepsClient } from '#shared/domain/invoices/invoice-kind.ts'
+import { listChainOfQuote } from '../queries/chain.ts'
 import { assertClientActive } from './create-invoice.ts'
 
 /** Saves of an author within this time make a single « Facture modifiée » of the timeline. */
@@ -64,3 +66,30 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
     return getInvoice(tx, invoice.id)
   })
 }
+
+/**
+ * A draft's earlier documents, as those of its devis are now. A draft that takes nothing back goes on so; a corrective invoice
+ * takes back what the one it replaces did.
+ */
+async function presentTakenBack(
+  tx: Tx,
+  { kind, quoteId, takenBack }: Pick<InvoiceContent, 'kind' | 'quoteId' | 'takenBack'>,
+): Promise<TakenBack[]> {
+  if (quoteId === null || takenBack.length === 0 || kind === 'corrective') return takenBack
+  return takenBackOf(await listChainOfQuote(tx, quoteId))
+}
+
+/** The cents that the chain set right belong to what its lines count: none for others. Words may change. */
+function adjustmentsThatHold(stored: InvoiceContent, written: InvoiceContent): VatAdjustment[] {
+  return isDeepStrictEqual(countedOf(stored), countedOf(written)) ? stored.vatAdjustments : []
+}
+
+const countedOf = ({ lines, discount, vat }: InvoiceContent) => ({
+  discount,
+  vat,
+  lines: lines.flatMap((line) => {
+    if (line.kind !== 'item') return []
+    const { description: _description, unit: _unit, ...counted } = line
+    return [counted]
+  }),
+})

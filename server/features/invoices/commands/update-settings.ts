@@ -3,21 +3,23 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { getLastOfSeries, hasNumbered } from '#server/features/invoices/queries/series.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getInvoiceSettingsView } from '#server/features/invoices/queries/settings-view.ts'
-import { startCounters } from '#server/features/invoices/steps/start-counters.ts'
-import { lockSettings, writeSettings } from '#server/features/invoices/store/settings.ts'
+import { lockSettings, startSeries, writeSettings } from '#server/features/invoices/store/settings.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSettings, InvoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
-import { counterPeriod, goesBack } from '#shared/domain/invoices/number-series.ts'
+import { counterPeriod, goesBack, parseNumber, periodDays } from '#shared/domain/invoices/number-series.ts'
 import {
   type InvoiceNumbering,
   numberingFaults,
+  numberingKeys,
   replacedBy,
+  type SeriesName,
   seriesIn,
 } from '#shared/domain/invoices/numbering.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { listEarlierNumbers } from '../queries/earlier-numbers.ts'
 
 type Input = InvoiceSettingsInput & { revision: number }
 
@@ -75,4 +77,30 @@ async function anyGoesBack(tx: Tx, numbering: InvoiceNumbering, today: string): 
     if (goesBack(series, lastYear, today)) return true
   }
   return false
+}
+
+/** Sets the counters that the author starts from a number. A counter that counts keeps its own. */
+async function startCounters(tx: Tx, numbering: InvoiceSettingsInput['numbering'], today: string) {
+  const faults = []
+  for (const name of Object.keys(numberingKeys) as SeriesName[]) {
+    const asked = numbering[numberingKeys[name]]
+    const start = asked?.start ?? null
+    if (asked === null || start === null) continue
+    const series = { ...asked, yearStart: numbering.yearStart }
+    const period = counterPeriod(series, today)
+    const { lastNumber } = await getLastOfSeries(tx, { series: name, period })
+    const path = `numbering.${numberingKeys[name]}.start`
+    const earlier = await listEarlierNumbers(tx, periodDays(series, today))
+    // The other software may have told its years by the calendar.
+    const rankOf = ({ number, issuedOn }: (typeof earlier)[number]) =>
+      parseNumber(series, issuedOn, number) ?? parseNumber(series, today, number) ?? 0
+    if (earlier.some((one) => rankOf(one) >= start)) {
+      faults.push(fieldError(path, 'number_start_earlier'))
+      continue
+    }
+    if (start === lastNumber + 1) continue
+    if (!(await startSeries(tx, { series: name, period, start })))
+      faults.push(fieldError(path, 'number_start_used'))
+  }
+  return faults
 }

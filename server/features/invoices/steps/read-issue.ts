@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type InvoiceRow, quoteOf } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
+import { type BuyerFacts, getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
-import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { earliestIssueDay } from '#shared/domain/invoices/number-series.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { withClientDefaults } from './client-defaults.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { type NextNumber, readNextNumber } from './next-number.ts'
 import { ruleProblems } from './rule-problems.ts'
@@ -77,5 +76,17 @@ export async function readIssue(
     today,
     earliestOn: earliestIssueDay(stand),
     sectorTermDays: settings.sectorTermDays,
+  }
+}
+
+/** The client's own reference and place of delivery, where the invoice says none. A deposit delivers nothing. */
+function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): InvoiceContent {
+  if (buyer === null) return content
+  const { buyerReference, deliveryPlace } = buyer.invoicing
+  const delivers = content.kind !== 'deposit' && content.operation !== 'services'
+  return {
+    ...content,
+    buyerReference: content.buyerReference ?? buyerReference,
+    deliveryPlace: content.deliveryPlace ?? (delivers ? deliveryPlace : null),
   }
 }

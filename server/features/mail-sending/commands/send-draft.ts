@@ -4,14 +4,14 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import type { ConfirmedBasis } from '#shared/contract/prospecting.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { countAnswers, findLatestAnswer } from '../queries/answers.ts'
 import { findSender, type SenderRow } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
 import { assertProspect } from '../steps/assert-prospect.ts'
-import { assertUnanswered } from '../steps/assert-unanswered.ts'
 import { aliasOf, assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
 import { measureFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
-import { countOwnSendings, insertSending, scheduleSending } from '../store/sendings.ts'
+import { countOwnSendings, insertSending, lockAnswers, scheduleSending } from '../store/sendings.ts'
 import { tellOf } from '../store/tell-of.ts'
 import { assertRevision } from './save-draft.ts'
 
@@ -81,4 +81,33 @@ async function accept(
   const subject = { type: 'mailbox', id: draft.mailbox_id } as const
   if (despite) await tx.emit('mailbox.sent_despite', { subject, description: draft.subject })
   return getSending(tx, id)
+}
+
+type Known = { knownAnswers?: number | undefined; despite: boolean }
+
+/**
+ * Refuses a second answer within the same state of a conversation, whoever sent the first and by whatever program; its text is told. Nobody
+ * else answers before the transaction ends. Returns whether the author sends in spite of one. Errors: already_answered, invalid_input.
+ */
+async function assertUnanswered(
+  tx: Tx,
+  { conversation_id: conversationId, kind }: LockedDraft,
+  { knownAnswers, despite }: Known,
+): Promise<boolean> {
+  if (conversationId === null || (kind !== 'reply' && kind !== 'reply_all')) return false
+  if (knownAnswers === undefined)
+    throw new DomainError('invalid_input', {
+      fields: [
+        {
+          path: 'knownAnswers',
+          code: 'missing',
+          message: 'Indiquez le nombre de réponses que vous avez lues.',
+        },
+      ],
+    })
+  await lockAnswers(tx, conversationId)
+  const answers = await countAnswers(tx, conversationId)
+  if (answers === knownAnswers) return false
+  if (despite) return true
+  throw new DomainError('already_answered', { data: await findLatestAnswer(tx, conversationId, answers) })
 }

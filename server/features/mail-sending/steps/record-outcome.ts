@@ -1,13 +1,19 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { SendError, type Sent } from '#server/integrations/mail-transport/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
 import { writeAnnounced } from '../store/outgoing.ts'
-import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
+import {
+  type LockedSending,
+  lockSending,
+  type SentDocument,
+  scheduleSending,
+  updateSending,
+} from '../store/sendings.ts'
 import { tellOf } from '../store/tell-of.ts'
 import { endWait } from './end-wait.ts'
-import { tellOfLetter } from './tell-of-letter.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
 export function recordSent(
@@ -66,3 +72,25 @@ export const asSendError = (error: unknown): SendError =>
   error instanceof SendError
     ? error
     : new SendError('unsure', 'interrupted', (error as Error).message, { cause: error })
+
+/** The history of a devis, an invoice or a client tells what became of its mail, as of the mails of Ardoise's own sender. */
+async function tellOfLetter(tx: Tx, sending: LockedSending, reason: string | null): Promise<void> {
+  const about = aboutOf(sending)
+  if (about === null) return
+  const { id: mailId, company_id: companyId, contact_id: contactId, author_id: userId, recipients } = sending
+  const to = recipients.to[0]?.address ?? ''
+  await tx.emit(reason === null ? 'mail.sent' : 'mail.failed', {
+    subject: about,
+    companyId,
+    contactId,
+    meta: { kind: letterKind(about.type), mailId, to, userId, ...(reason === null ? {} : { reason }) },
+  })
+}
+
+function aboutOf(sending: LockedSending): SentDocument | null {
+  for (const type of ['quote', 'invoice', 'company', 'contact'] as const) {
+    const id = sending[`${type}_id`]
+    if (id !== null) return { type, id }
+  }
+  return null
+}

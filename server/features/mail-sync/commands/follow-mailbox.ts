@@ -1,10 +1,14 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { findMailboxAccess, type MailboxAccess } from '#server/features/mailboxes/queries/mailbox-access.ts'
-import type { MailSource } from '#server/integrations/mail-source/port.ts'
+import { type MailSource, SourceError } from '#server/integrations/mail-source/port.ts'
 import type { Told } from '#server/jobs/long-runs.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
-import { COMPARE_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
-import { faultOf } from '../steps/fault-of.ts'
+import {
+  COMPARE_SECONDS,
+  LONGEST_PAUSE_SECONDS,
+  pauseAfterFailures,
+  type SyncFault,
+} from '#shared/domain/mail-sync/mail-sync.ts'
 import { listenForNews } from '../steps/listen-for-news.ts'
 import { type ToFollow, writeSyncFault } from '../store/mailbox-state.ts'
 import { syncMailbox } from './sync-mailbox.ts'
@@ -68,4 +72,14 @@ async function passes(
     if (now.importSince !== access.importSince) comparedAt = 0
     access = now
   }
+}
+
+/** The code of a failure of following a mailbox, and the pause before the next try, in seconds. */
+function faultOf(error: unknown, failures: number): { fault: SyncFault; seconds: number } {
+  const pause = pauseAfterFailures(failures)
+  if (!(error instanceof SourceError)) return { fault: 'unexpected', seconds: pause }
+  // Another epoch in the middle of a pass: the next one sees it from its beginning.
+  if (error.problem === 'changed') return { fault: 'lost', seconds: 1 }
+  const asked = Math.min(error.retryAfter ?? 0, LONGEST_PAUSE_SECONDS)
+  return { fault: error.problem, seconds: Math.max(pause, asked) }
 }

@@ -1,10 +1,17 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import type { MailFacts, Snapshot } from '#server/integrations/mail-source/port.ts'
 import { writeBegun, writeState } from '../store/folders.ts'
-import { readPlacements, removePlacements, writeFlags } from '../store/placements.ts'
+import { placeMails } from '../store/mails.ts'
+import {
+  type FolderEpoch,
+  listFacts,
+  readPlacements,
+  removePlacements,
+  writeFlags,
+} from '../store/placements.ts'
 import { fetchMissing } from './fetch-missing.ts'
 import { changed, goneTwice, missing } from './missing-and-changed.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
-import { placeRecognised } from './place-recognised.ts'
 
 /** The effects of a pass: mails that came, those that went from the folder, and those whose flags were others here. */
 export type FolderOutcome = { added: number; removed: number; marks: number }
@@ -32,3 +39,39 @@ export async function takeSnapshot(pass: Pass): Promise<FolderOutcome> {
   })
   return { added, removed: gone.length, marks }
 }
+
+const AT_ONCE = 500
+
+/**
+ * Places mails of a folder whose ids all changed, without fetching them again: those whose Message-ID, size and date of arrival match
+ * exactly one mail that stood there before. The rest is fetched, and recognised by its content.
+ */
+async function placeRecognised(
+  { scope, source, folder, signal }: Pass,
+  former: FolderEpoch,
+  { epoch, mails }: Snapshot,
+): Promise<void> {
+  if (source.describe === undefined) return
+  const place = { ...former, epoch }
+  const before = Map.groupBy(await readAs(scope, (tx) => listFacts(tx, former)), keyOf)
+  const placed = await readAs(scope, (tx) => readPlacements(tx, place))
+  const flags = new Map(mails.map((mail) => [mail.id, mail]))
+  const described: MailFacts[] = []
+  const ids = mails.map(({ id }) => id).filter((id) => !placed.has(id))
+  for await (const facts of source.describe(folder.remoteKey, epoch, ids))
+    if (before.has(keyOf(facts))) described.push(facts)
+  const recognised = [...Map.groupBy(described, keyOf)].flatMap(([key, now]) => {
+    const then = before.get(key)!
+    const one = new Set(then.map(({ mailId }) => mailId)).size === 1
+    return one && now.length <= then.length
+      ? now.map(({ id }) => ({ ...flags.get(id)!, messageId: then[0]!.mailId }))
+      : []
+  })
+  for (let start = 0; start < recognised.length; start += AT_ONCE) {
+    signal.throwIfAborted()
+    await inTransaction(scope, (tx) => placeMails(tx, place, recognised.slice(start, start + AT_ONCE)))
+  }
+}
+
+const keyOf = ({ messageId, size, receivedAt }: MailFacts) =>
+  JSON.stringify([messageId, size, receivedAt.getTime()])

@@ -1,12 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findSenderValues } from '#server/features/email-templates/queries/sender-values.ts'
 import { followMails } from '#server/features/inbox-team/commands/follow-mails.ts'
-import { takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
+import {
+  type AnswerableMail,
+  answerAutomatically,
+} from '#server/features/mail-sending/commands/answer-automatically.ts'
+import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
+import type { Tx } from '#server/scope.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
-import { answerArrivals } from './answer-arrivals.ts'
-import { arrivalOf } from './facts-of-mail.ts'
 import { withMentions } from './find-mentions.ts'
 import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
@@ -74,3 +78,34 @@ export async function writeMails(
 /** PostgreSQL refuses what it was given (classes 22, 23 and 54), rather than being away. */
 const isOfData = (error: unknown) =>
   /^(22|23|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
+
+/** Lets the mailbox answer mails that were just written by itself; `ids`: their rows, by content. */
+const answerArrivals = (
+  tx: Tx,
+  place: FolderEpoch,
+  fresh: readonly ReadMail[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> =>
+  answerAutomatically(
+    tx,
+    place,
+    fresh.map((mail) => answerableOf(mail, ids.get(mail.contentHash)!)),
+    findSenderValues,
+  )
+
+/** The facts of a mail that matter to our own sendings. */
+const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
+  id,
+  receivedAt,
+  automatic: parsed.automatic,
+  delivery: parsed.delivery,
+  ownMessageId: parsed.ownMessageId,
+  cites: [...parsed.inReplyTo, ...parsed.references],
+})
+
+/** The facts of a mail that the mailbox may answer by itself. */
+const answerableOf = ({ receivedAt, outgoing, parsed }: ReadMail, id: string): AnswerableMail => {
+  const { from, to, cc, subject, messageId, inReplyTo, references } = parsed
+  const automatic = parsed.automatic || parsed.delivery !== null
+  return { id, receivedAt, outgoing, automatic, from, to, cc, subject, messageId, inReplyTo, references }
+}

@@ -1,15 +1,18 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
 import { nextStep } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
+import { receiptMail } from '../mails/receipt-mail.ts'
 import { readBooked } from '../queries/booked.ts'
 import type { CheckoutRow } from '../queries/checkout.ts'
+import { readDue } from '../queries/due.ts'
 import { findCheckoutOfIntent } from '../queries/refund-requests.ts'
 import { clockOf, isOutdated, lockCheckout, saveCheckout } from '../store/checkouts.ts'
 import { saveRefunds } from '../store/refund-requests.ts'
-import { mailReceipt } from './mail-receipt.ts'
 import { takeStep } from './take-step.ts'
 
 /** `isOver`: nobody pays on its page any more, so that a refusal is final. */
@@ -68,4 +71,39 @@ function stateOf({ state }: CheckoutRow, told: ProviderPayment, isOver: boolean)
   if (told.state === 'processing') return 'processing'
   if (state === 'processing' || isOver) return told.state === 'none' ? state : 'failed'
   return state
+}
+
+/** The receipt of a payment, once, in the transaction that books it. The checkout is held. */
+async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Promise<void> {
+  const { payable } = row
+  // The invoice of a period is mailed, and says that it is paid.
+  if (row.receipt_at !== null || 'periodId' in payable) return
+  const [seller, due] = await Promise.all([getSeller(tx), readDue(tx, payable)])
+  await saveCheckout(tx, row.id, { receiptAt: tx.now })
+  await queueMail(
+    tx,
+    {
+      kind: 'payment-receipt',
+      to: { email: row.recipient_email, name: row.recipient_name },
+      fromName: seller.name,
+      replyTo: seller.email,
+      urgent: false,
+      counts: false,
+      secret: false,
+      about:
+        'invoiceId' in payable
+          ? { type: 'invoice', id: payable.invoiceId }
+          : { type: 'quote', id: payable.quoteId },
+    },
+    receiptMail({
+      label: due.label,
+      sellerName: seller.name,
+      timeZone: seller.timeZone,
+      amountCents: told.amountCents,
+      currency: row.currency,
+      method: told.method,
+      at: told.at,
+      leftCents: Math.max(0, due.owedCents - told.amountCents),
+    }),
+  )
 }

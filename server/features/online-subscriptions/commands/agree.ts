@@ -1,15 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
+import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { visitorOf } from '#server/http/visitor.ts'
+import { type Visitor, visitorOf } from '#server/http/visitor.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import { offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
-import { enterPage } from '../steps/enter-page.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { offerOf, type SubscriptionRow, statusIn } from '../queries/subscriptions.ts'
+import { assertNotExpired, enterPage, termsOf } from '../steps/enter-page.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { subscriptionUrl } from '../steps/mail-proposal.ts'
-import { recordConsent } from '../steps/record-consent.ts'
-import { dropSession, lockSubscription, saveSession } from '../store/subscriptions.ts'
+import { tell } from '../steps/tell.ts'
+import { dropSession, lockSubscription, saveConsent, saveSession } from '../store/subscriptions.ts'
 
 /** A page may be over, or somebody stops the subscription, between two of them. */
 const ATTEMPTS = 3
@@ -64,5 +67,28 @@ async function openPage(
     if (held.status === 'ended') return null
     if (held.session_id === null && held.attempt === attempt) await saveSession(tx, id, page.sessionId)
     return page.url
+  })
+}
+
+/** Records the client's consent, the first time, with the browser that gave it. Errors: link_expired, online_subscription_off, _agreed, _ended. */
+function recordConsent(
+  scope: Scope,
+  id: string,
+  { name, visitor }: { name: string; visitor: Visitor },
+): Promise<{ row: SubscriptionRow; ref: AccountRef }> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockSubscription(tx, id)
+    assertNotExpired(row, tx.now)
+    assertCan(onlineSubscriptionCan.agree({ status: statusIn(row) }))
+    const ref = await findTakingAccount(tx)
+    if (ref?.account.accountId !== row.account_id || ref.mode !== row.mode)
+      throw new DomainError('online_subscription_off')
+    if (row.consented_at === null) {
+      await saveConsent(tx, id, { name, ip: visitor.ip, text: termsOf(row).join('\n') })
+      const fact = { type: 'subscription.agreed', label: `Accord donné par ${name}`, visitor }
+      await recordProofEvent(tx, { kind: 'subscription', id }, fact)
+      await tell(tx, 'online_subscription.agreed', row)
+    }
+    return { row, ref }
   })
 }

@@ -1,20 +1,26 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { assertClientActive } from '#server/features/invoices/commands/create-invoice.ts'
 import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
+import { getSoldPrice } from '#server/features/payment-setup/queries/products.ts'
 import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
 import { chooseRecipient } from '#server/features/quotes/commands/choose-recipient.ts'
 import { getParties } from '#server/features/quotes/queries/parties.ts'
 import { makeToken } from '#server/link-token.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type {
   OnlineSubscriptionDetail,
   OnlineSubscriptionInput,
 } from '#shared/contract/online-subscriptions.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { PROPOSAL_DAYS, periodAmounts } from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { type ErrorCode, fieldError } from '#shared/domain/error-codes.ts'
+import { isChargeable } from '#shared/domain/online-payments/checkout.ts'
+import {
+  type Offer,
+  PROPOSAL_DAYS,
+  periodAmounts,
+} from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { getSubscription, getSubscriptionRow } from '../queries/subscriptions.ts'
 import { mailProposal } from '../steps/mail-proposal.ts'
-import { readOffer, refused } from '../steps/read-offer.ts'
 import { tell } from '../steps/tell.ts'
 import { insertSubscription } from '../store/subscriptions.ts'
 
@@ -62,4 +68,31 @@ export function proposeSubscription(
     await tell(tx, 'online_subscription.proposed', await getSubscriptionRow(tx, id))
     return getSubscription(tx, id)
   })
+}
+
+/** A refusal at its field. */
+const refused = (path: string, code: ErrorCode) => new DomainError(code, { fields: [fieldError(path, code)] })
+
+/** The offer of a price as the catalogue has it now. Errors: not_found, online_subscription_price_unfit, _uneven, _small. */
+async function readOffer(
+  tx: Tx,
+  { productId, quantity, franchise }: { productId: string; quantity: number; franchise: boolean },
+): Promise<Offer> {
+  const { sold, active, recurringInterval, ...price } = await getSoldPrice(tx, productId)
+  if (sold === null || !active || recurringInterval === null)
+    throw refused('productId', 'online_subscription_price_unfit')
+  const offer: Offer = {
+    ...sold,
+    quantity,
+    unitCents: price.amountCents,
+    taxBehavior: price.taxBehavior,
+    currency: price.currency,
+    every: recurringInterval,
+    trialDays: price.trialPeriodDays,
+    vatRateBps: franchise ? 0 : sold.vatRateBps,
+  }
+  const { grossCents, chargedCents } = periodAmounts(offer)
+  if (!isChargeable(chargedCents)) throw refused('productId', 'online_subscription_price_small')
+  if (grossCents !== chargedCents) throw refused('productId', 'online_subscription_price_uneven')
+  return offer
 }

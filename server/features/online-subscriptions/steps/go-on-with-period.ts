@@ -1,8 +1,14 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { sendToSubscriber } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import { takePeriodPayment } from '#server/features/online-payments/commands/take-period-payment.ts'
+import { allocatePaymentIn } from '#server/features/payments/commands/allocate-payment.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { nextPeriodStep, type PeriodStep } from '#shared/domain/online-subscriptions/next-period-step.ts'
+import {
+  allocable,
+  nextPeriodStep,
+  type PeriodStep,
+} from '#shared/domain/online-subscriptions/next-period-step.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { type OpenPeriod, readPeriod } from '../queries/periods.ts'
 import { getSubscriptionRow } from '../queries/subscriptions.ts'
@@ -10,7 +16,6 @@ import { endPeriod, lockPeriod } from '../store/periods.ts'
 import { getAccountOf } from './account-of.ts'
 import { draftPeriod, issuePeriod } from './draft-period.ts'
 import { failPeriod } from './fail-period.ts'
-import { allocatePeriod, sendPeriod } from './settle-period.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -61,4 +66,30 @@ function end(scope: Scope, { row }: OpenPeriod): Promise<void> {
     await endPeriod(tx, row.id)
     await tell(tx, 'online_subscription.invoiced', await getSubscriptionRow(tx, row.subscription_id))
   })
+}
+
+/** The client has it, or nobody is to get it. */
+const settled = ['invoice_already_sent', 'invoice_cancelled']
+
+/** Gives the money of the period to its invoice, once. Errors: those of allocatePayment. */
+async function allocatePeriod(scope: Scope, { row, paymentId, facts }: OpenPeriod): Promise<void> {
+  await inTransaction(scope, (tx) =>
+    allocatePaymentIn(tx, {
+      paymentId: paymentId!,
+      allocations: [{ invoiceId: row.invoice_id!, amountCents: allocable(facts) }],
+      source: { kind: 'subscription_period', id: row.id },
+    }),
+  )
+}
+
+/** Mails the invoice as invoices are. `over`: nothing is to be mailed any more. Errors: those of sendToSubscriber. */
+async function sendPeriod(scope: Scope, { row }: OpenPeriod): Promise<'over' | undefined> {
+  const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
+  const to = { email: subscription.recipient_email, name: subscription.recipient_name }
+  try {
+    await sendToSubscriber(scope, { invoiceId: row.invoice_id!, to })
+  } catch (error) {
+    if (!(error instanceof DomainError && settled.includes(error.code))) throw error
+    return 'over'
+  }
 }

@@ -3,11 +3,13 @@ import { sendToSubscriber } from '#server/features/invoice-sending/commands/send
 import { creditInvoiceIn } from '#server/features/invoices/commands/correct-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { asksToBegin } from '#shared/domain/online-subscriptions/consent-text.ts'
+import { keptCents } from '#shared/domain/online-subscriptions/withdrawal.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import type { SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, type RefundablePeriod } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertRefund, saveRefund } from '../store/withdrawals.ts'
-import { countOf } from './count-refund.ts'
 import { giveBack } from './give-back.ts'
 import { runAll, unless } from './run-all.ts'
 
@@ -55,4 +57,17 @@ function credit(scope: Scope, subscriptionId: string, find: Find): Promise<void>
     const draft = await creditInvoiceIn(tx, { invoiceId: row.invoice_id, choice })
     await saveRefund(tx, row.refund_id!, { credit_id: draft.id })
   })
+}
+
+/** The two parts of what was paid. */
+function countOf(
+  { declared_at: declaredAt, consent_text: consent, timezone }: SubscriptionRow,
+  period: RefundablePeriod,
+) {
+  const paidCents = Number(period.paid_cents)
+  const kept = keptCents(
+    { paidCents, from: period.period_from, to: period.period_to },
+    { withdrawnOn: todayIn(timezone, declaredAt!), askedToBegin: asksToBegin(consent!) },
+  )
+  return { keptCents: kept, refundCents: paidCents - kept }
 }

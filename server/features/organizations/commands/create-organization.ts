@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { findMyOrganization } from '#server/features/organizations/queries/organization.ts'
-import { insertWithFreeSlug } from '#server/features/organizations/steps/insert-with-free-slug.ts'
 import {
   type FoundingFacts,
   insertFounder,
+  insertOrganization,
   workInOrganization,
 } from '#server/features/organizations/store/organization.ts'
 import { type AppContext, memberScope, type Tx } from '#server/scope.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
+import { candidateSlugs } from '#shared/domain/text/slug.ts'
 import { fold } from '#shared/french/fold.ts'
 
 /** `slug`: the one that was asked for; else one is made of the name. */
@@ -64,4 +67,21 @@ function sameIdForSameRequest({ userId, slug, facts }: Founding): string {
   const wanted = `${userId}\n${fold(facts.name)}\n${slug ?? ''}`
   const hex = createHash('sha256').update(wanted).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const randomSuffix = () => randomBytes(3).toString('hex')
+
+/** Returns the slug that was taken, or null when this organization exists already. Errors: organization_slug_taken. */
+async function insertWithFreeSlug(
+  tx: Tx,
+  asked: string | undefined,
+  facts: FoundingFacts,
+): Promise<string | null> {
+  for (const slug of asked === undefined ? candidateSlugs(facts.name, randomSuffix) : [asked]) {
+    const outcome = await insertOrganization(tx, slug, facts)
+    if (outcome !== 'slug_taken') return outcome === 'inserted' ? slug : null
+  }
+  throw new DomainError('organization_slug_taken', {
+    fields: [fieldError('slug', 'organization_slug_taken')],
+  })
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
-import { assertSettingsSold } from '#server/features/organizations/steps/assert-settings-sold.ts'
 import {
   lockOrganization,
   updateOrganization as write,
 } from '#server/features/organizations/store/organization.ts'
+import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
@@ -72,4 +72,20 @@ export function refuseContradictions({
     })
   }
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })
+}
+
+/** Settings that a plan has or has not. */
+const sold = [
+  ['electronicSignature', 'quote:sign-online'],
+  ['autoReminders', 'reminder:automate'],
+] as const
+
+/** Refuses to turn on what the plan has not; turning it off is always possible. Errors: plan_limit. */
+async function assertSettingsSold(
+  tx: Tx,
+  settings: OrganizationInput['settings'],
+  changed: readonly string[],
+): Promise<void> {
+  for (const [setting, action] of sold)
+    if (changed.includes(setting) && settings?.[setting]) await assertPlanAllows(tx, action)
 }

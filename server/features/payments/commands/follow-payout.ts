@@ -1,10 +1,19 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { listUnsettledPayouts, readClock } from '#server/features/payments/queries/payouts.ts'
-import { bookPayout, bookSomeFees } from '#server/features/payments/steps/book-payout.ts'
-import { upsertPayout } from '#server/features/payments/store/payouts.ts'
+import {
+  isBooked,
+  listUnbookedFees,
+  listUnsettledPayouts,
+  readClock,
+} from '#server/features/payments/queries/payouts.ts'
+import { type HeldPayout, lockPayout, upsertPayout } from '#server/features/payments/store/payouts.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
-import type { Scope } from '#server/scope.ts'
-import { bookedModes, type ProviderPayout, sumUpPayout } from '#shared/domain/payments/payout.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { feeMovement, oppositeMovement, payoutMovement } from '#shared/domain/payments/ledger-entries.ts'
+import { bookedModes, type ProviderPayout, payoutText, sumUpPayout } from '#shared/domain/payments/payout.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { startOfDay } from '#shared/time/calendar-day.ts'
+import { recordMovement } from './record-movement.ts'
 
 /** The provider lists what a payout holds within days; afterwards it is not asked again: an event alone tells more. */
 const UNSETTLED_MS = 15 * 86_400_000
@@ -54,4 +63,50 @@ function warnOfGap({ context, orgId }: Scope, { payoutId, parts, amountCents }: 
 function eventOf({ state }: ProviderPayout) {
   if (state === 'paid') return 'payout.arrived' as const
   return state === 'failed' || state === 'canceled' ? 'payout.returned' : 'payout.announced'
+}
+
+/** Fees booked while the chain is held: others wait for it meanwhile. */
+const AT_ONCE = 50
+
+/** Books some fees of a payout on the days of its payments. False when none is left. */
+async function bookSomeFees(tx: Tx, payoutId: string): Promise<boolean> {
+  const payout = await lockPayout(tx, payoutId)
+  const fees = payout === null ? [] : await listUnbookedFees(tx, payoutId, AT_ONCE)
+  if (payout === null || fees.length === 0) return false
+  const { currency, text } = toldOf({ ...payout, charges: null, feeCents: null })
+  for (const { partId, feeCents, occurredAt, paymentId } of fees)
+    await recordMovement(tx, {
+      movement: feeMovement({ amountCents: feeCents, currency }),
+      source: { kind: 'stripe_fee', id: partId },
+      paymentId,
+      occurredAt,
+      reason: text,
+    })
+  return fees.length === AT_ONCE
+}
+
+/** Books a payout on the day it arrives; one that failed after it was booked, by its opposite. Each once. */
+async function bookPayout(tx: Tx, payoutId: string): Promise<void> {
+  const payout = await lockPayout(tx, payoutId)
+  if (payout === null) return
+  const { currency, text } = toldOf(payout)
+  const movement = payoutMovement({ amountCents: payout.amountCents, currency })
+  const source = { kind: 'stripe_payout', id: payoutId }
+  if (payout.state === 'paid') {
+    const { timeZone } = await getSeller(tx)
+    const arrived = Math.min(startOfDay(timeZone, payout.arrivesOn).getTime(), tx.now.getTime())
+    await recordMovement(tx, { movement, source, occurredAt: new Date(arrived), reason: text })
+  }
+  if ((payout.state === 'failed' || payout.state === 'canceled') && (await isBooked(tx, source)))
+    await recordMovement(tx, {
+      movement: oppositeMovement(movement.lines, 'correction'),
+      source: { kind: 'stripe_payout_return', id: payoutId },
+      occurredAt: payout.returnedAt ?? tx.now,
+      reason: `${text}\u00a0: revenu chez Stripe`,
+    })
+}
+
+const toldOf = (payout: HeldPayout) => {
+  const currency = payout.currency as Currency
+  return { currency, text: payoutText({ ...payout, currency }) }
 }

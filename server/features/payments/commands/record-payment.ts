@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
-import { assertOfInvoice } from '#server/features/payments/steps/assert-of-invoice.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { paymentInputSchema } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { takeMoney } from './take-money.ts'
@@ -33,4 +33,24 @@ export async function recordPayment(scope: Scope, input: Input) {
     const { paymentId } = await takeMoney(tx, { ...facts, capturedAt, allocations })
     return getPayment(tx, paymentId)
   })
+}
+
+type Named = {
+  invoiceId: string
+  companyId?: string | null | undefined
+  quoteId?: string | null | undefined
+}
+
+/** A payment of one invoice is filed where the invoice is. Errors: not_found, invalid_input at the field. */
+async function assertOfInvoice(tx: Tx, { invoiceId, companyId, quoteId }: Named): Promise<void> {
+  const invoice = await getInvoiceRow(tx, invoiceId)
+  const fields = [
+    ...(companyId && companyId !== invoice.company_id
+      ? [{ path: 'companyId', code: 'other_client', message: 'Ce n’est pas le client de cette facture.' }]
+      : []),
+    ...(quoteId && quoteId !== invoice.quote_id
+      ? [{ path: 'quoteId', code: 'other_quote', message: 'Ce n’est pas le devis de cette facture.' }]
+      : []),
+  ]
+  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
 }

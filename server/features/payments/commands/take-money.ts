@@ -5,13 +5,14 @@ import { findBySource } from '#server/features/payments/queries/payment-lines.ts
 import { getPayer } from '#server/features/payments/queries/payments.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
 import { currencyOf, judgeAllocations } from '#server/features/payments/steps/judge-allocations.ts'
-import type { MoneyToTake } from '#server/features/payments/steps/money-to-take.ts'
 import { resolvePayer } from '#server/features/payments/steps/resolve-payer.ts'
-import { insertState } from '#server/features/payments/store/money-ledger.ts'
+import { insertState, type MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import { insertPayment } from '#server/features/payments/store/payments.ts'
 import type { Tx } from '#server/scope.ts'
-import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
-import { receivedMovement } from '#shared/domain/payments/ledger-entries.ts'
+import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
+import { type Allocation, receivedMovement } from '#shared/domain/payments/ledger-entries.ts'
+import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import type { Currency } from '#shared/french/format.ts'
 
 export type { MoneyToTake }
 
@@ -89,4 +90,26 @@ export async function takeMoney(
     ...(movementIds ?? []).map((id) => ({ kind: 'movement_recorded' as const, id })),
   ])
   return { paymentId, repeated: false }
+}
+
+/** Money received, or on its way. */
+type MoneyToTake = {
+  amountCents: number
+  method: PaymentMethod
+  capturedAt: Date
+  /** `pending` and `processing` book nothing before `movePayment` says `succeeded`. */
+  state?: 'pending' | 'processing' | 'succeeded'
+  /** Where the money is; by default the account of its means. */
+  into?: MoneyAccount
+  /** By default that of the invoices, the devis or the organization. */
+  currency?: Currency
+  companyId?: string | null
+  contactId?: string | null
+  quoteId?: string | null
+  reference?: string | null
+  /** The same source is recorded once, whoever asks at once. */
+  source?: MoneySource | null
+  allocations: readonly Allocation[]
+  /** Money that came is never refused: an invoice takes what it asks, and the rest is held for the client. */
+  lenient?: boolean
 }

@@ -1,13 +1,17 @@
+import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
+import { listInvoiceVat } from '#server/features/invoices/queries/chain.ts'
 import {
   insertLines,
   insertMovement,
   type NewMovement,
 } from '#server/features/payments/store/money-ledger.ts'
+import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
+import { cashPositionOf } from '#shared/domain/e-reporting/report-payments.ts'
+import { type CashIn, splitCashIn } from '#shared/domain/invoices/life-cycle/cash-in.ts'
 import { standingOf } from '#shared/domain/payments/payment-standing.ts'
 import { reopenLosses } from './reopen-losses.ts'
-import { splitByRate } from './split-by-rate.ts'
 
 /**
  * Writes a movement, its split by VAT rate, and what its invoices were paid; money that comes on a debt given up opens as much of it again, by
@@ -36,4 +40,24 @@ export async function bookMovement(
   await insertLines(tx, movementId, booked.movement, await splitByRate(tx, deltas))
   for (const { invoice, ...delta } of settled) await settleInvoice(tx, invoice, delta)
   return [...opened, movementId]
+}
+
+/**
+ * Splits by VAT rate what a movement brings to invoices, or takes from them, after all that was recorded on them. The rows are held:
+ * nothing comes between.
+ */
+async function splitByRate(
+  tx: Tx,
+  deltas: ReadonlyMap<string, number>,
+): Promise<Map<string, readonly CashIn[]>> {
+  const ids = [...deltas.keys()]
+  if (ids.length === 0) return new Map()
+  const { timeZone } = await getSeller(tx)
+  const [vats, movements] = await Promise.all([listInvoiceVat(tx, ids), listMovements(tx, ids, timeZone)])
+  return new Map(
+    ids.map((id) => {
+      const { asked, received, lost } = cashPositionOf({ vat: vats.get(id) ?? [] }, movements.get(id) ?? [])
+      return [id, splitCashIn(deltas.get(id)!, asked, received, lost).parts]
+    }),
+  )
 }

@@ -1,9 +1,8 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { brandOf } from '#server/features/platform/steps/brand-of.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { type Brand, type MailContent, renderMail } from '../mails/render-mail.ts'
-import { insertMail, type MailToSend } from '../store/mails.ts'
+import { type Brand, LOGO_ID, type MailContent, renderMail } from '../mails/render-mail.ts'
+import { findLogoKey, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
@@ -77,4 +76,18 @@ export async function queueMailBeside(
   const { urgent, to } = envelope
   await context.queue.send(client, ...(await deliveryJob(db, { id, orgId: null, urgent, email: to.email })))
   return id
+}
+
+/** A mail in the name of the organization, to a client, wears its logo, or its name. */
+async function brandOf(
+  tx: Tx,
+  name: string | null | undefined,
+): Promise<{ brand: Brand | null; logo: StoredAttachment[] }> {
+  if (name === null || name === undefined) return { brand: null, logo: [] }
+  const fileKey = await findLogoKey(tx)
+  return {
+    brand: { name, hasLogo: fileKey !== null },
+    logo:
+      fileKey === null ? [] : [{ filename: 'logo', contentType: 'image/png', fileKey, contentId: LOGO_ID }],
+  }
 }

@@ -1,14 +1,22 @@
+import type { Kysely } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
-import { checkSecondFactor } from '#server/features/security/steps/check-second-factor.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { OwingSession } from '#server/http/session.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { SecondFactorProof } from '#shared/contract/sign-in.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { SECOND_FACTOR_TRIES, TRUSTED_DEVICE_DAYS } from '#shared/domain/security/second-factor.ts'
-import { countRecoveryCodes } from '../store/factors.ts'
+import {
+  plainRecoveryCode,
+  SECOND_FACTOR_TRIES,
+  TRUSTED_DEVICE_DAYS,
+} from '#shared/domain/security/second-factor.ts'
+import { openFactorSecret } from '../steps/factor-secret.ts'
+import { ownedHashes } from '../steps/owned-hash.ts'
+import { acceptedStep } from '../steps/totp.ts'
+import { countRecoveryCodes, findFactor, noteFactorUse, takeRecoveryCode } from '../store/factors.ts'
 import { settleSession } from '../store/sessions.ts'
 import { noteSignIn } from './note-sign-in.ts'
 
@@ -55,4 +63,23 @@ async function tellOfGuessing(context: AppContext, userId: string, counter: stri
   await asPlatform(context, (db, client) =>
     tellOwner(context, { db, client }, userId, { type: 'factor-guessed' }),
   )
+}
+
+/** Whether the proof is right; used up when it is. The factor's row is held: a code that two send at once serves one of them. */
+async function checkSecondFactor(
+  context: AppContext,
+  db: Kysely<DB>,
+  userId: string,
+  proof: SecondFactorProof,
+): Promise<boolean> {
+  const at = context.clock.now()
+  const factor = await findFactor(db, userId, true)
+  if (!factor?.verified_at) return false
+  if ('recoveryCode' in proof) {
+    const hashes = ownedHashes(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
+    return takeRecoveryCode(db, { userId, hashes, at })
+  }
+  const step = acceptedStep(openFactorSecret(context, factor), proof.code, { at, lastStep: factor.last_step })
+  if (step !== null) await noteFactorUse(db, { id: factor.id, step, at })
+  return step !== null
 }
