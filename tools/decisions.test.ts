@@ -35,6 +35,16 @@ test('a decision that says it is superseded is not in force', () => {
   expect(said.filter(({ status }) => !status.includes('superseded by'))).toEqual([])
 })
 
+test('a decision that replaces another, or a part of it, is named in its status', () => {
+  const missed = rows.flatMap(({ number, file }) => {
+    const [, replaced = ''] =
+      /\b(?:Replaces|Supersedes)\b([^.;]+)/.exec(read(file).split('**')[0] ?? '') ?? []
+    const former = replaced.match(/\b\d{3}\b/g) ?? []
+    return rows.filter((row) => former.includes(row.number) && !row.status.includes(number))
+  })
+  expect(missed).toEqual([])
+})
+
 test('a status names decisions that exist', () => {
   const named = rows.flatMap(({ status }) => status.match(/\b\d{3}\b/g) ?? [])
   expect(named.filter((number) => !files.some((file) => file.startsWith(`${number}-`)))).toEqual([])
