@@ -7,6 +7,7 @@ import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts
 import { parseSiren } from '#shared/french/siren.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
+import type { Setting, SettingReader } from './settings.ts'
 import { REASON_MIN, readSender, readSmtp, type SmtpSettings } from './smtp-settings.ts'
 import { StartRefused } from './start-refused.ts'
 import { readStripe, type StripeSettings } from './stripe-settings.ts'
@@ -108,8 +109,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Reads the environment, once. In production throws one ConfigError that names every missing or weak setting. */
 export function readConfig(env: Record<string, string | undefined>, args: string[] = []): Config {
   const faults: string[] = []
-  const text = (name: string) => env[name]?.trim() || null
-  const integer = (name: string, fallback: number, min: number, max: number) => {
+  const text: SettingReader = (name) => env[name]?.trim() || null
+  const integer = (name: Setting, fallback: number, min: number, max: number) => {
     const raw = text(name)
     if (raw === null) return fallback
     const value = Number(raw)
@@ -117,7 +118,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push(`${name} doit être un entier entre ${min} et ${max}.`)
     return fallback
   }
-  const need = (name: string, why: string) => {
+  const need = (name: Setting, why: string) => {
     const value = text(name)
     if (value === null && production) faults.push(`${name} manque : ${why}.`)
     return value
@@ -221,8 +222,6 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   }
 }
 
-type Reader = (name: string) => string | null
-
 /** An IP address, with or without a port: the forms that node's resolver takes. */
 function isServerAddress(text: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
@@ -230,7 +229,7 @@ function isServerAddress(text: string): boolean {
 }
 
 function readFileStore(
-  text: Reader,
+  text: SettingReader,
   production: boolean,
   dataDir: string,
   faults: string[],
@@ -240,7 +239,7 @@ function readFileStore(
       faults.push('FILES_DIR ou S3_BUCKET manque : magasin de fichiers.')
     return { kind: 'disk', directory: resolve(text('FILES_DIR') ?? join(dataDir, 'files')) }
   }
-  const part = (name: string, why: string) => {
+  const part = (name: Setting, why: string) => {
     const value = text(name)
     if (value === null) faults.push(`${name} manque : ${why}.`)
     return value ?? ''
@@ -255,7 +254,11 @@ function readFileStore(
   return { kind: 's3', s3 }
 }
 
-function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader, faults: string[]): OAuthClient | null {
+function readOAuth(
+  prefix: 'GOOGLE' | 'MICROSOFT',
+  text: SettingReader,
+  faults: string[],
+): OAuthClient | null {
   const clientId = text(`${prefix}_CLIENT_ID`)
   const clientSecret = text(`${prefix}_CLIENT_SECRET`)
   if ((clientId === null) !== (clientSecret === null))
@@ -265,7 +268,7 @@ function readOAuth(prefix: 'GOOGLE' | 'MICROSOFT', text: Reader, faults: string[
   return issuer === null ? { clientId, clientSecret } : { clientId, clientSecret, issuer }
 }
 
-function readGmailPush(appUrl: string, text: Reader, faults: string[]): GmailPush | null {
+function readGmailPush(appUrl: string, text: SettingReader, faults: string[]): GmailPush | null {
   const topic = text('GMAIL_PUSH_TOPIC')
   const serviceAccount = text('GMAIL_PUSH_ACCOUNT')
   if ((topic === null) !== (serviceAccount === null))
@@ -281,7 +284,7 @@ function readGmailPush(appUrl: string, text: Reader, faults: string[]): GmailPus
   }
 }
 
-function readOperator(text: Reader, faults: string[]): Operator {
+function readOperator(text: SettingReader, faults: string[]): Operator {
   const givenSiren = text('OPERATOR_SIREN')
   const siren = givenSiren === null ? null : parseSiren(givenSiren)
   const email = text('OPERATOR_EMAIL')
@@ -307,10 +310,10 @@ function readOperator(text: Reader, faults: string[]): Operator {
 const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
 /** An OpenID provider of the company that runs the installation, for its own domains. */
-function readSso(text: Reader, faults: string[]): SsoClient | null {
-  const [issuer, clientId, clientSecret, list] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'].map(
-    (name) => text(`SSO_${name}`),
-  )
+function readSso(text: SettingReader, faults: string[]): SsoClient | null {
+  const [issuer, clientId, clientSecret, list] = (
+    ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'DOMAINS'] as const
+  ).map((name) => text(`SSO_${name}`))
   const given = [issuer, clientId, clientSecret, list].filter(Boolean)
   if (given.length === 0) return null
   if (!issuer || !clientId || !clientSecret || !list) {

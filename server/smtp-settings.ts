@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { SettingReader } from './settings.ts'
 
 export type SmtpSettings = {
   url: string
@@ -8,8 +9,6 @@ export type SmtpSettings = {
   /** Nothing is said to a relay that offers no TLS: a password, or the mails. */
   requireTls: boolean
 }
-
-type Reader = (name: string) => string | null
 
 /** A word of assent is no reason. */
 export const REASON_MIN = 15
@@ -26,7 +25,7 @@ export function readSender(text: string): { address: string; name: string | null
 }
 
 /** Null where no relay is set: mails are captured. */
-export function readSmtp(url: string | null, text: Reader, faults: string[]): SmtpSettings | null {
+export function readSmtp(url: string | null, text: SettingReader, faults: string[]): SmtpSettings | null {
   const given = text('MAIL_FROM')
   const sender = given === null ? null : readSender(given)
   if (given !== null && sender === null)

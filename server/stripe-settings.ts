@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
+import type { SettingReader } from './settings.ts'
 
 export type StripeKeys = {
   secretKey: string
@@ -15,13 +16,11 @@ export type StripeSettings = {
   apiBase: string | null
 }
 
-type Reader = (name: string) => string | null
-
 /** Secret and restricted keys alike: https://docs.stripe.com/keys */
 const KEY = /^[rs]k_(test|live)_\w+$/
 
 /** Null where no key is given: the provider is then a simulation. */
-export function readStripe(text: Reader, faults: string[]): StripeSettings | null {
+export function readStripe(text: SettingReader, faults: string[]): StripeSettings | null {
   const keys: StripeSettings['keys'] = {}
   for (const [key, client, only] of [
     ['STRIPE_SECRET_KEY', 'STRIPE_CLIENT_ID', null],

@@ -160,6 +160,7 @@ export function createNews(): News {
   }
 }
 
+/** One process runs a thing at a time, as long as this connection of its lives. */
 const KEY = `hashtextextended($1 || ':' || $2, 0)`
 
 async function lock(client: pg.Client, name: string, id: string): Promise<boolean> {

@@ -53,7 +53,8 @@ export type Queue = {
   close(): Promise<void>
 }
 
-const defaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
+/** What holds where a job says nothing. */
+export const jobDefaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 /** pg-boss allows no shorter silence; a job of a killed process is taken up again after it and one look. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_SECONDS = 5
@@ -161,15 +162,15 @@ export async function createQueue(
     },
     async work(definitions) {
       for (const job of definitions) {
-        const retryLimit = job.retryLimit ?? defaults.retryLimit
+        const retryLimit = job.retryLimit ?? jobDefaults.retryLimit
         await boss.updateQueue(job.name, {
           retryLimit,
-          retryDelay: job.retryDelaySeconds ?? defaults.retryDelaySeconds,
+          retryDelay: job.retryDelaySeconds ?? jobDefaults.retryDelaySeconds,
           retryBackoff: true,
           retryDelayMax: 3_600,
           heartbeatSeconds: HEARTBEAT_SECONDS,
         })
-        for (let worker = 0; worker < (job.concurrency ?? defaults.concurrency); worker++)
+        for (let worker = 0; worker < (job.concurrency ?? jobDefaults.concurrency); worker++)
           await startWorker(job, retryLimit)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }

@@ -4,6 +4,7 @@ import { beginAbsences } from './commands/begin-absences.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Gives away the open conversations of members whose absence begins (ADR 076). */
     'begin-absences': Record<string, never>
   }
 }

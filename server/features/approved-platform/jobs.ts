@@ -6,7 +6,9 @@ import { listToAsk } from './queries/platform-view.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deposits what waits in the outbox of an organization, then asks its platform what is new (ADR 114). */
     'follow-platform': { orgId: string; anew?: boolean }
+    /** Gives a `follow-platform` to each organization whose platform is to be asked. */
     'find-platforms-to-ask': Record<string, never>
   }
 }

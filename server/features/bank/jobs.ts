@@ -6,7 +6,9 @@ import { purgeImports } from './store/imports.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Writes the lines of an import in one transaction (ADR 130). */
     'import-bank-lines': { orgId: string; importId: string }
+    /** Forgets the cells of files read a day ago. */
     'purge-bank-imports': Record<string, never>
   }
 }

@@ -5,8 +5,11 @@ import { enqueueTending, tendSubscription } from './commands/tend-subscriptions.
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Gives a `tend-subscription` to each organization whose subscription to Ardoise may have changed (ADR 143). */
     'tend-subscriptions': Record<string, never>
+    /** Reads a subscription to Ardoise again at its provider, and ends it when it is unpaid too long. */
     'tend-subscription': { orgId: string }
+    /** Makes the invoice of a paid bill, in the organization that `BILLING_ORGANIZATION` names. */
     'invoice-charge': { orgId: string; chargeId: string }
   }
 }

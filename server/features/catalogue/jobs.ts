@@ -6,7 +6,9 @@ import { purgeImports } from './store/imports.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Writes a whole file into the catalogue in one transaction (ADR 094). */
     'import-catalogue': { orgId: string; importId: string }
+    /** Forgets the cells of files read a day ago. */
     'purge-catalogue-imports': Record<string, never>
   }
 }

@@ -5,6 +5,7 @@ import { purgeRemoved } from './store/documents.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes for good the files of clients that were removed. */
     'purge-client-documents': Record<string, never>
   }
 }

@@ -7,9 +7,13 @@ import { purgeAttempts } from './store/attempts.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes sign-ins by a company’s provider that were not finished. */
     'purge-sign-in-attempts': Record<string, never>
+    /** Gives a `look-at-domain` to each domain that is to be looked at again (ADR 145). */
     'look-at-domains': Record<string, never>
+    /** Ends the sessions that a requirement of the company’s provider no longer allows, after one change. */
     'end-other-sessions': { orgId: string }
+    /** Looks whether a domain still has its TXT record. */
     'look-at-domain': { orgId: string; domainId: string }
   }
 }

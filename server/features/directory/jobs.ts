@@ -5,6 +5,7 @@ import { purgeRefusals } from './store/refusals.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes old refused requests of directories (ADR 146). */
     'purge-directory-refusals': Record<string, never>
   }
 }

@@ -5,6 +5,7 @@ import { purgeRemoved } from './store/templates.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes for good the templates that were removed. */
     'purge-email-templates': Record<string, never>
   }
 }

@@ -5,6 +5,7 @@ import { purgeRemoved } from './store/rules.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes rules removed a month ago. */
     'purge-inbox-rules': Record<string, never>
   }
 }

@@ -4,6 +4,7 @@ import { countFacts } from './commands/count-facts.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Counts again the facts of conversations that changed (ADR 082). */
     'count-inbox-facts': Record<string, never>
   }
 }

@@ -7,9 +7,13 @@ import { tellDelays } from './commands/tell-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Brings back the conversations whose time has come. */
     'end-snoozes': Record<string, never>
+    /** Deletes the text of notes that were deleted. */
     'purge-notes': Record<string, never>
+    /** Marks and tells the conversations that are late or about to be (ADR 077). */
     'tell-delays': Record<string, never>
+    /** Counts the delays of 500 conversations again after a change of hours or targets, then gives itself the next. */
     'recount-delays': { orgId: string; after: string | null }
   }
 }

@@ -5,7 +5,9 @@ import { enqueueDue } from './queries/due.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Gives a `make-subscription-invoices` to each organization that has an occurrence due. */
     'find-due-subscriptions': Record<string, never>
+    /** Makes, issues and mails the due invoices of an organization, 20 steps a job (ADR 098). */
     'make-subscription-invoices': { orgId: string }
   }
 }

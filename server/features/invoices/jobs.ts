@@ -4,6 +4,7 @@ import { closeLedgers } from './commands/close-ledger.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Closes the ended days, months and years of the invoices’ ledger (ADR 092). */
     'close-ledgers': Record<string, never>
   }
 }

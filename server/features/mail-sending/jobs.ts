@@ -8,9 +8,13 @@ import { purgeAutoReplies } from './store/auto-replies.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Sends one mail of a connected mailbox, at its instant (ADR 070). */
     'send-mail': { orgId: string; sendingId: string }
+    /** Looks in the mailbox for a mail that may have left. */
     'check-sending': { orgId: string; sendingId: string }
+    /** Gives lost and near sendings a job, and a `check-sending` to what may have left. */
     'tend-sendings': Record<string, never>
+    /** Forgets who had an automatic answer two days ago. */
     'purge-auto-replies': Record<string, never>
   }
 }

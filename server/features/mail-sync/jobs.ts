@@ -12,9 +12,13 @@ import { FOLLOWER_CHANNEL } from './store/wake-follower.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Removes what was read of a folder that is followed no more. */
     'forget-folder': { orgId: string; folderId: string }
+    /** Lets the mails that could not be read be tried again. */
     'retry-mails-aside': Record<string, never>
+    /** Gives a `sweep-mailbox` to each mailbox (ADR 065). */
     'sweep-mailboxes': Record<string, never>
+    /** Compares what is kept of a mailbox with itself, and has its follower compare it with the server. */
     'sweep-mailbox': ToSweep
   }
 }

@@ -8,12 +8,15 @@ import { enqueueDue } from './store/mailboxes.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Gives a `check-mailbox` to each mailbox whose turn it is. */
     'check-mailboxes': Record<string, never>
+    /** Looks at one connected mailbox, and renews its token ten minutes before it expires. */
     'check-mailbox': { orgId: string; mailboxId: string }
-    /** The organization that asks; none by the clock. */
+    /** Revokes the grants of removed mailboxes at Google. `orgId`: the organization that asks; none by the clock. */
     'revoke-grants': { orgId?: string }
+    /** Reads a minute of an mbox into its Maildir, then gives itself the next (ADR 068). */
     'read-archive': { orgId: string; archiveId: string }
-    /** The organization that asks; none by the clock. */
+    /** Removes the files of archives that no row needs. `orgId`: the organization that asks; none by the clock. */
     'remove-archives': { orgId?: string }
   }
 }

@@ -6,8 +6,11 @@ import { purgeNotifications } from './store/notifications.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Mails what is owed for one event, to each who is told by mail (ADR 026). */
     'mail-notifications': { orgId: string; eventId: string }
+    /** Mails the summaries of the day at eight o’clock of each organization. */
     'mail-digests': Record<string, never>
+    /** Deletes notifications after 90 days. */
     'purge-notifications': Record<string, never>
   }
 }

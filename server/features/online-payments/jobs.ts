@@ -4,8 +4,11 @@ import { enqueueRevisions, reviseCheckouts } from './commands/revise-checkouts.t
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Gives a `revise-checkouts` to each organization with open payment pages (ADR 134). */
     'tend-checkouts': Record<string, never>
+    /** The same for debits and refunds under way. */
     'tend-debits': Record<string, never>
+    /** Asks Stripe what became of the payments of an organization, and closes pages that ask too much. */
     'revise-checkouts': { orgId: string; debits: boolean }
   }
 }

@@ -4,8 +4,11 @@ import { enqueueTending, tendSubscriptions } from './commands/tend-subscriptions
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Tries again the steps that paid periods and withdrawals lack (ADR 139). */
     'tend-online-periods': Record<string, never>
+    /** Asks about every subscription that Stripe has. */
     'tend-online-subscriptions': Record<string, never>
+    /** Reads the subscriptions of an organization at Stripe and takes the steps that lack. */
     'follow-online-subscriptions': { orgId: string; all: boolean }
   }
 }

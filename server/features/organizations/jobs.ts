@@ -5,6 +5,7 @@ import { purgeInvitations } from './store/invitations.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes invitations that expired 90 days ago. */
     'purge-invitations': Record<string, never>
   }
 }

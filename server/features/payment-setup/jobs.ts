@@ -7,9 +7,13 @@ import { purgeEvents } from './store/events.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes events of payment accounts after 90 days. */
     'purge-payment-events': Record<string, never>
+    /** Reads again at Stripe what one event is about (ADR 131). */
     'handle-payment-event': { orgId: string; eventId: string }
+    /** Gives a `sweep-account-events` to each organization with a payment account. */
     'sweep-payment-events': Record<string, never>
+    /** Asks Stripe for the events that no webhook brought (payouts too: ADR 135). */
     'sweep-account-events': { orgId: string }
   }
 }

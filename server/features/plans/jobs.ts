@@ -4,6 +4,7 @@ import { tellTrials } from './commands/tell-trials.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Mails that a trial ends in seven days, in one day, or has ended (ADR 142). */
     'tell-trials': Record<string, never>
   }
 }

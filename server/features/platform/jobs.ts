@@ -10,12 +10,19 @@ import { purgeEphemera } from './store/ephemera.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Delivers one mail of Ardoise, with its retries (ADR 044). */
     'deliver-mail': MailJob
+    /** The same for codes and warnings. */
     'deliver-urgent-mail': MailJob
+    /** Gives a new job to mails that lost theirs, and fails those of a day ago. */
     'tend-mails': Record<string, never>
+    /** Deletes counters of rate limits that are over. */
     'purge-counters': Record<string, never>
+    /** Deletes what is kept for a time: kept answers, codes, sessions that are over. */
     'purge-ephemera': Record<string, never>
+    /** Deletes files a day old that no row names (ADR 041). */
     'sweep-files': { after?: string }
+    /** Looks for the file of every row, and reports each missing one once. */
     'check-files': { column?: number; after?: string }
   }
 }

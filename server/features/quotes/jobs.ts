@@ -4,6 +4,7 @@ import { expireQuotes } from './commands/expire-quotes.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Ends the devis whose last day is over. */
     'expire-quotes': Record<string, never>
   }
 }

@@ -5,6 +5,7 @@ import { purgeContactMessages } from './store/messages.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
+    /** Deletes messages of the contact form after three years, suspected ones after 30 days. */
     'purge-contact-messages': Record<string, never>
   }
 }
