@@ -39,7 +39,7 @@ test('a decision that replaces another, or a part of it, is named in its status'
   const missed = rows.flatMap(({ number, file }) => {
     const [, replaced = ''] =
       /\b(?:Replaces|Supersedes)\b([^.;]+)/.exec(read(file).split('**')[0] ?? '') ?? []
-    const former = replaced.match(/\b\d{3}\b/g) ?? []
+    const former: string[] = replaced.match(/\b\d{3}\b/g) ?? []
     return rows.filter((row) => former.includes(row.number) && !row.status.includes(number))
   })
   expect(missed).toEqual([])
