@@ -21,8 +21,8 @@ export const proofs: readonly Proof[] = [
   {
     mend: 'a file of debits names the account that its mandate names',
     file: 'server/features/direct-debits/commands/make-debit-file.ts',
-    find: 'holder: mandate.holder, iban: mandate.iban',
-    replace: "holder: mandate.holder, iban: 'FR7630006000011234567890189'",
+    find: 'iban: mandate.iban,',
+    replace: "iban: 'FR7630006000011234567890189',",
   },
   {
     mend: 'invoices are not paid above what they owe',
