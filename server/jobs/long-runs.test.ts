@@ -14,14 +14,14 @@ const log = pino({ level: 'silent' })
 /** A process of its own, as far as the locks are concerned: a connection of its own. */
 function start(
   name: string,
-  ids: string[] | (() => string[]),
+  ids: string[] | (() => string[] | Promise<string[]>),
   run: (id: string, told: Told) => Promise<'stopped' | 'failed'>,
 ) {
   return startLongRuns(
     {
       name,
       channel: 'long_runs_test',
-      list: async () => (typeof ids === 'function' ? ids() : ids).map((id) => ({ id })),
+      list: async () => (typeof ids === 'function' ? await ids() : ids).map((id) => ({ id })),
       run: ({ id }, told) => run(id, told),
     },
     { databaseUrl: site.context.config.databaseUrl!, log, lookMs: 20 },
@@ -82,6 +82,31 @@ test('a thing that was let go of with a pause, after the list was read, is left 
   await begun.promise
   expect(ran).toEqual(['later'])
   await Promise.all([first.close(), next.close()])
+})
+
+test('nothing is run for without its lock: not where the connection is lost between the lock and the run', async () => {
+  const query = async (text: string) => (await site.context.pool.query(text)).rows
+  const locked = `select pid from pg_stat_activity where application_name = 'ardoise-cut' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
+  const begun = Promise.withResolvers<number>()
+  let looks = 0
+  const runs = await start(
+    'cut',
+    async () => {
+      looks += 1
+      if (looks === 2) {
+        await query(`select pg_terminate_backend(pid) from (${locked}) as held`)
+        await expect.poll(() => query(locked)).toEqual([])
+      }
+      return ['box']
+    },
+    async (_id, { signal }) => {
+      begun.resolve((await query(locked)).length)
+      await untilAborted(signal)
+      return 'stopped'
+    },
+  )
+  expect(await begun.promise).toBe(1)
+  await runs.close()
 })
 
 test('news of one thing reach its run, even those told before it listens', async () => {

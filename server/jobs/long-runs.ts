@@ -79,7 +79,10 @@ export async function startLongRuns<T extends { id: string }>(
         if (!closed && !running.has(id) && (await lock(held, name, id))) taken.add(id)
       if (taken.size === 0) return
       // Whoever let go of a thing since the list was read may have written that it waits.
-      for (const thing of await list()) if (!closed && taken.delete(thing.id)) begin(held, thing)
+      const still = await list()
+      // A connection that was lost meanwhile took its locks with it.
+      if (closed || locks !== held) return
+      for (const thing of still) if (taken.delete(thing.id)) begin(held, thing)
     } finally {
       for (const id of taken) await unlock(held, name, id)
     }
