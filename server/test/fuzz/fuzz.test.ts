@@ -42,8 +42,8 @@ test(`${count} hostile and near-valid requests (seed ${seed}) cause no 5xx, brea
   expect(outcome.unreal).toEqual([])
   expect(memoryFault(outcome.megabytes)).toBeNull()
   expect(await fingerprint(app, victim.orgId)).toEqual(victim.before)
-  // Fuzzing that is always refused finds nothing: some requests must succeed. A tenth of a run reaches 236 of the 509 operations.
-  expect(outcome.reached.size).toBeGreaterThan(operations.length * Math.min(0.5, count / 10_000))
+  // Fuzzing that is always refused finds nothing: some requests must succeed.
+  expect(outcome.reached.size).toBeGreaterThan(count < 2_000 ? 0 : operations.length / 2)
 })
 
 function summary({ sent, statuses, reached, operations, faults, ...seen }: Outcome): string {
