@@ -83,8 +83,8 @@ import { platformJobs } from './platform/jobs.ts'
 import { failedMails } from './platform/queries/failed-work.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { prospectingRoutes } from './prospecting/routes.ts'
+import { expireQuotes } from './quotes/commands/expire-quotes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
-import { quotesJobs } from './quotes/jobs.ts'
 import { expiringQuotes } from './quotes/queries/expiring-work.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { receivedInvoicesRoutes } from './received-invoices/routes.ts'
@@ -166,13 +166,15 @@ export const eventFollowers = {
   ofOwn: [followBillingEvent],
 }
 
+/** What rows become at an instant. */
+export const dueKinds = [expireQuotes]
+
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
-    ...platformJobs(context),
+    ...platformJobs(context, dueKinds),
     ...plansJobs(context),
     ...notificationsJobs(context),
     ...organizationsJobs(context),
-    ...quotesJobs(context),
     ...bankJobs(context),
     ...catalogueJobs(context),
     ...invoicesJobs(context),

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { type DueKind, runDue } from '#server/due-dates.ts'
 import { purgeCounters } from '#server/http/rate-limit.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -16,6 +17,8 @@ declare module '#server/jobs/queue.ts' {
     'deliver-urgent-mail': MailJob
     /** Gives a new job to mails that lost theirs, and fails those of a day ago. */
     'tend-mails': Record<string, never>
+    /** Does what is due: rows that become something at an instant, in turns of organizations (ADR 175). */
+    'run-due': Record<string, never>
     /** Deletes counters of rate limits that are over. */
     'purge-counters': Record<string, never>
     /** Deletes what is kept for a time: kept answers, codes, sessions that are over. */
@@ -30,7 +33,7 @@ declare module '#server/jobs/queue.ts' {
 /** The organization is named so that a job delivers no mail of another. */
 type MailJob = { mailId: string; orgId: string | null }
 
-export const platformJobs = (context: AppContext) => [
+export const platformJobs = (context: AppContext, dueKinds: readonly DueKind[] = []) => [
   {
     name: 'deliver-mail',
     ofTenants: true,
@@ -55,6 +58,14 @@ export const platformJobs = (context: AppContext) => [
     cron: '* * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'tend-mails'>,
+  {
+    name: 'run-due',
+    run: () => runDue(context, dueKinds),
+    cron: '* * * * *',
+    concurrency: 1,
+    // What failed has a pause of its own.
+    retryLimit: 0,
+  } satisfies JobDefinition<'run-due'>,
   {
     // Counting purges too; this is for the quiet after an attack.
     name: 'purge-counters',
