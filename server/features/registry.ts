@@ -38,6 +38,7 @@ import { inboxRulesJobs } from './inbox-rules/jobs.ts'
 import { inboxRulesRoutes } from './inbox-rules/routes.ts'
 import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
+import { endSnoozes } from './inbox-team/commands/end-snoozes.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
@@ -167,7 +168,7 @@ export const eventFollowers = {
 }
 
 /** What rows become at an instant. */
-export const dueKinds = [expireQuotes]
+export const dueKinds = [expireQuotes, endSnoozes]
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [

@@ -1,14 +1,11 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { endSnoozes } from './commands/end-snoozes.ts'
 import { purgeNotes } from './commands/purge-notes.ts'
 import { recountDelays } from './commands/recount-delays.ts'
 import { tellDelays } from './commands/tell-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    /** Brings back the conversations whose time has come. */
-    'end-snoozes': Record<string, never>
     /** Deletes the text of notes that were deleted. */
     'purge-notes': Record<string, never>
     /** Marks and tells the conversations that are late or about to be (ADR 077). */
@@ -19,12 +16,6 @@ declare module '#server/jobs/queue.ts' {
 }
 
 export const inboxTeamJobs = (context: AppContext) => [
-  {
-    name: 'end-snoozes',
-    run: () => endSnoozes(context),
-    cron: '* * * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'end-snoozes'>,
   {
     name: 'purge-notes',
     run: () => purgeNotes(context),
