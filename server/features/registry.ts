@@ -39,6 +39,7 @@ import { inboxRulesRoutes } from './inbox-rules/routes.ts'
 import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
 import { endSnoozes } from './inbox-team/commands/end-snoozes.ts'
+import { tellDelays } from './inbox-team/commands/tell-delays.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
 import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
@@ -168,7 +169,7 @@ export const eventFollowers = {
 }
 
 /** What rows become at an instant. */
-export const dueKinds = [expireQuotes, endSnoozes]
+export const dueKinds = [expireQuotes, endSnoozes, tellDelays]
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [

@@ -2,14 +2,11 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { purgeNotes } from './commands/purge-notes.ts'
 import { recountDelays } from './commands/recount-delays.ts'
-import { tellDelays } from './commands/tell-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     /** Deletes the text of notes that were deleted. */
     'purge-notes': Record<string, never>
-    /** Marks and tells the conversations that are late or about to be (ADR 077). */
-    'tell-delays': Record<string, never>
     /** Counts the delays of 500 conversations again after a change of hours or targets, then gives itself the next. */
     'recount-delays': { orgId: string; after: string | null }
   }
@@ -22,12 +19,6 @@ export const inboxTeamJobs = (context: AppContext) => [
     cron: '47 3 * * *',
     concurrency: 1,
   } satisfies JobDefinition<'purge-notes'>,
-  {
-    name: 'tell-delays',
-    run: () => tellDelays(context),
-    cron: '* * * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'tell-delays'>,
   {
     name: 'recount-delays',
     run: (payload) => recountDelays(context, payload),
