@@ -2,7 +2,7 @@ import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
-import { absencesJobs } from './absences/jobs.ts'
+import { beginAbsences } from './absences/commands/begin-absences.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { accountingRoutes } from './accounting/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
@@ -169,7 +169,7 @@ export const eventFollowers = {
 }
 
 /** What rows become at an instant. */
-export const dueKinds = [expireQuotes, endSnoozes, tellDelays]
+export const dueKinds = [expireQuotes, endSnoozes, tellDelays, beginAbsences]
 
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
@@ -188,7 +188,6 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...inboxStatisticsJobs(context),
     ...inboxTeamJobs(context),
     ...inboxRulesJobs(context),
-    ...absencesJobs(context),
     ...paymentSetupJobs(context, eventFollowers),
     ...onlinePaymentsJobs(context),
     ...onlineSubscriptionsJobs(context),
