@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { dueKinds } from '#server/features/registry.ts'
+import { dueKinds, retentions } from '#server/features/registry.ts'
 import { type JobDefinition, jobDefaults } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { settings } from '#server/settings.ts'
@@ -102,6 +102,18 @@ function duePart(): string {
   return table(['kind', 'rows of', 'at once'], rows)
 }
 
+const timeInWords = (hours: number) =>
+  hours < 1 ? `${hours * 60} min` : hours < 48 ? `${hours} h` : `${hours / 24} days`
+
+function retentionPart(): string {
+  const rows = retentions.map(({ table: name, since, hours, only }) => [
+    `\`${name}\`${only === undefined ? '' : ` where \`${only}\``}`,
+    `\`${since}\``,
+    hours === 0 ? 'no longer' : timeInWords(hours),
+  ])
+  return table(['rows of', 'from', 'kept for'], rows)
+}
+
 function locksPart(): string {
   const rows = listLocks(
     projectPaths
@@ -137,6 +149,12 @@ ${await jobsPart()}
 \`run-due\` does these each minute: \`dueKinds\` of \`registry.ts\` (ADR 175). « At once » is in one transaction of an organization.
 
 ${duePart()}
+
+### What is kept for a time
+
+\`delete-old-rows\` deletes these each hour: \`retentions\` of \`registry.ts\` (ADR 176).
+
+${retentionPart()}
 
 ## Advisory locks
 

@@ -1,24 +1,15 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { purgeNotes } from './commands/purge-notes.ts'
 import { recountDelays } from './commands/recount-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    /** Deletes the text of notes that were deleted. */
-    'purge-notes': Record<string, never>
     /** Counts the delays of 500 conversations again after a change of hours or targets, then gives itself the next. */
     'recount-delays': { orgId: string; after: string | null }
   }
 }
 
 export const inboxTeamJobs = (context: AppContext) => [
-  {
-    name: 'purge-notes',
-    run: () => purgeNotes(context),
-    cron: '47 3 * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'purge-notes'>,
   {
     name: 'recount-delays',
     run: (payload) => recountDelays(context, payload),
