@@ -2,7 +2,7 @@ import type { AllRoutes } from '#server/http/bind-contract.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext, EventHandlers } from '#server/scope.ts'
 import type { EventType } from '#shared/domain/events.ts'
-import { absencesJobs } from './absences/jobs.ts'
+import { beginAbsences } from './absences/commands/begin-absences.ts'
 import { absencesRoutes } from './absences/routes.ts'
 import { accountingRoutes } from './accounting/routes.ts'
 import { answerDelaysRoutes } from './answer-delays/routes.ts'
@@ -13,33 +13,39 @@ import { bankEventHandlers } from './bank/events.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { linesToMatch } from './bank/queries/matching-work.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { oldImports as oldBankImports } from './bank/store/imports.ts'
 import { checkSession } from './billing/commands/check-session.ts'
 import { followBillingEvent } from './billing/commands/follow-event.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { clientDocumentsJobs } from './client-documents/jobs.ts'
+import { oldImports as oldCatalogueImports } from './catalogue/store/imports.ts'
 import { clientDocumentsRoutes } from './client-documents/routes.ts'
+import { removedDocuments } from './client-documents/store/documents.ts'
 import { companySignInEventHandlers } from './company-sign-in/events.ts'
 import { companySignInJobs } from './company-sign-in/jobs.ts'
 import { companySignInRoutes } from './company-sign-in/routes.ts'
+import { oldAttempts } from './company-sign-in/store/attempts.ts'
 import { lateConversations } from './conversations/queries/late-work.ts'
 import { conversationsRoutes } from './conversations/routes.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { crmRoutes } from './crm/routes.ts'
 import { directDebitsRoutes } from './direct-debits/routes.ts'
-import { directoryJobs } from './directory/jobs.ts'
 import { directoryRoutes } from './directory/routes.ts'
-import { emailTemplatesJobs } from './email-templates/jobs.ts'
+import { oldRefusals } from './directory/store/refusals.ts'
 import { emailTemplatesRoutes } from './email-templates/routes.ts'
+import { removedTemplates } from './email-templates/store/templates.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { inboxRulesJobs } from './inbox-rules/jobs.ts'
 import { inboxRulesRoutes } from './inbox-rules/routes.ts'
+import { removedRules } from './inbox-rules/store/rules.ts'
 import { inboxStatisticsJobs } from './inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from './inbox-statistics/routes.ts'
+import { endSnoozes } from './inbox-team/commands/end-snoozes.ts'
+import { tellDelays } from './inbox-team/commands/tell-delays.ts'
 import { inboxTeamJobs } from './inbox-team/jobs.ts'
 import { inboxTeamRoutes } from './inbox-team/routes.ts'
+import { deletedNotes } from './inbox-team/store/notes.ts'
 import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
 import { invoiceSendingRoutes } from './invoice-sending/routes.ts'
 import { invoiceSubscriptionsJobs } from './invoice-subscriptions/jobs.ts'
@@ -52,6 +58,7 @@ import { mailImagesRoutes } from './mail-images/routes.ts'
 import { mailSendingJobs } from './mail-sending/jobs.ts'
 import { stuckMails } from './mail-sending/queries/stuck-work.ts'
 import { mailSendingRoutes } from './mail-sending/routes.ts'
+import { oldReplies } from './mail-sending/store/auto-replies.ts'
 import { mailSyncJobs } from './mail-sync/jobs.ts'
 import { mailSyncRoutes } from './mail-sync/routes.ts'
 import { mailboxesJobs } from './mailboxes/jobs.ts'
@@ -60,6 +67,7 @@ import { mailboxesRoutes } from './mailboxes/routes.ts'
 import { notificationsEventHandlers } from './notifications/events.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { oldNotifications } from './notifications/store/notifications.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { followPaymentEvent } from './online-payments/commands/follow-event.ts'
 import { onlinePaymentsEventHandlers } from './online-payments/events.ts'
@@ -69,10 +77,11 @@ import { followSubscriptionEvent } from './online-subscriptions/commands/follow-
 import { leaveAccount } from './online-subscriptions/commands/leave-account.ts'
 import { onlineSubscriptionsJobs } from './online-subscriptions/jobs.ts'
 import { onlineSubscriptionsRoutes } from './online-subscriptions/routes.ts'
-import { organizationsJobs } from './organizations/jobs.ts'
 import { organizationsRoutes } from './organizations/routes.ts'
+import { oldInvitations } from './organizations/store/invitations.ts'
 import { paymentSetupJobs } from './payment-setup/jobs.ts'
 import { paymentSetupRoutes } from './payment-setup/routes.ts'
+import { oldEvents } from './payment-setup/store/events.ts'
 import { refundsToAnswer } from './payments/queries/refunds-work.ts'
 import { refundsRoutes } from './payments/routes/refunds.ts'
 import { writeOffsRoutes } from './payments/routes/write-offs.ts'
@@ -82,9 +91,10 @@ import { plansRoutes } from './plans/routes.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { failedMails } from './platform/queries/failed-work.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { ephemera } from './platform/store/ephemera.ts'
 import { prospectingRoutes } from './prospecting/routes.ts'
+import { expireQuotes } from './quotes/commands/expire-quotes.ts'
 import { quotesEventHandlers } from './quotes/events.ts'
-import { quotesJobs } from './quotes/jobs.ts'
 import { expiringQuotes } from './quotes/queries/expiring-work.ts'
 import { quotesRoutes } from './quotes/routes.ts'
 import { receivedInvoicesRoutes } from './received-invoices/routes.ts'
@@ -94,8 +104,8 @@ import { securityRoutes } from './security/routes.ts'
 import { attachQuote } from './signatures/commands/attach-quote.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 import { signaturesRoutes } from './signatures/routes.ts'
-import { supportJobs } from './support/jobs.ts'
 import { supportRoutes } from './support/routes.ts'
+import { oldMessages } from './support/store/messages.ts'
 import type { WorkSource } from './work/queries/list-work.ts'
 import { workRoutes } from './work/routes.ts'
 
@@ -166,13 +176,32 @@ export const eventFollowers = {
   ofOwn: [followBillingEvent],
 }
 
+/** What rows become at an instant. */
+export const dueKinds = [expireQuotes, endSnoozes, tellDelays, beginAbsences]
+
+/** What is kept for a time. */
+export const retentions = [
+  ephemera,
+  deletedNotes,
+  oldAttempts,
+  oldBankImports,
+  oldCatalogueImports,
+  oldEvents,
+  oldInvitations,
+  oldMessages,
+  oldNotifications,
+  oldRefusals,
+  oldReplies,
+  removedDocuments,
+  removedRules,
+  removedTemplates,
+].flat()
+
 export const jobs = (context: AppContext): JobDefinition[] =>
   [
-    ...platformJobs(context),
+    ...platformJobs(context, { dueKinds, retentions }),
     ...plansJobs(context),
     ...notificationsJobs(context),
-    ...organizationsJobs(context),
-    ...quotesJobs(context),
     ...bankJobs(context),
     ...catalogueJobs(context),
     ...invoicesJobs(context),
@@ -183,17 +212,11 @@ export const jobs = (context: AppContext): JobDefinition[] =>
     ...mailSendingJobs(context),
     ...inboxStatisticsJobs(context),
     ...inboxTeamJobs(context),
-    ...inboxRulesJobs(context),
-    ...absencesJobs(context),
     ...paymentSetupJobs(context, eventFollowers),
     ...onlinePaymentsJobs(context),
     ...onlineSubscriptionsJobs(context),
     ...billingJobs(context),
     ...companySignInJobs(context),
-    ...directoryJobs(context),
-    ...supportJobs(context),
-    ...clientDocumentsJobs(context),
-    ...emailTemplatesJobs(context),
   ] as JobDefinition[]
 
 export const eventHandlers: EventHandlers = merge([
