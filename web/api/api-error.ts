@@ -38,6 +38,17 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNKNOWN_ERROR
 }
 
+/** The sentence of the field that is wrong, where one is named; else that of the error. */
+export const faultOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
+
+/** What is gone already is deleted: an earlier try lost its answer, or another tab was quicker. */
+export const unlessGone = <Answer>(deletion: Promise<Answer>): Promise<Answer | undefined> =>
+  deletion.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
+  })
+
 /** No such record here: deleted, another organization's, or a malformed id (400). */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)

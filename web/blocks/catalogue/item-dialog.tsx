@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
@@ -8,7 +7,6 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { CatalogueItemFields } from './item-fields.tsx'
 import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
 
@@ -24,7 +22,6 @@ type ItemDialogProps = {
 
 /** Adds an item to the catalogue, or changes it. Draw it while it is open only. */
 export function ItemDialog({ item, initial = {}, children, onClose }: ItemDialogProps) {
-  const client = useQueryClient()
   const refusal = useRefusal('catalogue:write')
   const archived = Boolean(item?.archivedAt)
   const form = useApiForm<ItemValues, CatalogueFields, CatalogueItem>({
@@ -42,11 +39,10 @@ export function ItemDialog({ item, initial = {}, children, onClose }: ItemDialog
       item
         ? api.catalogue.updateCatalogueItem({ ...fields, itemId: item.id, revision })
         : api.catalogue.createCatalogueItem(fields),
-    onSaved: ({ designation }) => {
-      toast.success(`«\u202f${designation}\u202f» ${item ? 'enregistré' : 'ajouté au catalogue'}`)
-      onClose()
-      return client.invalidateQueries({ queryKey: orpc.catalogue.key() })
-    },
+    success: ({ designation }) =>
+      `«\u202f${designation}\u202f» ${item ? 'enregistré' : 'ajouté au catalogue'}`,
+    refresh: orpc.catalogue,
+    onSaved: onClose,
   })
   return (
     <FormDialog

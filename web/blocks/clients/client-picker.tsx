@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { QuickClientDialog } from './quick-client-dialog.tsx'
 
 /** A company, or a person with the company they work for. */
@@ -52,17 +50,12 @@ type ClientPickerProps = {
  */
 export function ClientPicker({ among, value, onValueChange, existing = false }: ClientPickerProps) {
   const [creating, setCreating] = useState<string | null>(null)
-  const client = useQueryClient()
   const choose = ({ id, name }: { id: string; name: string }) =>
     onValueChange({ companyId: id, contactId: null, label: name })
-  const create = useMutation({
-    mutationFn: (name: string) => api.crm.createCompany({ name }),
-    onSuccess: (company) => {
-      void client.invalidateQueries({ queryKey: orpc.crm.key() })
-      choose(company)
-      toast.success(`Entreprise «\u202f${company.name}\u202f» ajoutée`)
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const create = useAction((name: string) => api.crm.createCompany({ name }), {
+    success: (company) => `Entreprise «\u202f${company.name}\u202f» ajoutée`,
+    refresh: orpc.crm,
+    onSuccess: (company) => choose(company),
   })
   const mayCreate = useCan('company:write') && typeof among === 'string' && !existing
   const search = async (q: string, signal: AbortSignal) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { companyFields } from '#shared/contract/crm-fields.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -26,13 +25,12 @@ type QuickClientProps = {
 
 /** Just what a quote needs of a new client; the rest is filled in on its page. */
 export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps) {
-  const client = useQueryClient()
   const form = useApiForm({
     schema: companyFields,
     values: empty,
     save: (fields) => api.crm.createCompany(fields),
+    refresh: orpc.crm,
     onSaved: (company) => {
-      void client.invalidateQueries({ queryKey: orpc.crm.key() })
       onCreated(company)
       onClose()
     },

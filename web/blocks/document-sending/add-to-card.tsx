@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Whose card the recipient's address must stand on. */
 export type CardOwner = { companyId: string | null; contactId: string | null; name: string | null }
@@ -22,18 +20,13 @@ type AddToCardProps = {
 
 /** « Ajouter cette adresse à la fiche »: below the address of a recipient that the server refused for not being there. */
 export function AddToCard({ client, email, name, error, onAdded }: AddToCardProps) {
-  const queries = useQueryClient()
   const refusal = useRefusal('contact:write')
   const { companyId, contactId } = client
   const owner = client.name === null ? 'du client' : de(client.name)
-  const add = useMutation({
-    mutationFn: () => api.crm.addAddress({ companyId, contactId, email, name }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: orpc.crm.key() })
-      onAdded()
-      toast.success(`Adresse ajoutée à la fiche ${owner}`)
-    },
-    onError: (failure) => toast.error(messageOf(failure)),
+  const add = useAction(() => api.crm.addAddress({ companyId, contactId, email, name }), {
+    success: `Adresse ajoutée à la fiche ${owner}`,
+    refresh: orpc.crm,
+    onSuccess: () => onAdded(),
   })
   if (error !== errorCodes.recipient_not_on_card.text) return null
   return (

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DocumentLink } from '#shared/contract/document-sending.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkRow } from './link-row.tsx'
 import type { NewLink } from './use-new-link.ts'
@@ -36,17 +34,11 @@ export function DocumentLinks(props: DocumentLinksProps) {
   const { links, timeZone, closed, refusal, newLink, texts, refresh, onResend, empty } = props
   const nothing = links.length === 0 && empty !== undefined
   const [revoking, setRevoking] = useState<DocumentLink | null>(null)
-  const onError = (error: unknown) => toast.error(messageOf(error))
-  const revoke = useMutation({ mutationFn: props.revoke, onSuccess: refresh, onError })
-  const resendMail = useMutation(
-    orpc.platform.resendMail.mutationOptions({
-      onSuccess: () => {
-        refresh()
-        toast.success('L’e-mail est de nouveau en route')
-      },
-      onError,
-    }),
-  )
+  const revoke = useAction(props.revoke, { refresh })
+  const resendMail = useAction(api.platform.resendMail, {
+    success: 'L’e-mail est de nouveau en route',
+    refresh,
+  })
   return (
     <Card
       title="Envois et liens"

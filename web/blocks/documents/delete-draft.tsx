@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 type DeleteDraftProps = {
@@ -22,22 +21,13 @@ type DeleteDraftProps = {
 /** Deletes a draft that has no number, after a question. */
 export function DeleteDraft({ title, refusal, keptAs, remove, leave, onSettled }: DeleteDraftProps) {
   const [asking, setAsking] = useState(false)
-  const removal = useMutation({
-    mutationFn: async () => {
-      try {
-        await remove()
-      } catch (error) {
-        // The draft is gone already: an earlier try lost its answer, or another tab deleted it.
-        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      }
-    },
-    onSuccess: async () => {
+  const removal = useAction(() => unlessGone(remove()), {
+    success: 'Brouillon supprimé',
+    refresh: onSettled,
+    onSuccess: () => {
       localStorage.removeItem(keptAs)
-      await leave()
-      toast.success('Brouillon supprimé')
+      return leave()
     },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled,
   })
   const ask = { label: 'Supprimer le brouillon', icon: Trash2, disabledReason: refusal }
   useShortcuts([{ ...ask, run: () => setAsking(true) }])

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoicePart } from '#shared/contract/invoices.ts'
 import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
@@ -14,6 +13,7 @@ import { grossSum } from '#shared/domain/invoices/key-amounts.ts'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,13 +27,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { ChosenLines, LineProgress } from './part-lines.tsx'
 import { askedPart, firstChoice, forecastPart, type PartChoice } from './quote-part.ts'
+import { useOpenInvoice } from './use-open-invoice.ts'
 
 type InvoiceQuoteProps = { quoteId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** « Facturer le devis »: the whole, a deposit, chosen lines or a situation, counted before anything is made. */
 export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuoteProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState<PartChoice | null>(null)
   const query = useQuery({
     ...orpc.invoices.getQuoteInvoicing.queryOptions({ input: { quoteId } }),
@@ -45,15 +44,13 @@ export function InvoiceQuoteDialog({ quoteId, open, onOpenChange }: InvoiceQuote
   const unread = useUnread()
   const refusal =
     unreadRefusal(unread.fields) ?? (forecast && 'refusal' in forecast ? forecast.refusal : undefined)
-  const creation = useMutation({
-    mutationFn: (part: InvoicePart) => api.invoices.createInvoiceFromQuote({ quoteId, part }),
-    onSuccess: async (invoice) => {
-      client.setQueryData(orpc.invoices.getInvoice.queryKey({ input: { invoiceId: invoice.id } }), invoice)
-      void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-      await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: invoice.id } })
-    },
+  const creation = useAction((part: InvoicePart) => api.invoices.createInvoiceFromQuote({ quoteId, part }), {
     // The chain moved meanwhile: count again.
-    onError: () => void query.refetch(),
+    failure: () => {
+      void query.refetch()
+      return null
+    },
+    onSuccess: useOpenInvoice(),
   })
   const create = () => {
     if (asked && refusal === undefined && query.data && !creation.isPending) creation.mutate(asked)

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { FailedEvents as Failed } from '#shared/contract/payment-setup.ts'
 import { eventSubjectLabels } from '#shared/domain/payment-setup/event-subject.ts'
 import { formatCount, formatDateTime } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type FailedEventsProps = { timeZone: string; className?: string }
 
@@ -17,15 +16,10 @@ type FailedEventsProps = { timeZone: string; className?: string }
 export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
   const { data } = useQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} }))
   const refusal = useRefusal('payment_provider:write')
-  const client = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => api.paymentSetup.retryFailedEvents({}),
-    onSuccess: ({ retried }) =>
-      toast.success(
-        `${formatCount(retried, 'événement de Stripe est suivi', 'événements de Stripe sont suivis')} de nouveau.`,
-      ),
-    onError: (error: Error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.paymentSetup.key() }),
+  const retry = useAction(() => api.paymentSetup.retryFailedEvents({}), {
+    success: ({ retried }) =>
+      `${formatCount(retried, 'événement de Stripe est suivi', 'événements de Stripe sont suivis')} de nouveau.`,
+    refresh: orpc.paymentSetup,
   })
   if (!data || data.items.length === 0) return null
   return (

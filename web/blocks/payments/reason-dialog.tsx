@@ -3,7 +3,6 @@ import { reasonInputSchema } from '#shared/contract/payments.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
 const values = { reason: '' }
@@ -27,10 +26,10 @@ export function ReasonDialog({ save, done, open, onClose, ...told }: ReasonDialo
     schema: reasonInputSchema,
     values,
     save: ({ reason }) => save(reason),
+    success: done,
     onSaved: () => {
       saved()
       onClose(true)
-      toast.success(done)
     },
   })
   const start = useEffectEvent(() => form.reset(values))

@@ -15,7 +15,6 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -80,16 +79,15 @@ export function RefundDialog(props: RefundDialogProps) {
             paymentId,
             ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
           }),
-    onSaved: ({ refundRequest, refundingCents }) => {
+    success: ({ refundRequest, refundingCents }) =>
+      refundRequest !== null
+        ? 'Demande envoyée\u00a0: une autre personne doit la valider'
+        : refundingCents > 0
+          ? 'Remboursement en cours'
+          : 'Remboursement enregistré',
+    onSaved: () => {
       saved()
       onClose(true)
-      toast.success(
-        refundRequest !== null
-          ? 'Demande envoyée\u00a0: une autre personne doit la valider'
-          : refundingCents > 0
-            ? 'Remboursement en cours'
-            : 'Remboursement enregistré',
-      )
     },
   })
   const standing = useQuery({

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { ibanStandingOf } from '#shared/domain/payments/asked-refund.ts'
@@ -10,14 +9,13 @@ import {
 } from '#shared/domain/payments/refund-rule.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
-import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
 import { useMe } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -69,13 +67,10 @@ type AnswerProps = { requestId: string; amount: string }
 
 function Withdraw({ requestId, amount }: AnswerProps) {
   const saved = usePaymentSaved()
-  const withdraw = useMutation(
-    orpc.refunds.withdrawRefund.mutationOptions({
-      onSuccess: () => toast.success('Demande de remboursement retirée'),
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: saved,
-    }),
-  )
+  const withdraw = useAction(api.refunds.withdrawRefund, {
+    success: 'Demande de remboursement retirée',
+    refresh: saved,
+  })
   return (
     <Button
       size="sm"
@@ -120,13 +115,10 @@ function Answers({ asked, amount }: { asked: Asked; amount: string }) {
   const requestId = asked.id
   const saved = usePaymentSaved()
   const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
-  const approve = useMutation(
-    orpc.refunds.approveRefund.mutationOptions({
-      onSuccess: () => toast.success(`Remboursement de ${amount} validé et enregistré`),
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: saved,
-    }),
-  )
+  const approve = useAction(api.refunds.approveRefund, {
+    success: `Remboursement de ${amount} validé et enregistré`,
+    refresh: saved,
+  })
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" onClick={() => setOpen('approve')}>

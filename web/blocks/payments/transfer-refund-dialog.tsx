@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type RefundTransfer, transferRefundInput } from '#shared/contract/bank-transfers.ts'
@@ -11,7 +11,6 @@ import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -37,7 +36,6 @@ const origins = {
 function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & { known: Known }) {
   const { id: paymentId, currency, clientName } = payment
   const receivedCents = payment.receivedCents - payment.refundingCents
-  const client = useQueryClient()
   const saved = usePaymentSaved()
   const most = formatMoney(receivedCents, currency)
   const schema = transferRefundInput.extend({
@@ -59,15 +57,14 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       iban: known.iban === null ? '' : formatIban(known.iban),
     },
     save: (fields) => api.bank.refundByTransfer({ ...fields, paymentId }),
-    onSaved: ({ isAsked }) => {
+    success: ({ isAsked }) =>
+      isAsked
+        ? 'Remboursement demandé\u00a0: une autre personne doit le valider avant le virement.'
+        : 'Remboursement enregistré, à virer',
+    refresh: orpc.bank,
+    onSaved: () => {
       saved()
-      void client.invalidateQueries({ queryKey: orpc.bank.key() })
       onClose(true)
-      toast.success(
-        isAsked
-          ? 'Remboursement demandé\u00a0: une autre personne doit le valider avant le virement.'
-          : 'Remboursement enregistré, à virer',
-      )
     },
   })
   const standing = useQuery(orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }))

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateValues, TemplateVariable } from '#shared/domain/email-templates/variables.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { faultOf } from '#web/api/api-error.ts'
+import { readAgain } from '#web/api/read-again.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 /** On whom a template is filled in: what is left out follows from the rest. */
 export type TemplateTarget = {
@@ -38,8 +39,8 @@ type Use = {
 /** Fills a template, and hands it over once nothing is missing. */
 export function useFillTemplate(target: TemplateTarget, onFilled: (filled: FilledTemplate) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ template, values, later = [] }: Use) =>
+  return useAction(
+    ({ template, values, later = [] }: Use) =>
       api.emailTemplates.renderTemplate({
         ...target,
         templateId: template.id,
@@ -47,13 +48,14 @@ export function useFillTemplate(target: TemplateTarget, onFilled: (filled: Fille
         use: true,
         ...(values && { values }),
       }),
-    onSuccess: ({ missing, ...filled }, { template }) => {
-      if (missing.length > 0) return
-      void client.invalidateQueries({ queryKey: orpc.emailTemplates.key() })
-      onFilled({ ...filled, name: template.name, language: template.language })
+    {
+      // A refused template is the only thing that is chosen: its sentence says more than that a field is wrong.
+      failure: faultOf,
+      onSuccess: ({ missing, ...filled }, { template }) => {
+        if (missing.length > 0) return
+        void readAgain(client, orpc.emailTemplates)
+        onFilled({ ...filled, name: template.name, language: template.language })
+      },
     },
-    // A refused template is the only thing that is chosen: its sentence says more than that a field is wrong.
-    onError: (error) =>
-      toast.error((error instanceof ApiError && error.fields[0]?.message) || messageOf(error)),
-  })
+  )
 }

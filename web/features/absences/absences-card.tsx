@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberAbsence } from '#shared/contract/absences.ts'
 import { type AbsenceStage, stageOf } from '#shared/domain/absences/absence.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useMe } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,11 +48,9 @@ export function AbsencesCard({ userId }: { userId: string }) {
   const [edited, setEdited] = useState<MemberAbsence | 'new' | null>(null)
   const [deleted, setDeleted] = useState<MemberAbsence | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: orpc.absences.key() })
-  const remove = useMutation({
-    mutationFn: (absenceId: string) => api.absences.deleteAbsence({ absenceId }),
-    onSuccess: () => void toast.success('Absence supprimée'),
-    onError: (error) => void toast.error(messageOf(error)),
-    onSettled: refresh,
+  const remove = useAction((absenceId: string) => api.absences.deleteAbsence({ absenceId }), {
+    success: 'Absence supprimée',
+    refresh,
   })
   const { items = [], today = '' } = query.data ?? {}
   return (

@@ -8,7 +8,6 @@ import { SaveBar } from '#web/patterns/form/save-bar.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const valuesOf = ({ numbers }: AccountingAccounts) => ({ numbers })
 const labels = Object.fromEntries(bookAccountKeys.map((key) => [`numbers.${key}`, bookAccounts[key].label]))
@@ -22,10 +21,8 @@ export function AccountsForm({ stored }: { stored: AccountingAccounts }) {
     values: valuesOf(stored),
     edit: { stored, valuesOf, labels, conflictTitle: 'Ces comptes ont été modifiés ailleurs entre-temps' },
     save: ({ numbers }, { revision }) => api.accounting.saveAccounts({ numbers, revision }),
-    onSaved: (saved) => {
-      client.setQueryData(orpc.accounting.getAccounts.queryKey({ input: {} }), saved)
-      toast.success('Numéros de compte enregistrés')
-    },
+    success: 'Numéros de compte enregistrés',
+    onSaved: (saved) => client.setQueryData(orpc.accounting.getAccounts.queryKey({ input: {} }), saved),
   })
   return (
     <Form form={form} className="flex flex-col gap-6" actions={<SaveBar form={form} refusal={refusal} />}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import type { Transmission } from '#shared/contract/approved-platform.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
@@ -7,16 +7,15 @@ import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { toneOfStatus } from '#web/blocks/invoicing/status-tone.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const TITLE = 'Plateforme agréée'
 /** « Déposée ». */
@@ -61,13 +60,10 @@ export function InvoiceTransmission({
 function Transmit({ invoiceId, transmission }: { invoiceId: string; transmission: Transmission }) {
   const client = useQueryClient()
   const refusal = useRefusal('invoice:issue')
-  const transmit = useMutation({
-    mutationFn: () => api.approvedPlatform.transmitInvoice({ invoiceId }),
-    onSuccess: (saved) => {
-      client.setQueryData(orpc.approvedPlatform.getTransmission.queryKey({ input: { invoiceId } }), saved)
-      toast.success('La facture part vers la plateforme')
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const transmit = useAction(() => api.approvedPlatform.transmitInvoice({ invoiceId }), {
+    success: 'La facture part vers la plateforme',
+    onSuccess: (saved) =>
+      client.setQueryData(orpc.approvedPlatform.getTransmission.queryKey({ input: { invoiceId } }), saved),
   })
   if (!transmission.canTransmit) return null
   return (

@@ -9,7 +9,6 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const schema = z.object(platformInput)
 const labels = {
@@ -47,10 +46,8 @@ export function PlatformForm({ view }: { view: PlatformView }) {
       conflictTitle: 'La liaison a été modifiée ailleurs entre-temps',
     },
     save: (fields, { revision }) => api.approvedPlatform.connectPlatform({ ...fields, revision }),
-    onSaved: (saved) => {
-      client.setQueryData(orpc.approvedPlatform.getPlatform.queryKey({ input: {} }), saved)
-      toast.success(connected ? 'Liaison enregistrée' : 'Plateforme agréée reliée')
-    },
+    success: connected ? 'Liaison enregistrée' : 'Plateforme agréée reliée',
+    onSaved: (saved) => client.setQueryData(orpc.approvedPlatform.getPlatform.queryKey({ input: {} }), saved),
   })
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (

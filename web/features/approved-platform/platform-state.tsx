@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { PlatformConnection, PlatformView } from '#shared/contract/approved-platform.ts'
 import { platformFaultTexts } from '#shared/domain/approved-platform/platform-fault.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Props = { connection: PlatformConnection; timeZone: string }
 
@@ -27,20 +26,13 @@ export function PlatformState({ connection, timeZone }: Props) {
   const [letting, setLetting] = useState(false)
   const keep = (view: PlatformView) =>
     client.setQueryData(orpc.approvedPlatform.getPlatform.queryKey({ input: {} }), view)
-  const check = useMutation({
-    mutationFn: () => api.approvedPlatform.checkPlatform({}),
-    onSuccess: () => toast.success('Ardoise interroge la plateforme'),
-    onError: (error) => toast.error(messageOf(error)),
+  const check = useAction(() => api.approvedPlatform.checkPlatform({}), {
+    success: 'Ardoise interroge la plateforme',
   })
-  const letGo = async () => {
-    try {
-      keep(await api.approvedPlatform.disconnectPlatform({ revision }))
-      toast.success('Plateforme agréée déliée')
-    } catch (error) {
-      toast.error(messageOf(error))
-      throw error
-    }
-  }
+  const disconnect = useAction(() => api.approvedPlatform.disconnectPlatform({ revision }), {
+    success: 'Plateforme agréée déliée',
+    onSuccess: keep,
+  })
   const at = (instant: string) => formatDateTime(instant, timeZone)
   return (
     <Card
@@ -107,7 +99,7 @@ export function PlatformState({ connection, timeZone }: Props) {
         title={`Délier ${name}\u202f?`}
         consequence="Vos prochaines factures ne lui seront plus transmises, et ses statuts ne seront plus lus. Ce qu’elle a déjà dit reste sur vos factures."
         confirmLabel="Délier"
-        onConfirm={letGo}
+        onConfirm={() => disconnect.mutateAsync()}
       />
     </Card>
   )

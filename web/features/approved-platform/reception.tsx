@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reception as ReceptionOf } from '#shared/contract/approved-platform.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
@@ -19,9 +19,9 @@ import {
 } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { toneOfStatus } from '#web/blocks/invoicing/status-tone.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -79,12 +79,10 @@ function Choices({ receivedId, reception }: { receivedId: string; reception: Rec
     void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
     toast.success('Le statut part vers la plateforme')
   }
-  const say = useMutation({
-    mutationFn: (code: BuyerCode) =>
-      api.approvedPlatform.sayOfReceived({ receivedId, code, reasons: [], note: '' }),
-    onSuccess: keep,
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const say = useAction(
+    (code: BuyerCode) => api.approvedPlatform.sayOfReceived({ receivedId, code, reasons: [], note: '' }),
+    { onSuccess: keep },
+  )
   const { arrivedAt, blocked, statuses, heard } = reception
   const history = receptionHistory(arrivedAt, statuses, heard)
   const refusalOf = (code: BuyerCode) => {

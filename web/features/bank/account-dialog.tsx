@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
 import { formatIban } from '#shared/french/iban.ts'
@@ -9,7 +8,6 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Values = z.input<typeof bankAccountInput>
 type Fields = z.output<typeof bankAccountInput>
@@ -23,16 +21,13 @@ const currencies = [
 
 /** Adds an account whose statements will be imported. Draw it while it is open only. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm<Values, Fields, BankAccount>({
     schema: bankAccountInput,
     values: { name: '', iban: '', currency: 'EUR' },
     save: (fields) => api.bank.createBankAccount(fields),
-    onSaved: ({ name }) => {
-      toast.success(`Compte «\u202f${name}\u202f» ajouté`)
-      onClose()
-      return client.invalidateQueries({ queryKey: orpc.bank.key() })
-    },
+    success: ({ name }) => `Compte «\u202f${name}\u202f» ajouté`,
+    refresh: orpc.bank,
+    onSaved: onClose,
   })
   return (
     <FormDialog
@@ -65,15 +60,12 @@ const renaming = bankAccountInput.pick({ name: true })
 
 /** Gives an account another name. */
 export function RenameAccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm<z.input<typeof renaming>, z.output<typeof renaming>, BankAccount>({
     schema: renaming,
     values: { name: account.name },
     save: ({ name }) => api.bank.renameBankAccount({ accountId: account.id, name }),
-    onSaved: () => {
-      onClose()
-      return client.invalidateQueries({ queryKey: orpc.bank.key() })
-    },
+    refresh: orpc.bank,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -1,36 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { ibanStandings, transferFileCan } from '#shared/domain/payments/refund-rule.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useMe } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type AllowTransferFileProps = { file: BankTransferFile; onClose: () => void }
 
 /** The transfers of a file that waits for another person than its maker, who allows it. Draw it while it is open only. */
 export function AllowTransferFile({ file, onClose }: AllowTransferFileProps) {
-  const client = useQueryClient()
   const { user } = useMe()
   const query = useQuery(orpc.bank.listTransfersInFile.queryOptions({ input: { fileId: file.id } }))
   const verdict = transferFileCan.allow({ ...file, isCanceled: file.canceledAt !== null }, user.id)
-  const allow = useMutation(
-    orpc.bank.allowTransferFile.mutationOptions({
-      onSuccess: () => {
-        onClose()
-        toast.success('Fichier validé\u00a0: il peut être téléchargé')
-      },
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: () => client.invalidateQueries({ queryKey: orpc.bank.key() }),
-    }),
-  )
+  const allow = useAction(api.bank.allowTransferFile, {
+    success: 'Fichier validé\u00a0: il peut être téléchargé',
+    refresh: orpc.bank,
+    onSuccess: () => onClose(),
+  })
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BankImport } from '#shared/contract/bank.ts'
 import {
   type BankColumn,
@@ -11,6 +11,7 @@ import { type Currency, formatCount, formatDate, formatMoney } from '#shared/fre
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,12 +36,12 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
   const { id: importId, columns, titled, preview, fault, accountName } = found
   const client = useQueryClient()
   const keep = (answer: BankImport) => client.setQueryData(bankImportOptions(importId).queryKey, answer)
-  const map = useMutation({
+  const map = useAction((wanted: Wanted) => api.bank.setBankColumns({ importId, ...wanted }), {
     scope: { id: `import-${importId}` },
-    mutationFn: (wanted: Wanted) => api.bank.setBankColumns({ importId, ...wanted }),
+    failure: null,
     onSuccess: keep,
   })
-  const start = useMutation({ mutationFn: () => api.bank.startBankImport({ importId }), onSuccess: keep })
+  const start = useAction(() => api.bank.startBankImport({ importId }), { failure: null, onSuccess: keep })
   const stored = columns.map((column) => column.holds)
   const holds = map.isPending ? map.variables.columns : stored
   const refused = start.error ?? map.error

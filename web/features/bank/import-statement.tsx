@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
@@ -6,8 +6,9 @@ import { BANK_FILE_MAX_BYTES, BANK_FILE_TOO_HEAVY } from '#shared/domain/bank-fi
 import { formatFileSize } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { api } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,14 +65,16 @@ type ChooseFileProps = { accounts: BankAccount[]; onRead: (read: BankImport) => 
 function ChooseFile({ accounts, onRead }: ChooseFileProps) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(accounts[0]?.id ?? '')
-  const read = useMutation({
-    mutationFn: async (file: File) =>
-      api.bank.readBankFile({ accountId: chosen, file: await packFile(file) }),
-    onSuccess: (answer) => {
-      client.setQueryData(bankImportOptions(answer.id).queryKey, answer)
-      onRead(answer)
+  const read = useAction(
+    async (file: File) => api.bank.readBankFile({ accountId: chosen, file: await packFile(file) }),
+    {
+      failure: null,
+      onSuccess: (answer) => {
+        client.setQueryData(bankImportOptions(answer.id).queryKey, answer)
+        onRead(answer)
+      },
     },
-  })
+  )
   const [heavy, setHeavy] = useState(false)
   const take = ([file]: File[]) => {
     if (!file) return
@@ -121,9 +124,6 @@ function ChooseFile({ accounts, onRead }: ChooseFileProps) {
     </div>
   )
 }
-
-/** The sentence about the file itself says more than that of the refusal. */
-const faultOf = (error: Error) => (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
 
 type RunningImportProps = { importId: string; onClose: () => void; onAgain: () => void }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
-import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatDate } from '#shared/french/format.ts'
+import { CutCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -96,9 +97,7 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
     cell: ({ label, counterparty, ...line }) => (
       // As wide as the other columns leave it, however long a bank writes.
       <span className="block sm:w-0 sm:min-w-full">
-        <span className="wrap-anywhere sm:block sm:truncate" title={label}>
-          {label}
-        </span>
+        <CutCell text={label} />
         <span className="block truncate font-normal text-muted text-xs">
           {[
             ...(counterparty && counterparty !== label ? [counterparty] : []),
@@ -140,8 +139,6 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
     id: 'amount',
     header: 'Montant',
     align: 'end',
-    cell: ({ amountCents, currency }) => (
-      <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
-    ),
+    cell: ({ amountCents, currency }) => moneyCell(amountCents, currency as Currency),
   },
 ]

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { BankAccount } from '#shared/contract/bank.ts'
 import type { BankTransferFile, RefundTransfer } from '#shared/contract/bank-transfers.ts'
@@ -10,7 +10,6 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { bankAccounts } from './bank-queries.ts'
 
 type NewTransferFileProps = { transfers: RefundTransfer[]; timeZone: string; onClose: () => void }
@@ -33,18 +32,15 @@ function FileForm({
   accounts,
   onClose,
 }: NewTransferFileProps & { accounts: BankAccount[] }) {
-  const client = useQueryClient()
   const today = todayIn(timeZone, new Date())
   const total = transfers.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, BankTransferFile>({
     schema,
     values: { accountId: accounts.length === 1 ? accounts[0]!.id : '', executeOn: today },
     save: (fields) => api.bank.makeTransferFile({ ...fields, transferIds: transfers.map(({ id }) => id) }),
-    onSaved: () => {
-      onClose()
-      toast.success('Fichier créé\u00a0: téléchargez-le, puis déposez-le sur le site de votre banque.')
-      return client.invalidateQueries({ queryKey: orpc.bank.key() })
-    },
+    success: 'Fichier créé\u00a0: téléchargez-le, puis déposez-le sur le site de votre banque.',
+    refresh: orpc.bank,
+    onSaved: onClose,
   })
   return (
     <FormDialog

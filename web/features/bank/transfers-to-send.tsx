@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
 import type { RefundTransfer } from '#shared/contract/bank-transfers.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { ChooseForFile } from '#web/blocks/bank-files/choose-for-file.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { NewTransferFile } from './new-transfer-file.tsx'
 import { transfersToSend } from './transfer-queries.ts'
 
@@ -54,12 +53,9 @@ export function TransfersToSend({ timeZone }: { timeZone: string }) {
 /** The refund stays; only its transfer is not to be made. */
 function DropTransfer({ transfer }: { transfer: RefundTransfer }) {
   const refusal = useRefusal('bank:write')
-  const client = useQueryClient()
-  const drop = useMutation({
-    mutationFn: () => api.bank.dropRefundTransfer({ transferId: transfer.id }),
-    onSuccess: () => toast.success('Virement retiré. Le remboursement reste enregistré.'),
-    onError: (error: Error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.bank.key() }),
+  const drop = useAction(() => api.bank.dropRefundTransfer({ transferId: transfer.id }), {
+    success: 'Virement retiré. Le remboursement reste enregistré.',
+    refresh: orpc.bank,
   })
   return (
     <Button

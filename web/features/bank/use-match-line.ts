@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BankTargetProposal } from '#shared/contract/bank-matching.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import type { Offer } from './offers.ts'
 
 type Target = Pick<BankTargetProposal, 'kind' | 'targetId'> & { lineId: string }
@@ -29,111 +28,75 @@ export function useMoneyMoved(): () => Promise<unknown> {
 
 /** Matches a movement with invoices or a payout, says that an offer is not the one, puts a movement aside; each with « Annuler ». */
 export function useMatchLine() {
-  const client = useQueryClient()
   const moved = useMoneyMoved()
   // The keys are free once the server has answered: the next movement is not the one that leaves.
   const after = () => void moved()
-  const refused = () => client.invalidateQueries({ queryKey: orpc.bank.key() })
-  const onError = (error: Error) => toast.error(messageOf(error))
-  const cancel = useMutation({
-    mutationFn: async (paymentIds: string[]) => {
+  const cancel = useAction(
+    async (paymentIds: string[]) => {
       for (const paymentId of paymentIds) await api.bank.unmatchBankPayment({ paymentId })
     },
-    onSuccess: (_done, { length }) =>
-      toast.success(
+    {
+      success: (_, { length }) =>
         length > 1
           ? 'Les mouvements sont de nouveau à rapprocher'
           : 'Le mouvement est de nouveau à rapprocher',
-      ),
-    onError,
-    onSettled: after,
-  })
-  const match = useMutation({
-    mutationFn: ({ lineId, invoiceIds }: { lineId: string; invoiceIds: string[]; numbers: string }) =>
+      refresh: after,
+    },
+  )
+  const match = useAction(
+    ({ lineId, invoiceIds }: { lineId: string; invoiceIds: string[]; numbers: string }) =>
       api.bank.matchBankLine({ lineId, invoiceIds }),
-    onSuccess: ({ paymentId }, { numbers }) =>
-      toast.success(`Règlement enregistré sur ${numbers}`, {
-        action: { label: 'Annuler', onClick: () => cancel.mutate([paymentId]) },
-      }),
-    onError,
-    onSettled: after,
-  })
-  const reject = useMutation({
-    mutationFn: (pair: { lineId: string; invoiceId: string; rejected: boolean }) =>
-      api.bank.rejectBankProposal(pair),
-    onSuccess: ({ rejected, ...pair }) => {
-      if (rejected)
-        toast.success('Cette facture ne sera plus proposée', {
-          action: { label: 'Annuler', onClick: () => reject.mutate({ ...pair, rejected: false }) },
-        })
+    {
+      success: (_, { numbers }) => `Règlement enregistré sur ${numbers}`,
+      undo: ({ paymentId }) => cancel.mutate([paymentId]),
+      refresh: after,
     },
-    onError,
-    onSettled: refused,
+  )
+  const reject = useAction(api.bank.rejectBankProposal, {
+    success: ({ rejected }) => (rejected ? 'Cette facture ne sera plus proposée' : null),
+    reverse: (pair) => ({ ...pair, rejected: false }),
+    refresh: orpc.bank,
   })
-  const together = useMutation({
-    mutationFn: ({ lineIds, invoiceId }: { lineIds: string[]; invoiceId: string; number: string }) =>
+  const together = useAction(
+    ({ lineIds, invoiceId }: { lineIds: string[]; invoiceId: string; number: string }) =>
       api.bank.matchBankLines({ lineIds, invoiceId }),
-    onSuccess: ({ paymentIds }, { number }) =>
-      toast.success(`${paymentIds.length}\u00a0règlements enregistrés sur ${number}`, {
-        action: { label: 'Annuler', onClick: () => cancel.mutate(paymentIds) },
-      }),
-    onError,
-    onSettled: after,
-  })
-  const unmatch = useUnmatchPayout()
-  const payout = useMutation({
-    mutationFn: (pair: { lineId: string; payoutId: string }) => api.bank.matchBankPayout(pair),
-    onSuccess: ({ lineId }) =>
-      toast.success('Mouvement rapproché du versement', {
-        action: { label: 'Annuler', onClick: () => unmatch.mutate(lineId) },
-      }),
-    onError,
-    onSettled: after,
-  })
-  const rejectPayout = useMutation({
-    mutationFn: (pair: { lineId: string; payoutId: string; rejected: boolean }) =>
-      api.bank.rejectBankPayout(pair),
-    onSuccess: ({ rejected, ...pair }) => {
-      if (rejected)
-        toast.success('Ce versement ne sera plus proposé', {
-          action: { label: 'Annuler', onClick: () => rejectPayout.mutate({ ...pair, rejected: false }) },
-        })
+    {
+      success: ({ paymentIds }, { number }) =>
+        `${paymentIds.length}\u00a0règlements enregistrés sur ${number}`,
+      undo: ({ paymentIds }) => cancel.mutate(paymentIds),
+      refresh: after,
     },
-    onError,
-    onSettled: refused,
+  )
+  const unmatch = useUnmatchPayout()
+  const payout = useAction(api.bank.matchBankPayout, {
+    success: 'Mouvement rapproché du versement',
+    undo: ({ lineId }) => unmatch.mutate(lineId),
+    refresh: after,
+  })
+  const rejectPayout = useAction(api.bank.rejectBankPayout, {
+    success: ({ rejected }) => (rejected ? 'Ce versement ne sera plus proposé' : null),
+    reverse: (pair) => ({ ...pair, rejected: false }),
+    refresh: orpc.bank,
   })
   const unaim = useUnmatchTarget()
-  const aim = useMutation({
-    mutationFn: ({ lineId, kind, targetId }: Target & { title: string }) =>
+  const aim = useAction(
+    ({ lineId, kind, targetId }: Target & { title: string }) =>
       api.bank.matchBankTarget({ lineId, kind, targetId }),
-    onSuccess: ({ lineId }, { title }) =>
-      toast.success(`Mouvement rapproché\u00a0: ${title}`, {
-        action: { label: 'Annuler', onClick: () => unaim.mutate(lineId) },
-      }),
-    onError,
-    onSettled: after,
-  })
-  const rejectTarget = useMutation({
-    mutationFn: (target: Target & { rejected: boolean }) => api.bank.rejectBankTarget(target),
-    onSuccess: ({ rejected, ...target }) => {
-      if (rejected)
-        toast.success('Cela ne sera plus proposé', {
-          action: { label: 'Annuler', onClick: () => rejectTarget.mutate({ ...target, rejected: false }) },
-        })
+    {
+      success: (_, { title }) => `Mouvement rapproché\u00a0: ${title}`,
+      undo: ({ lineId }) => unaim.mutate(lineId),
+      refresh: after,
     },
-    onError,
-    onSettled: refused,
+  )
+  const rejectTarget = useAction(api.bank.rejectBankTarget, {
+    success: ({ rejected }) => (rejected ? 'Cela ne sera plus proposé' : null),
+    reverse: (target) => ({ ...target, rejected: false }),
+    refresh: orpc.bank,
   })
-  const mark = useMutation({
-    mutationFn: (change: { lineIds: string[]; state: 'open' | 'ignored' }) => api.bank.markBankLines(change),
-    onSuccess: ({ lineIds }, { state }) => {
-      if (state === 'ignored')
-        toast.success('Mouvement mis de côté', {
-          action: { label: 'Annuler', onClick: () => mark.mutate({ lineIds, state: 'open' }) },
-        })
-    },
-    onError,
-    onSettled: after,
+  const mark = useAction(api.bank.markBankLines, {
+    success: (_, { state }) => (state === 'ignored' ? 'Mouvement mis de côté' : null),
+    reverse: ({ lineIds }) => ({ lineIds, state: 'open' as const }),
+    refresh: after,
   })
   const matchOffer = (lineId: string, offer: Offer) => {
     if (offer.kind === 'target') {
@@ -160,21 +123,17 @@ export function useMatchLine() {
 /** Takes a match with debits, a refund or a supplier's invoice back. */
 export function useUnmatchTarget() {
   const moved = useMoneyMoved()
-  return useMutation({
-    mutationFn: (lineId: string) => api.bank.unmatchBankTarget({ lineId }),
-    onSuccess: () => toast.success('Le mouvement est de nouveau à rapprocher'),
-    onError: (error: Error) => toast.error(messageOf(error)),
-    onSettled: moved,
+  return useAction((lineId: string) => api.bank.unmatchBankTarget({ lineId }), {
+    success: 'Le mouvement est de nouveau à rapprocher',
+    refresh: moved,
   })
 }
 
 /** Takes a match with a payout back: nothing was recorded, and the movement is to be matched again. */
 export function useUnmatchPayout() {
   const moved = useMoneyMoved()
-  return useMutation({
-    mutationFn: (lineId: string) => api.bank.unmatchBankPayout({ lineId }),
-    onSuccess: () => toast.success('Le mouvement est de nouveau à rapprocher'),
-    onError: (error: Error) => toast.error(messageOf(error)),
-    onSettled: moved,
+  return useAction((lineId: string) => api.bank.unmatchBankPayout({ lineId }), {
+    success: 'Le mouvement est de nouveau à rapprocher',
+    refresh: moved,
   })
 }

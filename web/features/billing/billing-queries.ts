@@ -1,8 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { planOptions } from '#web/api/plan.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 export const billingOptions = orpc.billing.getBilling.queryOptions({ input: {} })
 
@@ -16,18 +15,5 @@ export const prefetchBilling = (client: QueryClient) =>
 type Told = { failure: string; success?: string }
 
 /** A change of the subscription: what it changed is read again at once. A failure is a toast. */
-export function useBillingChange<Input, Output>(call: (input: Input) => Promise<Output>, texts: Told) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    onSuccess: () => {
-      if (texts.success) toast.success(texts.success)
-    },
-    onError: (error) => toast.error(texts.failure, { description: messageOf(error) }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: billingOptions.queryKey }),
-        client.invalidateQueries({ queryKey: planOptions.queryKey }),
-      ]),
-  })
-}
+export const useBillingChange = <Input, Output>(call: (input: Input) => Promise<Output>, texts: Told) =>
+  useAction(call, { ...texts, refresh: [billingOptions, planOptions] })

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { choiceLabel } from '#shared/domain/billing/charge-labels.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,8 +21,8 @@ export function LocalCheckout({ sessionId }: { sessionId: string }) {
   const refusal = useRefusal('subscription:write')
   const navigate = useNavigate()
   const query = useQuery(orpc.billing.showLocalCheckout.queryOptions({ input: { sessionId } }))
-  const pay = useMutation({
-    mutationFn: (card: 'accepts' | 'refuses') => api.billing.payLocalCheckout({ sessionId, card }),
+  const pay = useAction((card: 'accepts' | 'refuses') => api.billing.payLocalCheckout({ sessionId, card }), {
+    failure: null,
     onSuccess: () => void navigate({ to: '/success', search: { session_id: sessionId } }),
   })
   const { data: order } = query

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
-import { type Currency, formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { type Currency, formatPercentBps } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { CutCell, CutNote, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -67,14 +68,8 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
     sortable: true,
     cell: ({ designation, description }) => (
       <span className="block sm:max-w-72 xl:max-w-96">
-        <span className="wrap-anywhere sm:block sm:truncate" title={designation}>
-          {designation}
-        </span>
-        {description && (
-          <span className="block truncate font-normal text-muted text-xs" title={description}>
-            {description}
-          </span>
-        )}
+        <CutCell text={designation} />
+        {description && <CutNote text={description} />}
       </span>
     ),
   },
@@ -82,12 +77,7 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
     id: 'reference',
     header: 'Référence',
     sortable: true,
-    cell: ({ reference }) =>
-      reference && (
-        <span className="wrap-anywhere sm:block sm:max-w-36 sm:truncate" title={reference}>
-          {reference}
-        </span>
-      ),
+    cell: ({ reference }) => reference && <CutCell text={reference} className="sm:max-w-36" />,
   },
   { id: 'kind', header: 'Type', from: 'lg', cell: ({ kind }) => catalogueKindLabels[kind] },
   { id: 'unit', header: 'Unité', from: 'md', cell: ({ unit }) => unit },
@@ -102,8 +92,6 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
     header: 'Prix unitaire HT',
     sortable: true,
     align: 'end',
-    cell: ({ unitPriceCents }) => (
-      <span className="whitespace-nowrap">{formatMoney(unitPriceCents, currency)}</span>
-    ),
+    cell: ({ unitPriceCents }) => moneyCell(unitPriceCents, currency),
   },
 ]

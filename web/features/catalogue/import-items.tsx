@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
 import { api } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,8 +59,8 @@ export function ImportItems({ importId, onShow }: ImportItemsProps) {
 
 function ChooseFile({ onRead }: { onRead: (read: CatalogueImport) => void }) {
   const client = useQueryClient()
-  const read = useMutation({
-    mutationFn: (file: File) => api.catalogue.readCatalogueFile({ file }),
+  const read = useAction((file: File) => api.catalogue.readCatalogueFile({ file }), {
+    failure: null,
     onSuccess: (answer) => {
       client.setQueryData(catalogueImportOptions(answer.id).queryKey, answer)
       onRead(answer)
@@ -88,9 +89,6 @@ function ChooseFile({ onRead }: { onRead: (read: CatalogueImport) => void }) {
     </>
   )
 }
-
-/** The sentence about the file itself says more than that of the refusal. */
-const faultOf = (error: Error) => (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
 
 type RunningImportProps = { importId: string; onClose: () => void; onAgain: () => void }
 

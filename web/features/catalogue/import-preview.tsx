@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CatalogueImport, DuplicateChoice } from '#shared/contract/catalogue-imports.ts'
 import {
@@ -9,6 +9,7 @@ import {
 import { formatCount } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FileColumns } from '#web/patterns/file-columns/file-columns.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,14 +28,12 @@ export function ImportPreview({ found, onClose, onAgain }: ImportPreviewProps) {
   const client = useQueryClient()
   const keep = (answer: CatalogueImport) =>
     client.setQueryData(catalogueImportOptions(importId).queryKey, answer)
-  const map = useMutation({
-    scope: { id: `import-${importId}` },
-    mutationFn: (wanted: (CatalogueColumn | null)[]) =>
-      api.catalogue.setImportColumns({ importId, columns: wanted }),
-    onSuccess: keep,
-  })
-  const start = useMutation({
-    mutationFn: () => api.catalogue.startCatalogueImport({ importId, duplicates, leaveFaulty }),
+  const map = useAction(
+    (wanted: (CatalogueColumn | null)[]) => api.catalogue.setImportColumns({ importId, columns: wanted }),
+    { scope: { id: `import-${importId}` }, failure: null, onSuccess: keep },
+  )
+  const start = useAction(() => api.catalogue.startCatalogueImport({ importId, duplicates, leaveFaulty }), {
+    failure: null,
     onSuccess: keep,
   })
   const holds = map.isPending ? map.variables : columns.map((column) => column.holds)

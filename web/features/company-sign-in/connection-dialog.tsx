@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Connection, type ConnectionInput, joinRoles } from '#shared/contract/company-sign-in.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { api } from '#web/api/api-client.ts'
@@ -9,10 +8,9 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { type ConnectionValues, schemaOf, valuesOf } from './connection-values.ts'
 import { MetadataReader } from './metadata-reader.tsx'
-import { readAgain } from './sign-in-queries.ts'
+import { companySignInOptions } from './sign-in-queries.ts'
 
 type ConnectionDialogProps = {
   kind: Connection['kind']
@@ -23,7 +21,6 @@ type ConnectionDialogProps = {
 
 /** How a provider is reached and known, typed or read from its metadata. A secret is never shown again. */
 export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialogProps) {
-  const client = useQueryClient()
   const saml = kind === 'saml'
   const form = useApiForm<ConnectionValues, ConnectionInput, Connection>({
     schema: schemaOf(kind, connection === null),
@@ -37,11 +34,9 @@ export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialog
         revision: connection.revision,
       })
     },
-    onSaved: async () => {
-      toast.success(connection === null ? 'Fournisseur ajouté' : 'Fournisseur enregistré')
-      await readAgain(client)
-      onClose()
-    },
+    success: connection === null ? 'Fournisseur ajouté' : 'Fournisseur enregistré',
+    refresh: companySignInOptions,
+    onSaved: onClose,
   })
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   const named = saml ? 'SAML 2.0' : 'OpenID Connect'

@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import type { Connection } from '#shared/contract/company-sign-in.ts'
 import { signInProblems } from '#shared/domain/company-sign-in/problems.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { fetchBeside } from '#web/api/fetch-json.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useInstants } from './use-instants.ts'
 
 type ConnectionRowProps = {
@@ -30,18 +28,16 @@ const WARN_DAYS = 30
 export function ConnectionRow({ connection, refusal, kept, onEdit, onRemove }: ConnectionRowProps) {
   const { orgId } = useOrganization()
   const { id, name, kind, enabled, ours } = connection
-  const tryIt = useMutation({
-    mutationFn: () =>
+  const tryIt = useAction(
+    () =>
       fetchBeside<{ url: string }>(
         'POST',
         '/auth/v1/sso/test',
         { connectionId: id },
         { 'ardoise-organization': orgId },
       ),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(messageOf(error)),
-    retry: false,
-  })
+    { retry: false, onSuccess: ({ url }) => window.location.assign(url) },
+  )
   const saml = kind === 'saml'
   return (
     <li className="flex flex-col gap-3 border-line border-b px-5 py-4 last:border-b-0">

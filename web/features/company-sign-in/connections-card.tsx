@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/company-sign-in.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
-import { readAgain } from './sign-in-queries.ts'
 
 type ConnectionsCardProps = {
   connections: readonly Connection[]
@@ -24,16 +21,12 @@ type ConnectionsCardProps = {
 
 /** The identity providers of the organization: SAML 2.0 and OpenID Connect. */
 export function ConnectionsCard({ connections, refusal, kept }: ConnectionsCardProps) {
-  const client = useQueryClient()
   const [editing, setEditing] = useState<Connection | Connection['kind'] | null>(null)
   const [removing, setRemoving] = useState<Connection | null>(null)
-  const remove = useMutation(
-    orpc.companySignIn.removeConnection.mutationOptions({
-      onSuccess: () => toast.success('Fournisseur retiré'),
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: () => readAgain(client),
-    }),
-  )
+  const remove = useAction(api.companySignIn.removeConnection, {
+    success: 'Fournisseur retiré',
+    refresh: orpc.companySignIn,
+  })
   const add =
     refusal === undefined ? (
       <Menu trigger={<Button>Ajouter un fournisseur</Button>}>

@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { OrganizationDomain } from '#shared/contract/company-sign-in.ts'
 import { LOST_DAYS } from '#shared/domain/company-sign-in/domain-proof.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { readAgain } from './sign-in-queries.ts'
 import { type Instants, useInstants } from './use-instants.ts'
 
 type DomainRowProps = {
@@ -42,21 +39,18 @@ function lookOf({ found, lookedAt, provedAt, lostAt }: OrganizationDomain, { ago
 }
 
 export function DomainRow({ domain, refusal, kept, onRemove }: DomainRowProps) {
-  const client = useQueryClient()
   const instants = useInstants()
-  const check = useMutation(
-    orpc.companySignIn.checkDomain.mutationOptions({
-      onSuccess: ({ provedAt, found }) => {
-        if (provedAt !== null && found === 'found') toast.success(`${domain.domain} est prouvé`)
-        else
-          toast.warning(words[found ?? 'absent'], {
+  const check = useAction(api.companySignIn.checkDomain, {
+    success: ({ provedAt, found }) =>
+      provedAt !== null && found === 'found'
+        ? `${domain.domain} est prouvé`
+        : {
+            tone: 'warning',
+            text: words[found ?? 'absent'],
             description: 'Un nouvel enregistrement met parfois une heure à se voir.',
-          })
-      },
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: () => readAgain(client),
-    }),
-  )
+          },
+    refresh: orpc.companySignIn,
+  })
   const proved = domain.provedAt !== null
   const state = domain.lostAt !== null ? states.lost : proved ? states.proved : states.waiting
   return (

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import type { OrganizationDomain } from '#shared/contract/company-sign-in.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AddDomain } from './add-domain.tsx'
 import { DomainRow } from './domain-row.tsx'
-import { readAgain } from './sign-in-queries.ts'
 
 type DomainsCardProps = {
   domains: readonly OrganizationDomain[]
@@ -23,16 +20,12 @@ type DomainsCardProps = {
 
 /** The domains of the organization: the record that proves each, and whether it is there. */
 export function DomainsCard({ domains, refusal, kept }: DomainsCardProps) {
-  const client = useQueryClient()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<OrganizationDomain | null>(null)
-  const remove = useMutation(
-    orpc.companySignIn.removeDomain.mutationOptions({
-      onSuccess: () => toast.success('Domaine retiré'),
-      onError: (error) => toast.error(messageOf(error)),
-      onSettled: () => readAgain(client),
-    }),
-  )
+  const remove = useAction(api.companySignIn.removeDomain, {
+    success: 'Domaine retiré',
+    refresh: orpc.companySignIn,
+  })
   const addButton = (
     <Button disabledReason={refusal} onClick={() => setAdding(true)}>
       Ajouter un domaine

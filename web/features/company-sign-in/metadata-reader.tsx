@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProviderMetadata } from '#shared/contract/company-sign-in.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
+import { faultOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -12,16 +12,13 @@ import { Textarea } from '#web/ui/textarea.tsx'
 export function MetadataReader({ onRead }: { onRead: (found: ProviderMetadata) => void }) {
   const [text, setText] = useState('')
   const said = useId()
-  const read = useMutation(
-    orpc.companySignIn.readProviderMetadata.mutationOptions({ onSuccess: onRead, retry: false }),
-  )
+  const read = useAction(api.companySignIn.readProviderMetadata, {
+    retry: false,
+    failure: null,
+    onSuccess: onRead,
+  })
   const { error } = read
-  const fault =
-    error === null
-      ? null
-      : error instanceof ApiError
-        ? (error.fields[0]?.message ?? error.message)
-        : messageOf(error)
+  const fault = error === null ? null : faultOf(error)
   const readText = (given: string) => {
     const trimmed = given.trim()
     read.mutate(/^https?:\/\//.test(trimmed) ? { url: trimmed } : { xml: trimmed })

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanySignIn } from '#shared/contract/company-sign-in.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { readAgain } from '#web/api/read-again.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { keepAnswer, readAgain } from './sign-in-queries.ts'
+import { companySignInOptions, keepAnswer } from './sign-in-queries.ts'
 
 /** Why it cannot be required yet; null when it can. */
 function notReady({ domains, connections }: CompanySignIn): string | null {
@@ -27,22 +28,17 @@ export function RequirementCard({
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { required, revision, exempt } = settings
-  const save = useMutation(
-    orpc.companySignIn.requireCompanySignIn.mutationOptions({
-      onSuccess: (answer) => {
-        keepAnswer(client, answer)
-        toast.success(
-          answer.required
-            ? 'La connexion de l’entreprise est exigée'
-            : 'La connexion de l’entreprise n’est plus exigée',
-        )
-      },
-      onError: (error) => {
-        toast.error(messageOf(error))
-        return readAgain(client)
-      },
-    }),
-  )
+  const save = useAction(api.companySignIn.requireCompanySignIn, {
+    success: (answer) =>
+      answer.required
+        ? 'La connexion de l’entreprise est exigée'
+        : 'La connexion de l’entreprise n’est plus exigée',
+    failure: (error) => {
+      void readAgain(client, companySignInOptions)
+      return messageOf(error)
+    },
+    onSuccess: (answer) => keepAnswer(client, answer),
+  })
   const reason = refusal ?? (required ? null : notReady(settings))
   return (
     <Card title="Exigence">

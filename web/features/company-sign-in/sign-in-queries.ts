@@ -10,10 +10,6 @@ export async function prefetchCompanySignIn(client: QueryClient): Promise<void> 
   if (await mayRead(client, 'sign-in:read')) await client.prefetchQuery(companySignInOptions)
 }
 
-/** Reads again what is shown; it is awaited so that buttons come to rest with what they changed. */
-export const readAgain = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: orpc.companySignIn.key() })
-
 export const keepAnswer = (client: QueryClient, answer: CompanySignIn): void => {
   client.setQueryData(companySignInOptions.queryKey, answer)
 }

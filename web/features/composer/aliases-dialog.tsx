@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { MailAliases } from '#shared/contract/mail-aliases.ts'
@@ -6,6 +6,7 @@ import type { Sender } from '#shared/contract/mail-sending.ts'
 import { ALIAS_NAME_MAX, aliasFaults } from '#shared/domain/mail-sending/aliases.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,19 +37,15 @@ export function AliasesDialog({ sender, onClose }: { sender: Sender; onClose: ()
     )
     void client.invalidateQueries({ queryKey: orpc.mailSending.findAliases.key() })
   }
-  const save = useMutation({
-    mutationFn: (alias: AliasInput) => api.mailSending.saveAlias({ mailboxId, ...alias }),
+  const save = useAction((alias: AliasInput) => api.mailSending.saveAlias({ mailboxId, ...alias }), {
+    failure: null,
     onSuccess: keep,
   })
   const change = (alias: AliasInput) =>
     save.mutate(alias, { onError: (error) => toast.error(messageOf(error)) })
-  const remove = useMutation({
-    mutationFn: (address: string) => api.mailSending.removeAlias({ mailboxId, address }),
-    onSuccess: (saved) => {
-      keep(saved)
-      toast.success('Adresse retirée')
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const remove = useAction((address: string) => api.mailSending.removeAlias({ mailboxId, address }), {
+    success: 'Adresse retirée',
+    onSuccess: (saved) => keep(saved),
   })
   const told =
     found.data?.items.filter(({ address }) => !aliases.some((one) => one.address === address)) ?? []

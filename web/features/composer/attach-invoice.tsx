@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '#web/api/api-client.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AttachDocument, clientFilter } from './attach-document.tsx'
 import type { AttachProps } from './attach-quote.tsx'
@@ -16,8 +17,8 @@ export function AttachInvoice({ draftId, client, onClose, onAttached }: AttachPr
   const query = useQuery(
     orpc.invoices.listInvoices.queryOptions({ input: { ...(q === '' ? {} : { q }), ...of, limit: READ } }),
   )
-  const attach = useMutation({
-    mutationFn: (invoiceId: string) => api.mailSending.attachInvoice({ draftId, invoiceId }),
+  const attach = useAction((invoiceId: string) => api.mailSending.attachInvoice({ draftId, invoiceId }), {
+    failure: null,
     onSuccess: (file) => {
       onAttached(file)
       onClose()

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DraftFile } from '#shared/contract/mail-sending.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AttachDocument, clientFilter, type DraftClient } from './attach-document.tsx'
 
@@ -22,14 +23,16 @@ export function AttachQuote({ draftId, client, onClose, onAttached }: AttachProp
   const query = useQuery(
     orpc.quotes.listQuotes.queryOptions({ input: { ...(q === '' ? {} : { q }), ...of, limit: SHOWN } }),
   )
-  const attach = useMutation({
-    mutationFn: (choice: { quoteId: string; signed: boolean }) =>
-      api.mailSending.attachQuote({ draftId, ...choice }),
-    onSuccess: (file) => {
-      onAttached(file)
-      onClose()
+  const attach = useAction(
+    (choice: { quoteId: string; signed: boolean }) => api.mailSending.attachQuote({ draftId, ...choice }),
+    {
+      failure: null,
+      onSuccess: (file) => {
+        onAttached(file)
+        onClose()
+      },
     },
-  })
+  )
   return (
     <AttachDocument
       title="Joindre un devis"

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AutoReplyMessage } from './auto-reply-message.tsx'
 
 const ACKNOWLEDGEMENT =
@@ -25,15 +24,14 @@ const times: { value: AcknowledgeTime; label: string }[] = [
 
 /** The acknowledgement and the vacation of a mailbox. */
 export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: () => void }) {
-  const client = useQueryClient()
   const [acknowledges, setAcknowledges] = useState(item.acknowledges)
   const [acknowledgesWhen, setWhen] = useState(item.acknowledgesWhen)
   const [language, setLanguage] = useState(item.language)
   const [acknowledgement, setAcknowledgement] = useState(item.acknowledgement || ACKNOWLEDGEMENT)
   const [isAway, setIsAway] = useState(item.away !== null)
   const [away, setAway] = useState(item.away ?? { from: '', to: '', subject: '', text: AWAY })
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction(
+    () =>
       api.mailSending.saveAutoReply({
         mailboxId: item.mailboxId,
         acknowledges,
@@ -42,13 +40,13 @@ export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: (
         away: isAway ? away : null,
         language,
       }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: orpc.mailSending.listAutoReplies.key() })
-      void client.invalidateQueries({ queryKey: orpc.conversations.getInbox.key() })
-      toast.success('Réponses automatiques enregistrées')
-      onClose()
+    {
+      success: 'Réponses automatiques enregistrées',
+      failure: null,
+      refresh: [orpc.mailSending.listAutoReplies, orpc.conversations.getInbox],
+      onSuccess: () => onClose(),
     },
-  })
+  )
   const fields = save.error instanceof ApiError ? save.error.fields : []
   const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { refreshWriting } from './draft-queries.ts'
 import type { MailDraftSaver } from './use-mail-draft.ts'
 
@@ -15,6 +15,13 @@ type DeleteDraftProps = {
 
 export function DeleteDraft({ draftId, saver, onClose, onDeleted }: DeleteDraftProps) {
   const client = useQueryClient()
+  const remove = useAction(() => deleteDraft(draftId), {
+    refresh: () => void refreshWriting(client),
+    onSuccess: () => {
+      saver.end()
+      onDeleted()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -22,24 +29,10 @@ export function DeleteDraft({ draftId, saver, onClose, onDeleted }: DeleteDraftP
       title="Supprimer ce brouillon&#8239;?"
       consequence="Son texte et ses pièces jointes sont perdus."
       confirmLabel="Supprimer"
-      onConfirm={async () => {
-        await deleteDraft(draftId).catch((error: unknown) => {
-          toast.error(messageOf(error))
-          throw error
-        })
-        saver.end()
-        onDeleted()
-        void refreshWriting(client)
-      }}
+      onConfirm={() => remove.mutateAsync()}
     />
   )
 }
 
 /** Deletes a draft; one that is gone already is deleted. */
-export async function deleteDraft(draftId: string): Promise<void> {
-  try {
-    await api.mailSending.deleteDraft({ draftId })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-  }
-}
+export const deleteDraft = (draftId: string) => unlessGone(api.mailSending.deleteDraft({ draftId }))

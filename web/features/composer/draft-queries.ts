@@ -3,6 +3,7 @@ import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { readAgain } from '#web/api/read-again.ts'
 
 /** Mailboxes from which one may write; whose grant ended is among them, with its reason. */
 export const sendersOptions = orpc.mailSending.listSenders.queryOptions({ input: {}, staleTime: 60_000 })
@@ -12,14 +13,12 @@ export const draftOptions = (draftId: string) =>
 
 /** Reads again what shows drafts and sendings: their lists, and the conversation in which they stand. */
 export const refreshWriting = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [
-      orpc.mailSending.listDrafts,
-      orpc.mailSending.listSendings,
-      orpc.conversations.getConversation,
-      orpc.conversations.listConversations,
-    ].map((endpoint) => client.invalidateQueries({ queryKey: endpoint.key() })),
-  )
+  readAgain(client, [
+    orpc.mailSending.listDrafts,
+    orpc.mailSending.listSendings,
+    orpc.conversations.getConversation,
+    orpc.conversations.listConversations,
+  ])
 
 /** The mailbox of a draft among those that one writes from. */
 export const senderOf = (senders: readonly Sender[], { mailboxId }: Pick<Draft, 'mailboxId'>) =>

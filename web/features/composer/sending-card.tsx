@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Sending } from '#shared/contract/mail-sendings.ts'
 import { sendingCan, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -97,13 +96,8 @@ function SendingButtons({ sending }: { sending: Sending }) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const cancel = useCancelSending()
-  const act = useMutation({
-    mutationFn: (call: 'retrySending' | 'settleSending') => api.mailSending[call]({ sendingId }),
-    onSuccess: () => refreshWriting(client),
-    onError: (error) => {
-      toast.error(messageOf(error))
-      void refreshWriting(client)
-    },
+  const act = useAction((call: 'retrySending' | 'settleSending') => api.mailSending[call]({ sendingId }), {
+    refresh: () => refreshWriting(client),
   })
   const undone = handled && !ofDocument && !automatic && state === 'waiting' && !scheduled
   useShortcuts(

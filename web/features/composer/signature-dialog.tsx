@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sender } from '#shared/contract/mail-sending.ts'
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +18,18 @@ type SignatureDialogProps = {
 
 /** « Signature »: one’s own for this mailbox, put under each new message. */
 export function SignatureDialog({ sender, onClose, onSaved }: SignatureDialogProps) {
-  const client = useQueryClient()
   const [html, setHtml] = useState(sender.signature)
-  const save = useMutation({
-    mutationFn: () =>
-      api.mailSending.saveSignature({ mailboxId: sender.mailboxId, html: isBlank(html) ? '' : html }),
-    onSuccess: (saved) => {
-      void client.invalidateQueries({ queryKey: sendersOptions.queryKey })
-      onSaved(saved.html)
-      onClose()
+  const save = useAction(
+    () => api.mailSending.saveSignature({ mailboxId: sender.mailboxId, html: isBlank(html) ? '' : html }),
+    {
+      failure: null,
+      refresh: sendersOptions,
+      onSuccess: (saved) => {
+        onSaved(saved.html)
+        onClose()
+      },
     },
-  })
+  )
   return (
     <Dialog
       open

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { refreshWriting } from './draft-queries.ts'
 import { wishDraft } from './draft-wish.ts'
 
@@ -10,8 +10,11 @@ import { wishDraft } from './draft-wish.ts'
 export function useCancelSending() {
   const client = useQueryClient()
   const router = useRouter()
-  return useMutation({
-    mutationFn: (sendingId: string) => api.mailSending.cancelSending({ sendingId }),
+  return useAction((sendingId: string) => api.mailSending.cancelSending({ sendingId }), {
+    failure: (error) => {
+      void refreshWriting(client)
+      return messageOf(error)
+    },
     onSuccess: async ({ draftId, conversationId }) => {
       // The conversation counts one answer less: the next sending says how many it knows.
       await refreshWriting(client)
@@ -21,10 +24,6 @@ export function useCancelSending() {
       const { pathname, search } = router.state.location
       const shown = pathname === '/conversations' && (search as { open?: string }).open === conversationId
       if (!shown) await router.navigate({ to: '/conversations', search: { open: conversationId } })
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-      void refreshWriting(client)
     },
   })
 }

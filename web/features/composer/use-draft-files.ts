@@ -3,7 +3,7 @@ import type { Draft, DraftFile } from '#shared/contract/mail-sending.ts'
 import { DRAFT_PIECE_BYTES } from '#shared/domain/mail-sending/draft.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf, unlessGone } from '#web/api/api-error.ts'
 import { waitBefore } from '#web/api/ask-again.ts'
 
 /** A file on its way; `fault` says why it stands still. */
@@ -110,12 +110,10 @@ export function useDraftFiles({ draft, maxBytes }: DraftFilesParts) {
 
   const remove = async (file: DraftFile) => {
     try {
-      await api.mailSending.removeDraftFile({ draftId, fileId: file.id })
+      await unlessGone(api.mailSending.removeDraftFile({ draftId, fileId: file.id }))
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'not_found')) {
-        setRefusal(messageOf(error))
-        return
-      }
+      setRefusal(messageOf(error))
+      return
     }
     setRefusal(null)
     changeFiles((before) => before.filter(({ id }) => id !== file.id))

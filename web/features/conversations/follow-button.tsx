@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useMe } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { refreshTeam } from './team-queries.ts'
 
 type FollowButtonProps = { conversationId: string; followerIds: readonly string[] }
@@ -14,11 +13,10 @@ export function FollowButton({ conversationId, followerIds }: FollowButtonProps)
   const { user } = useMe()
   const client = useQueryClient()
   const following = followerIds.includes(user.id)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.inboxTeam.followConversation({ conversationId, following: !following }),
-    onSuccess: () => refreshTeam(client),
-    onError: (error) => void toast.error(messageOf(error)),
-  })
+  const { mutate, isPending } = useAction(
+    () => api.inboxTeam.followConversation({ conversationId, following: !following }),
+    { refresh: () => refreshTeam(client) },
+  )
   return (
     <IconButton
       size="sm"

@@ -3,8 +3,7 @@ import { Plus, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fold } from '#shared/french/fold.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { refreshTeam, useInboxTeam } from './team-queries.ts'
 import type { ChangeHandlings } from './use-change-handlings.ts'
 
@@ -45,15 +44,12 @@ export function LabelWith({ conversationIds, labelIds, change, onClose }: LabelW
         `conversations sans l’étiquette «\u202f${name}\u202f»`,
       ],
     })
-  const create = async () => {
-    try {
-      const { id, name } = await api.inboxTeam.createLabel({ name: typed })
+  const create = useAction(() => api.inboxTeam.createLabel({ name: typed }), {
+    onSuccess: async ({ id, name }) => {
       await refreshTeam(client)
       put(id, name)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+    },
+  })
   return (
     <Suspense>
       <CommandPalette
@@ -87,7 +83,7 @@ export function LabelWith({ conversationIds, labelIds, change, onClose }: LabelW
                       id: 'create',
                       label: `Créer l’étiquette «\u202f${typed}\u202f»`,
                       icon: Plus,
-                      onSelect: () => void create(),
+                      onSelect: () => create.mutate(),
                     },
                   ],
           },

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { folderRoleNames, type MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type MissingFolderProps = {
   mailbox: { id: string; address: string; ownerName: string | null }
@@ -23,12 +22,10 @@ const again: Record<MadeRole, string> = { archive: 'l’archivage', trash: 'la s
 export function MissingFolder({ mailbox, role, onClose, onMade }: MissingFolderProps) {
   const { id: mailboxId, address, ownerName } = mailbox
   const name = `«\u202f${folderRoleNames[role]}\u202f»`
-  const creation = useMutation({
-    mutationFn: () => api.mailSync.createFolder({ mailboxId, role }),
-    onSuccess: () => {
-      toast.success(`Dossier ${name} créé`, { id: 'folder-created' })
-      onMade()
-    },
+  const creation = useAction(() => api.mailSync.createFolder({ mailboxId, role }), {
+    success: { text: `Dossier ${name} créé`, id: 'folder-created' },
+    failure: null,
+    onSuccess: () => onMade(),
   })
   return (
     <Dialog

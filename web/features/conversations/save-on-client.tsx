@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Conversation, MailPart } from '#shared/contract/conversations.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SaveOnClientProps = {
   messageId: string
@@ -32,25 +31,31 @@ function firstClient(people: Conversation['people']): PickedClient | null {
 
 /** Asks on which client an attachment is kept, and keeps it there. */
 export function SaveOnClient({ messageId, part, people, onClose }: SaveOnClientProps) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [picked, setPicked] = useState(() => firstClient(people))
-  const save = useMutation({
-    mutationFn: ({ companyId, contactId }: PickedClient) =>
+  const save = useAction(
+    ({ companyId, contactId }: PickedClient) =>
       api.clientDocuments.saveMailPart({
         messageId,
         position: part.position,
         ...(contactId === null ? { companyId: companyId! } : { contactId }),
       }),
-    onSuccess: (_, { contactId, companyId, label }) => {
-      void client.invalidateQueries({ queryKey: orpc.clientDocuments.key() })
-      onClose()
-      const to = contactId === null ? `/crm/companies/${companyId}` : `/crm/contacts/${contactId}`
-      toast.success(`Fichier enregistré sur la fiche de ${label}`, {
-        action: { label: 'Voir la fiche', onClick: () => void navigate({ to }) },
-      })
+    {
+      success: (_, { label, contactId, companyId }) => ({
+        text: `Fichier enregistré sur la fiche de ${label}`,
+        action: {
+          label: 'Voir la fiche',
+          onClick: () =>
+            void navigate({
+              to: contactId === null ? `/crm/companies/${companyId}` : `/crm/contacts/${contactId}`,
+            }),
+        },
+      }),
+      failure: null,
+      refresh: orpc.clientDocuments,
+      onSuccess: onClose,
     },
-  })
+  )
   return (
     <Dialog
       open

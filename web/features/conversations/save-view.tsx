@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BookmarkPlus, BookmarkX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { refreshTeam, useInboxTeam } from './team-queries.ts'
 
 const NameView = lazy(() => import('./name-view.tsx').then((module) => ({ default: module.NameView })))
@@ -14,17 +13,12 @@ export function SaveView({ q }: { q: string | undefined }) {
   const [naming, setNaming] = useState(false)
   const client = useQueryClient()
   const { views } = useInboxTeam()
+  const remove = useAction((viewId: string) => api.inboxTeam.deleteInboxView({ viewId }), {
+    success: 'Vue supprimée\u00a0; la recherche reste affichée',
+    refresh: () => refreshTeam(client),
+  })
   if (q === undefined) return null
   const saved = views.find((view) => view.q === q)
-  const forget = async (viewId: string) => {
-    try {
-      await api.inboxTeam.deleteInboxView({ viewId })
-      toast.success('Vue supprimée\u00a0; la recherche reste affichée')
-      await refreshTeam(client)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
   if (saved && !saved.own) return null
   return (
     <>
@@ -33,7 +27,7 @@ export function SaveView({ q }: { q: string | undefined }) {
           variant="secondary"
           icon={BookmarkX}
           label={`Supprimer la vue «\u202f${saved.name}\u202f»`}
-          onClick={() => void forget(saved.id)}
+          onClick={() => remove.mutate(saved.id)}
         />
       ) : (
         <IconButton

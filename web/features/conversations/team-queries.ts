@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { readAgain } from '#web/api/read-again.ts'
 
 export const inboxTeamOptions = orpc.inboxTeam.getInboxTeam.queryOptions({ input: {} })
 
@@ -25,7 +26,4 @@ export function useInboxTeam() {
 
 /** Reads again what the team says of conversations: lists, counts and the open one. */
 export const refreshTeam = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: orpc.conversations.listConversations.key() }),
-    client.invalidateQueries({ queryKey: orpc.inboxTeam.key() }),
-  ])
+  readAgain(client, [orpc.conversations.listConversations, orpc.inboxTeam])

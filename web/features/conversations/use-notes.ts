@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { refreshTeam } from './team-queries.ts'
 
 /** Actions on notes; writing throws what the server refuses, for the box to show. */
 export function useNotes() {
   const client = useQueryClient()
-  const quietly = async (run: () => Promise<unknown>) => {
-    try {
-      await run()
-      await refreshTeam(client)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
+  const refresh = () => refreshTeam(client)
+  const restore = useAction((noteId: string) => api.inboxTeam.restoreNote({ noteId }), { refresh })
+  const remove = useAction((noteId: string) => api.inboxTeam.deleteNote({ noteId }), {
+    success: { text: 'Note supprimée', id: 'note-deleted' },
+    undo: (_, noteId) => restore.mutate(noteId),
+    refresh,
+  })
   return {
     add: async (conversationId: string, body: string) => {
       await api.inboxTeam.addNote({ conversationId, body })
@@ -24,16 +22,6 @@ export function useNotes() {
       await api.inboxTeam.editNote({ noteId, body })
       await refreshTeam(client)
     },
-    remove: (noteId: string) =>
-      void quietly(async () => {
-        await api.inboxTeam.deleteNote({ noteId })
-        toast.success('Note supprimée', {
-          id: 'note-deleted',
-          action: {
-            label: 'Annuler',
-            onClick: () => void quietly(() => api.inboxTeam.restoreNote({ noteId })),
-          },
-        })
-      }),
+    remove: (noteId: string) => remove.mutate(noteId),
   }
 }

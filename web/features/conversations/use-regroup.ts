@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { refreshConversations } from './refresh-conversations.ts'
@@ -16,16 +16,16 @@ export function useRegroup(search: InboxSearch) {
       to: '/conversations',
       search: { ...search, ...(conversationId === undefined ? {} : { open: conversationId }) },
     })
-  const onError = (error: unknown) => void toast.error(messageOf(error))
-  const undo = useMutation({
-    mutationFn: ({ editIds }: { editIds: string[]; back: string | undefined }) =>
+  const undo = useAction(
+    ({ editIds }: { editIds: string[]; back: string | undefined }) =>
       api.mailSync.undoConversationEdits({ editIds }),
-    onSuccess: async (_, { back }) => {
-      await open(back)
-      await refreshConversations(client)
+    {
+      onSuccess: async (_, { back }) => {
+        await open(back)
+        await refreshConversations(client)
+      },
     },
-    onError,
-  })
+  )
   const done = async (said: string, conversationId: string, editIds: string[], back: string | undefined) => {
     toast.success(said, {
       id: 'conversations-changed',
@@ -34,22 +34,21 @@ export function useRegroup(search: InboxSearch) {
     await open(conversationId)
     await refreshConversations(client)
   }
-  const merge = useMutation({
-    mutationFn: (conversationIds: string[]) => api.mailSync.mergeConversations({ conversationIds }),
-    onSuccess: ({ conversationId, editIds }, { length }) =>
-      done(
-        `${formatCount(length, 'conversation', 'conversations')} fusionnées`,
-        conversationId,
-        editIds,
-        search.open,
-      ),
-    onError,
-  })
-  const split = useMutation({
-    mutationFn: (from: { conversationId: string; messageId: string }) => api.mailSync.splitConversation(from),
+  const merge = useAction(
+    (conversationIds: string[]) => api.mailSync.mergeConversations({ conversationIds }),
+    {
+      onSuccess: ({ conversationId, editIds }, { length }) =>
+        done(
+          `${formatCount(length, 'conversation', 'conversations')} fusionnées`,
+          conversationId,
+          editIds,
+          search.open,
+        ),
+    },
+  )
+  const split = useAction(api.mailSync.splitConversation, {
     onSuccess: ({ conversationId, editIds }, from) =>
       done('Conversation séparée', conversationId, editIds, from.conversationId),
-    onError,
   })
   return { merge: merge.mutate, split: split.mutate }
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { api } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 /** Faults that another try may end; the others wait for their owner, or for the server that asked to wait. */
 const tried: readonly ReadableMailbox['fault'][] = ['lost', 'unexpected']
@@ -11,8 +11,8 @@ const tried: readonly ReadableMailbox['fault'][] = ['lost', 'unexpected']
 export function useRetryFaulty(mailboxes: readonly ReadableMailbox[]): void {
   const retried = useRef(new Set<string>())
   const mayWrite = useCan('inbox:write')
-  const { mutate } = useMutation({
-    mutationFn: (mailboxId: string) => api.mailSync.retryMails({ mailboxId }),
+  const { mutate } = useAction((mailboxId: string) => api.mailSync.retryMails({ mailboxId }), {
+    failure: null,
   })
   const ids = mailboxes
     .filter(({ fault, ownerName, paused }) => tried.includes(fault) && ownerName === null && !paused)

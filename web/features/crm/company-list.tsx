@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { CompanySummary } from '#shared/contract/crm.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ArchiveSelection } from './archive-selection.tsx'
-import { CityFilter, CutCell } from './list-cells.tsx'
+import { CityFilter } from './city-filter.tsx'
 import { companyList } from './list-queries.ts'
 import { companySearch } from './list-search.ts'
 
@@ -114,6 +114,6 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     sortable: true,
     narrow: 'hidden',
     from: 'xl',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
+    cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Contact as ContactIcon } from 'lucide-react'
 import type { ContactSummary } from '#shared/contract/crm.ts'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
+import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ArchiveSelection } from './archive-selection.tsx'
-import { CityFilter, CutCell } from './list-cells.tsx'
+import { CityFilter } from './city-filter.tsx'
 import { contactList } from './list-queries.ts'
 import { contactSearch } from './list-search.ts'
 
@@ -122,6 +122,6 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     sortable: true,
     narrow: 'hidden',
     from: 'xl',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, timeZone)}</span>,
+    cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { parseSiren } from '#shared/french/siren.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { siren: string; onFound: (address: string) => void }
@@ -11,8 +12,8 @@ type Props = { siren: string; onFound: (address: string) => void }
 export function DirectoryLookup({ siren, onFound }: Props) {
   const platform = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} }))
   const known = parseSiren(siren)
-  const lookup = useMutation({
-    mutationFn: (asked: string) => api.approvedPlatform.findInDirectory({ siren: asked }),
+  const lookup = useAction((asked: string) => api.approvedPlatform.findInDirectory({ siren: asked }), {
+    failure: null,
     onSuccess: ({ items }) => {
       const [only] = items
       if (items.length === 1 && only) onFound(only.address)

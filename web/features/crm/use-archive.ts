@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { inParts } from '#web/patterns/action/in-parts.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 type Noun = 'company' | 'contact'
 type Request = { ids: string[]; archive: boolean }
-
-/** The most that one request archives (shared/contract/crm.ts). */
-const AT_ONCE = 200
 
 const archived: Record<Noun, (count: number) => string> = {
   company: (n) =>
@@ -22,28 +18,14 @@ const restored: Record<Noun, (count: number) => string> = {
 }
 
 /** Archives or restores rows, and offers to undo it. */
-export function useArchive(noun: Noun) {
-  const client = useQueryClient()
-  const mutation = useMutation({
+export const useArchive = (noun: Noun) =>
+  useAction(({ ids, archive }: Request) => inParts(ids, (part) => send(noun, part, archive)), {
     // Archived, then restored at once: in that order.
     scope: { id: `archive-${noun}` },
-    mutationFn: async ({ ids, archive }: Request) => {
-      const changed: string[] = []
-      for (let from = 0; from < ids.length; from += AT_ONCE)
-        changed.push(...(await send(noun, ids.slice(from, from + AT_ONCE), archive)))
-      return changed
-    },
-    onSuccess: (ids, { archive }) => {
-      const undo = () => mutation.mutate({ ids, archive: !archive })
-      toast.success((archive ? archived : restored)[noun](ids.length), {
-        ...(ids.length > 0 ? { action: { label: 'Annuler', onClick: undo } } : {}),
-      })
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.crm.key() }),
+    success: ({ length }, { archive }) => (archive ? archived : restored)[noun](length),
+    reverse: (ids, { archive }) => ({ ids, archive: !archive }),
+    refresh: orpc.crm,
   })
-  return mutation
-}
 
 async function send(noun: Noun, ids: string[], archive: boolean): Promise<string[]> {
   if (noun === 'company') {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
@@ -41,7 +40,6 @@ export function useClientForm<Values extends FieldValues, Fields extends FieldVa
   const { texts } = options
   // Keep the record as first read: a colleague's change must come as a conflict, not move what the edit is based on.
   const [stored] = useState(options.stored)
-  const client = useQueryClient()
   const [doubles, setDoubles] = useState<Duplicate[] | null>(null)
   const accepted = useRef(false)
   const form = useApiForm<Values, Fields, Saved>({
@@ -61,10 +59,8 @@ export function useClientForm<Values extends FieldValues, Fields extends FieldVa
       return found.length === 0
     },
     save: (fields, { revision }) => options.save(fields, revision),
-    onSaved: (saved) => {
-      void client.invalidateQueries({ queryKey: orpc.crm.key() })
-      return options.onSaved(saved)
-    },
+    refresh: orpc.crm,
+    onSaved: (saved) => options.onSaved(saved),
   })
   return {
     form,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type DebitMandate, mandateAskInput } from '#shared/contract/mandates.ts'
 import { NOTICE_DAYS } from '#shared/domain/direct-debits/mandate.ts'
@@ -6,7 +5,6 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { MandateClient } from './mandate-client.tsx'
 import { MandateTerms } from './mandate-terms.tsx'
 
@@ -17,7 +15,6 @@ const schema = mandateAskInput.extend({
 
 /** « Faire signer un mandat »: mailed to the client, who says the account and signs. Draw it while it is open only. */
 export function AskMandate({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, DebitMandate>({
     schema,
     values: {
@@ -30,11 +27,9 @@ export function AskMandate({ onClose }: { onClose: () => void }) {
       noticeDays: String(NOTICE_DAYS),
     },
     save: (fields) => api.directDebits.askForMandate(fields),
-    onSaved: ({ email }) => {
-      onClose()
-      toast.success(`Mandat envoyé à ${email}`)
-      return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    },
+    success: ({ email }) => `Mandat envoyé à ${email}`,
+    refresh: orpc.directDebits,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -1,27 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Asks before a file is cancelled: a bank that took it would debit twice. Draw it while it is open only. */
 export function CancelDebitFile({ file, onClose }: { file: DebitFile; onClose: () => void }) {
-  const client = useQueryClient()
   const count = formatCount(file.debits, 'prélèvement', 'prélèvements')
-  const cancel = async () => {
-    try {
-      await api.directDebits.cancelDebitFile({ fileId: file.id })
-      toast.success('Fichier annulé : ses factures sont de nouveau à prélever, et vos clients sont prévenus.')
-    } catch (error) {
-      toast.error(messageOf(error))
-      throw error
-    } finally {
-      await client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    }
-  }
+  const cancel = useAction(() => api.directDebits.cancelDebitFile({ fileId: file.id }), {
+    success: 'Fichier annulé : ses factures sont de nouveau à prélever, et vos clients sont prévenus.',
+    refresh: orpc.directDebits,
+  })
   return (
     <ConfirmDialog
       open
@@ -29,7 +19,7 @@ export function CancelDebitFile({ file, onClose }: { file: DebitFile; onClose: (
       title={`Annuler ce fichier de ${count}, ${formatMoney(file.totalCents)}${NBSP}?`}
       consequence="Ses factures seront de nouveau dues, et chaque client est prévenu que rien ne sera prélevé. Si votre banque a déjà pris ce fichier, vos clients seront pourtant débités."
       confirmLabel="Annuler le fichier"
-      onConfirm={cancel}
+      onConfirm={() => cancel.mutateAsync()}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { daySchema } from '#shared/contract/endpoint.ts'
@@ -8,7 +7,6 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type ConfirmDebitFileProps = { file: DebitFile; timeZone: string; onClose: () => void }
 
@@ -16,20 +14,13 @@ const schema = z.object({ receivedOn: daySchema })
 
 /** « Encaissé par la banque »: on which day. Draw it while it is open only. */
 export function ConfirmDebitFile({ file, timeZone, onClose }: ConfirmDebitFileProps) {
-  const client = useQueryClient()
   const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, DebitFile>({
     schema,
     values: { receivedOn: file.collectOn },
     save: ({ receivedOn }) => api.directDebits.confirmDebitFile({ fileId: file.id, receivedOn }),
-    onSaved: () => {
-      onClose()
-      toast.success(`${formatMoney(file.openCents)} encaissés`)
-      return Promise.all(
-        [orpc.directDebits.key(), orpc.payments.key(), orpc.invoices.key()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
-    },
+    success: `${formatMoney(file.openCents)} encaissés`,
+    refresh: [orpc.directDebits, orpc.payments, orpc.invoices],
+    onSaved: onClose,
   })
   return (
     <FormDialog

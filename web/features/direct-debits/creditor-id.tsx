@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type DebitSettings, debitSettingsInput } from '#shared/contract/direct-debits.ts'
@@ -9,7 +9,6 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { debitSettings } from './debit-queries.ts'
 
 /** The creditor's identifier: asked for where it is missing, else told in one line. */
@@ -51,7 +50,6 @@ export function CreditorId() {
 }
 
 function CreditorIdDialog({ stored, onClose }: { stored: DebitSettings; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm<
     z.input<typeof debitSettingsInput>,
     z.output<typeof debitSettingsInput>,
@@ -60,11 +58,9 @@ function CreditorIdDialog({ stored, onClose }: { stored: DebitSettings; onClose:
     schema: debitSettingsInput,
     values: { creditorId: stored.creditorId ?? '' },
     save: (fields) => api.directDebits.saveDebitSettings({ ...fields, revision: stored.revision }),
-    onSaved: () => {
-      onClose()
-      toast.success('Identifiant créancier enregistré')
-      return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    },
+    success: 'Identifiant créancier enregistré',
+    refresh: orpc.directDebits,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type MandateActionsProps = { mandate: DebitMandate; refusal: string | undefined; onRevoke: () => void }
 
@@ -17,20 +15,14 @@ export const hasMandateActions = (mandate: DebitMandate): boolean =>
 
 /** « Renvoyer » while it waits, its PDF once it is signed on a page, « Révoquer » while it serves. */
 export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsProps) {
-  const client = useQueryClient()
   const { id: mandateId, reference, email } = mandate
-  const onError = (error: Error) => toast.error(messageOf(error))
-  const resend = useMutation({
-    mutationFn: () => api.directDebits.resendMandate({ mandateId }),
-    onSuccess: () => toast.success(`Nouveau lien envoyé à ${email}`),
-    onError,
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.directDebits.key() }),
+  const resend = useAction(() => api.directDebits.resendMandate({ mandateId }), {
+    success: `Nouveau lien envoyé à ${email}`,
+    refresh: orpc.directDebits,
   })
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(await api.directDebits.getMandateProof({ mandateId }), `Mandat-${reference}.pdf`),
-    onError,
-  })
+  const download = useAction(async () =>
+    saveFile(await api.directDebits.getMandateProof({ mandateId }), `Mandat-${reference}.pdf`),
+  )
   return (
     <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
       {mandate.standing === 'waiting' && (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { BankAccount } from '#shared/contract/bank.ts'
 import type { CollectableInvoice, DebitFile } from '#shared/contract/debit-files.ts'
@@ -9,7 +9,6 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { debitAccounts } from './debit-queries.ts'
 
 type NewDebitFileProps = { invoices: CollectableInvoice[]; onClose: () => void }
@@ -27,7 +26,6 @@ export function NewDebitFile(props: NewDebitFileProps) {
 }
 
 function FileForm({ invoices, accounts, onClose }: NewDebitFileProps & { accounts: BankAccount[] }) {
-  const client = useQueryClient()
   const total = invoices.reduce((sum, { owedCents }) => sum + owedCents, 0)
   // Days as ISO texts sort as texts do.
   const earliest =
@@ -40,11 +38,9 @@ function FileForm({ invoices, accounts, onClose }: NewDebitFileProps & { account
     values: { accountId: accounts.length === 1 ? accounts[0]!.id : '', collectOn: earliest },
     save: (fields) =>
       api.directDebits.makeDebitFile({ ...fields, invoiceIds: invoices.map(({ invoiceId }) => invoiceId) }),
-    onSaved: () => {
-      onClose()
-      toast.success('Fichier créé, et vos clients sont prévenus. Déposez-le sur le site de votre banque.')
-      return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    },
+    success: 'Fichier créé, et vos clients sont prévenus. Déposez-le sur le site de votre banque.',
+    refresh: orpc.directDebits,
+    onSaved: onClose,
   })
   return (
     <FormDialog

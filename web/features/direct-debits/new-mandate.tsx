@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type DebitMandate, mandateInput } from '#shared/contract/mandates.ts'
 import { NOTICE_DAYS } from '#shared/domain/direct-debits/mandate.ts'
@@ -7,7 +6,6 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { MandateClient } from './mandate-client.tsx'
 import { MandateTerms } from './mandate-terms.tsx'
 
@@ -20,7 +18,6 @@ type NewMandateProps = { timeZone: string; onClose: () => void }
 
 /** A mandate that the client signed on paper. Draw it while it is open only. */
 export function NewMandate({ timeZone, onClose }: NewMandateProps) {
-  const client = useQueryClient()
   const form = useApiForm<Values, z.output<typeof schema>, DebitMandate>({
     schema,
     values: {
@@ -37,11 +34,9 @@ export function NewMandate({ timeZone, onClose }: NewMandateProps) {
       signedOn: '',
     },
     save: (fields) => api.directDebits.recordMandate(fields),
-    onSaved: ({ reference }) => {
-      onClose()
-      toast.success(`Mandat ${reference} enregistré`)
-      return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    },
+    success: ({ reference }) => `Mandat ${reference} enregistré`,
+    refresh: orpc.directDebits,
+    onSaved: onClose,
   })
   return (
     <FormDialog

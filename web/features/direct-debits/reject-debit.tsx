@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Debit } from '#shared/contract/debit-files.ts'
 import { type RejectionCode, rejectionCodes, rejectionText } from '#shared/domain/direct-debits/rejection.ts'
@@ -7,26 +6,18 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 const schema = z.object({ code: z.enum(rejectionCodes as [RejectionCode]) })
 
 /** « Rejeté »: why the bank sent a debit back. Draw it while it is open only. */
 export function RejectDebit({ debit, onClose }: { debit: Debit; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm<z.input<typeof schema>, z.output<typeof schema>, Debit>({
     schema,
     values: { code: 'AM04' },
     save: ({ code }) => api.directDebits.rejectDebit({ debitId: debit.id, code }),
-    onSaved: () => {
-      onClose()
-      toast.success(`Prélèvement rejeté\u00a0: la facture ${debit.number} est de nouveau due.`)
-      return Promise.all(
-        [orpc.directDebits.key(), orpc.payments.key(), orpc.invoices.key()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
-    },
+    success: `Prélèvement rejeté\u00a0: la facture ${debit.number} est de nouveau due.`,
+    refresh: [orpc.directDebits, orpc.payments, orpc.invoices],
+    onSaved: onClose,
   })
   return (
     <FormDialog

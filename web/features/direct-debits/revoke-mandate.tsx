@@ -1,24 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { reasonInputSchema } from '#shared/contract/payments.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** « Révoquer » with a reason. Draw it while it is open only. */
 export function RevokeMandate({ mandate, onClose }: { mandate: DebitMandate; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm({
     schema: reasonInputSchema,
     values: { reason: '' },
     save: ({ reason }) => api.directDebits.revokeMandate({ mandateId: mandate.id, reason }),
-    onSaved: () => {
-      onClose()
-      toast.success(`Mandat ${mandate.reference} révoqué`)
-      return client.invalidateQueries({ queryKey: orpc.directDebits.key() })
-    },
+    success: `Mandat ${mandate.reference} révoqué`,
+    refresh: orpc.directDebits,
+    onSaved: onClose,
   })
   return (
     <FormDialog

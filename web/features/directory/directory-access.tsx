@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Directory } from '#shared/contract/directory.ts'
 import { TOKENS_MAX } from '#shared/domain/directory/directory-roles.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { formatDate, formatRelative } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CopiedText } from './copied-text.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 
@@ -108,14 +106,11 @@ function TokenRow({ token, reason, onRevoke }: TokenRowProps) {
 }
 
 function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
-  const client = useQueryClient()
-  const revoke = useMutation(
-    orpc.directory.revokeDirectoryToken.mutationOptions({
-      onSuccess: () => toast.success('Jeton révoqué'),
-      onError: (error) => toast.error('Le jeton n’a pas été révoqué', { description: messageOf(error) }),
-      onSettled: () => client.invalidateQueries({ queryKey: orpc.directory.key() }),
-    }),
-  )
+  const revoke = useAction(api.directory.revokeDirectoryToken, {
+    success: 'Jeton révoqué',
+    failure: 'Le jeton n’a pas été révoqué',
+    refresh: orpc.directory,
+  })
   return (
     <ConfirmDialog
       open

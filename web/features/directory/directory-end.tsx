@@ -1,31 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Directory } from '#shared/contract/directory.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Leaves the directory: its people are managed by hand again. Nothing where there is none. */
 export function DirectoryEnd({ directory }: { directory: Directory }) {
   const [asked, setAsked] = useState(false)
-  const client = useQueryClient()
   const refusal = useRefusal('directory:write')
-  const end = useMutation(
-    orpc.directory.disconnectDirectory.mutationOptions({
-      onSuccess: () => toast.success('Annuaire déconnecté'),
-      onError: (error) => toast.error('L’annuaire n’a pas été déconnecté', { description: messageOf(error) }),
-      onSettled: () =>
-        Promise.all(
-          [orpc.directory, orpc.organizations].map((each) =>
-            client.invalidateQueries({ queryKey: each.key() }),
-          ),
-        ),
-    }),
-  )
+  const end = useAction(api.directory.disconnectDirectory, {
+    success: 'Annuaire déconnecté',
+    failure: 'L’annuaire n’a pas été déconnecté',
+    refresh: [orpc.directory, orpc.organizations],
+  })
   const inUse = directory.people > 0 || directory.tokens.some(({ revokedAt }) => revokedAt === null)
   if (!inUse) return null
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directoryTokenSchema } from '#shared/contract/directory.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -21,17 +20,14 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NameToken({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm({
     schema: directoryTokenSchema,
     values: { label: '' },
     // An answer that was lost may have made one.
     retry: false,
     save: (fields) => api.directory.makeDirectoryToken(fields),
-    onSaved: ({ token }) => {
-      onMade(token)
-      return client.invalidateQueries({ queryKey: orpc.directory.key() })
-    },
+    refresh: orpc.directory,
+    onSaved: ({ token }) => onMade(token),
     failedToast: 'Le jeton n’a pas été créé',
   })
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type EmailTemplate, type TemplateFields, templateFields } from '#shared/contract/email-templates.ts'
 import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
@@ -57,7 +56,6 @@ type TemplateFormProps = {
 export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
   // Keep the record as first read: a colleague's change must come as a conflict, not move what the edit is based on.
   const [stored] = useState(template)
-  const client = useQueryClient()
   const mayShare = useCan('template:write')
   const refusal = useRefusal('template:write')
   const locked = stored?.shared === true && !mayShare ? refusal : undefined
@@ -73,10 +71,8 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
       conflictTitle: 'Ce modèle a été modifié ailleurs entre-temps',
     },
     save: (fields, { revision }) => save(fields, revision),
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: orpc.emailTemplates.key() })
-      return onSaved()
-    },
+    refresh: orpc.emailTemplates,
+    onSaved: onSaved,
   })
   const values = form.watch()
   const subject = useRef<HTMLInputElement | null>(null)

@@ -5,6 +5,7 @@ import type { TemplateSummary } from '#shared/contract/email-templates.ts'
 import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
 import { formatDate, formatInteger } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { CutCell, CutNote, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -83,24 +84,15 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
     sortable: true,
     cell: ({ name, subject }) => (
       <span className="block sm:max-w-80">
-        <span className="wrap-anywhere sm:block sm:truncate" title={name}>
-          {name}
-        </span>
-        <span className="block truncate font-normal text-muted text-xs" title={subject}>
-          {subject}
-        </span>
+        <CutCell text={name} />
+        <CutNote text={subject} />
       </span>
     ),
   },
   {
     id: 'folder',
     header: 'Dossier',
-    cell: ({ folder }) =>
-      folder && (
-        <span title={folder} className="wrap-anywhere sm:block sm:max-w-40 sm:truncate">
-          {folder}
-        </span>
-      ),
+    cell: ({ folder }) => folder && <CutCell text={folder} className="sm:max-w-40" />,
   },
   {
     id: 'shared',
@@ -132,8 +124,7 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
     id: 'used',
     header: 'Dernière utilisation',
     from: 'xl',
-    cell: ({ usedAt }) =>
-      usedAt && <span className="whitespace-nowrap">{formatDate(new Date(usedAt), timeZone)}</span>,
+    cell: ({ usedAt }) => dayCell(usedAt, timeZone),
   },
   {
     id: 'updated',
@@ -141,8 +132,6 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
     sortable: true,
     narrow: 'hidden',
     from: 'wide',
-    cell: ({ updatedAt }) => (
-      <span className="whitespace-nowrap">{formatDate(new Date(updatedAt), timeZone)}</span>
-    ),
+    cell: ({ updatedAt }) => dayCell(updatedAt, timeZone),
   },
 ]

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { PICTURE_ACCEPT, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
+import { faultOf, messageOf } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
 import { sendablePicture } from '#web/api/smaller-picture.ts'
 import { uploadFile } from '#web/api/upload-file.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,15 +29,13 @@ export function AvatarCard({ user }: { user: Me['user'] }) {
   const [fault, setFault] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const upload = useAvatarUpload(setFault)
-  const remove = useMutation(
-    orpc.identity.deleteAvatar.mutationOptions({
-      onSuccess: upload.show,
-      onError: (error) => {
-        setFault(messageOf(error))
-        toast.error('Erreur lors de la mise à jour de l’avatar')
-      },
-    }),
-  )
+  const remove = useAction(api.identity.deleteAvatar, {
+    failure: (error) => {
+      setFault(messageOf(error))
+      return 'Erreur lors de la mise à jour de l’avatar'
+    },
+    onSuccess: upload.show,
+  })
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     setFault(null)
@@ -115,27 +114,31 @@ function useAvatarUpload(setFault: (text: string | null) => void) {
     void client.invalidateQueries({ queryKey: meOptions.queryKey })
     toast.success('Avatar mis à jour avec succès\u202f!')
   }
-  const put = useMutation({
-    mutationFn: (avatar: File) => {
+  const put = useAction(
+    (avatar: File) => {
       setSent(0)
       abort.current = new AbortController()
       const { signal } = abort.current
       return uploadFile<Answer>('/api/v1/me/avatar', 'avatar', avatar, { onProgress: setSent, signal })
     },
-    onMutate: (avatar) => setPreview(URL.createObjectURL(avatar)),
-    onSuccess: show,
-    onError: (error) => {
-      if (error.name === 'AbortError') return
-      setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
-      toast.error('Erreur lors de la mise à jour de l’avatar')
+    {
+      failure: (error) => {
+        if (error.name === 'AbortError') return null
+        setFault(faultOf(error))
+        return 'Erreur lors de la mise à jour de l’avatar'
+      },
+      refresh: () => setPreview(null),
+      onSuccess: show,
     },
-    onSettled: () => setPreview(null),
-  })
+  )
   return {
     preview,
     sent,
     pending: put.isPending,
-    send: (file: File) => put.mutate(file),
+    send: (file: File) => {
+      setPreview(URL.createObjectURL(file))
+      put.mutate(file)
+    },
     stop: () => abort.current?.abort(),
     show,
   }

@@ -1,19 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Says that it was read: it is not told again. */
 export function DismissLoss({ orgId }: { orgId: string }) {
-  const client = useQueryClient()
-  const dismiss = useMutation(
-    orpc.identity.dismissLostAccess.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: meOptions.queryKey }),
-      onError: (error) => void toast.error(messageOf(error)),
-    }),
-  )
+  const dismiss = useAction(api.identity.dismissLostAccess, { refresh: meOptions })
   return (
     <Button size="sm" loading={dismiss.isPending} onClick={() => dismiss.mutate({ orgId })}>
       J’ai compris

@@ -17,7 +17,6 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { profileTexts } from './profile-values.ts'
 
 /** Storage name of the typed profile when the session ends before it is saved. */
@@ -37,10 +36,10 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
     kept: { name: keptProfile(me.user.id) },
     // The API wants the first name each time.
     save: ({ firstName }, { changed }) => api.identity.updateProfile({ ...changed, firstName }),
+    success: 'Profil mis à jour avec succès\u202f!',
+    refresh: meOptions,
     onSaved: (profile) => {
       client.setQueryData(meOptions.queryKey, (before) => before && { ...before, profile })
-      toast.success('Profil mis à jour avec succès\u202f!')
-      void client.invalidateQueries({ queryKey: meOptions.queryKey })
       onDone()
     },
     failedToast: 'Erreur lors de la mise à jour du profil',

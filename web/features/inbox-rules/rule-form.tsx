@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type InboxRule, type RuleFields, ruleFields } from '#shared/contract/inbox-rules.ts'
 import { RULE_NAME_MAX } from '#shared/domain/inbox-rules/rule.ts'
@@ -50,7 +49,6 @@ type RuleFormProps = {
 export function RuleForm({ rule, save, onSaved }: RuleFormProps) {
   // Keep the record as first read: a colleague's change must come as a conflict, not move what the edit is based on.
   const [stored] = useState(rule)
-  const client = useQueryClient()
   const names = useRuleNames()
   const shown = (name: string, values: RuleFormValues): string => {
     if (name === 'conditions') return conditionsSentence(values)
@@ -76,10 +74,8 @@ export function RuleForm({ rule, save, onSaved }: RuleFormProps) {
       conflictTitle: 'Cette règle a été modifiée ailleurs entre-temps',
     },
     save: (fields, { revision }) => save(fields, revision),
-    onSaved: () => {
-      void client.invalidateQueries({ queryKey: orpc.inboxRules.key() })
-      return onSaved()
-    },
+    refresh: orpc.inboxRules,
+    onSaved: onSaved,
   })
   const mailboxIds = form.watch('mailboxIds')
   const setMailboxes = (ids: string[]) => form.setValue('mailboxIds', ids, { shouldDirty: true })

@@ -41,7 +41,7 @@ export function RuleList() {
     const ids = rules!.map(({ id }) => id)
     const [moved] = ids.splice(from, 1)
     ids.splice(to, 0, moved!)
-    changes.order.mutate(ids)
+    changes.order(ids)
     setSaid(`${rules![from]!.name}\u00a0: position ${to + 1} sur ${ids.length}`)
   }
   const sensors = useSensors(

@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** The client's credit, and the way to pay this invoice with it. */
 export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
@@ -21,18 +20,10 @@ export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
     ...orpc.payments.listPayments.queryOptions({ input: { ...client, held: 'true', limit: 50 } }),
     enabled: useCan('payment:read') && payable,
   })
-  const use = useMutation(
-    orpc.payments.allocatePayment.mutationOptions({
-      onSuccess: () => {
-        saved()
-        toast.success('Crédit du client imputé')
-      },
-      onError: (error) => {
-        toast.error(messageOf(error))
-        saved()
-      },
-    }),
-  )
+  const use = useAction(api.payments.allocatePayment, {
+    success: 'Crédit du client imputé',
+    refresh: saved,
+  })
   const [credit] = data?.items.filter((payment) => payment.currency === currency) ?? []
   if (!payable || credit === undefined) return null
   const amountCents = Math.min(credit.heldCents, owedCents)

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
@@ -13,8 +12,10 @@ import {
 } from '#shared/domain/invoices/credit-notes.ts'
 import { grossSum } from '#shared/domain/invoices/key-amounts.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useOpenInvoice } from '#web/blocks/invoicing/use-open-invoice.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 import { UnreadFields, useUnread } from '#web/ui/unread-fields.tsx'
 import { CreditLines } from './credit-lines.tsx'
-import { invoiceOptions } from './invoice-queries.ts'
 
 type CreditDialogProps = { invoice: InvoiceDetail; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -56,23 +56,13 @@ type Kind = CreditChoice['kind']
 type CreditFormProps = { invoice: InvoiceDetail; earlier: readonly EarlierCredit[]; onClose: () => void }
 
 function CreditForm({ invoice, earlier, onClose }: CreditFormProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const [kind, setKind] = useState<Kind>('whole')
   const [cents, setCents] = useState<number | null>(null)
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [tried, setTried] = useState(false)
   const unread = useUnread()
   const isRead = unread.fields.length === 0
-  const create = useMutation(
-    orpc.invoices.creditInvoice.mutationOptions({
-      onSuccess: async (note) => {
-        client.setQueryData(invoiceOptions(note.id).queryKey, note)
-        void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-        await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: note.id } })
-      },
-    }),
-  )
+  const create = useAction(api.invoices.creditInvoice, { failure: null, onSuccess: useOpenInvoice() })
   const credited = creditedOf(invoice)
   const leftCents = grossSum(creditableOf(credited, earlier))
   const money = (amount: number) => formatMoney(amount, invoice.currency)

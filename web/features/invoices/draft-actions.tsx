@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus } from 'lucide-react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { DeleteDraft } from '#web/blocks/documents/delete-draft.tsx'
+import { useOpenInvoice } from '#web/blocks/invoicing/use-open-invoice.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { invoiceOptions } from './invoice-queries.ts'
 import { DRAFT_NAME } from './use-invoice-draft.ts'
 
 const NOT_SAVED =
@@ -26,18 +26,13 @@ export function DraftActions({ invoice, save }: DraftActionsProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('invoice:write')
-  const duplicate = useMutation({
-    mutationFn: async () => {
+  const duplicate = useAction(
+    async () => {
       if (!(await save())) throw new ApiError(409, { message: NOT_SAVED })
       return api.invoices.duplicateInvoice({ invoiceId: invoice.id })
     },
-    onSuccess: async (copy) => {
-      client.setQueryData(invoiceOptions(copy.id).queryKey, copy)
-      toast.success('Facture dupliquée\u00a0: voici le nouveau brouillon')
-      await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: copy.id } })
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+    { success: 'Facture dupliquée\u00a0: voici le nouveau brouillon', onSuccess: useOpenInvoice() },
+  )
   useShortcuts([
     {
       label: 'Dupliquer la facture',

@@ -1,25 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { Braces, Download } from 'lucide-react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Downloads of the two files of an issued document. */
 export function useInvoiceFiles({ id: invoiceId, number }: Pick<InvoiceDetail, 'id' | 'number'>) {
-  const onError = (error: unknown) => toast.error(messageOf(error))
-  const pdf = useMutation({
-    mutationFn: () => api.invoices.getInvoicePdf({ invoiceId }),
+  const pdf = useAction(() => api.invoices.getInvoicePdf({ invoiceId }), {
     onSuccess: (file) => saveFile(file as Blob, `${number}.pdf`),
-    onError,
   })
-  const xml = useMutation({
-    mutationFn: () => api.invoices.getInvoiceXml({ invoiceId }),
+  const xml = useAction(() => api.invoices.getInvoiceXml({ invoiceId }), {
     onSuccess: (file) => saveFile(file as Blob, 'factur-x.xml'),
-    onError,
   })
   return { pdf, xml }
 }

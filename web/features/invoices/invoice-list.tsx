@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
+import { mainMoneyCell, moneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -109,9 +109,6 @@ function useStateFilter(
   return stateFilter({ all, states, labelOf, counts: data })
 }
 
-const day = (on: string | null) =>
-  on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
-
 const documentColumns: Column<ListedInvoice>[] = [
   {
     id: 'number',
@@ -148,7 +145,7 @@ const documentColumns: Column<ListedInvoice>[] = [
     sortable: true,
     from: 'wide',
     width: 'w-28',
-    cell: ({ issuedOn }) => day(issuedOn),
+    cell: ({ issuedOn }) => quietDayCell(issuedOn),
   },
 ]
 const dueColumn: Column<ListedInvoice> = {
@@ -157,7 +154,7 @@ const dueColumn: Column<ListedInvoice> = {
   sortable: true,
   from: 'md',
   width: 'w-28',
-  cell: ({ dueOn }) => day(dueOn),
+  cell: ({ dueOn }) => quietDayCell(dueOn),
 }
 const owedColumn: Column<ListedInvoice> = {
   id: 'owed',
@@ -165,8 +162,7 @@ const owedColumn: Column<ListedInvoice> = {
   align: 'end',
   from: 'lg',
   width: 'w-28',
-  cell: ({ owedCents, currency }) =>
-    owedCents > 0 && <span className="whitespace-nowrap">{formatMoney(owedCents, currency)}</span>,
+  cell: ({ owedCents, currency }) => owedCents > 0 && moneyCell(owedCents, currency),
 }
 const amountColumn: Column<ListedInvoice> = {
   id: 'amount',
@@ -174,7 +170,5 @@ const amountColumn: Column<ListedInvoice> = {
   align: 'end',
   sortable: true,
   width: 'w-36',
-  cell: ({ grossCents, currency }) => (
-    <span className="whitespace-nowrap font-medium">{formatMoney(grossCents, currency)}</span>
-  ),
+  cell: ({ grossCents, currency }) => mainMoneyCell(grossCents, currency),
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
@@ -8,13 +7,12 @@ import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { lossReasons } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { ReasonDialog } from '#web/blocks/payments/reason-dialog.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { SendDuplicateDialog } from './send-duplicate-dialog.tsx'
 
 type InvoiceLossesProps = { invoice: InvoiceDetail; losses: readonly InvoiceLoss[] }
@@ -67,10 +65,8 @@ function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDet
   const { currency, number } = invoice
   const mayWrite = useCan('payment:write')
   const [open, setOpen] = useState<'undo' | 'send' | null>(null)
-  const duplicate = useMutation({
-    mutationFn: () => api.writeOffs.getLossDuplicate({ writeOffId }),
+  const duplicate = useAction(() => api.writeOffs.getLossDuplicate({ writeOffId }), {
     onSuccess: (file) => saveFile(file as Blob, `${number}-duplicata.pdf`),
-    onError: (error) => toast.error(messageOf(error)),
   })
   if (!mayWrite && vatCents === 0) return null
   const left = formatMoney(leftCents, currency)

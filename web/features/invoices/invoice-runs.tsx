@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, unlessGone } from '#web/api/api-error.ts'
 import { BulkRunDialog } from '#web/patterns/bulk-run/bulk-run-dialog.tsx'
 import { refreshSending } from './invoice-sending-query.ts'
 
@@ -86,12 +86,7 @@ const runs = {
     running: 'Suppression',
     done: ['brouillon supprimé', 'brouillons supprimés'],
     act: () => async (invoice: InvoiceSummary) => {
-      try {
-        await api.invoices.deleteInvoiceDraft({ invoiceId: invoice.id })
-      } catch (error) {
-        // Another tab or a colleague deleted it already.
-        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-      }
+      await unlessGone(api.invoices.deleteInvoiceDraft({ invoiceId: invoice.id }))
       return null
     },
   },

@@ -16,7 +16,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { forecastOptions, invoiceOptions } from './invoice-queries.ts'
 import { ProblemList } from './problem-list.tsx'
 
@@ -40,14 +39,13 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
     values: { issuedOn: today },
     allows: async (): Promise<boolean> => !blocked,
     save: ({ issuedOn }) => api.invoices.issueInvoice({ invoiceId, revision, issuedOn }),
+    success: (issued) =>
+      `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${isCreditNote(kind) ? '' : 'e'}`,
     onSaved: (issued) => {
       onOpenChange(false)
       client.setQueryData(invoiceOptions(invoiceId).queryKey, issued)
       // Asked again where they are shown next: an issued document has no forecast.
       void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-      toast.success(
-        `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${isCreditNote(kind) ? '' : 'e'}`,
-      )
     },
     explain: refusalOf,
   })

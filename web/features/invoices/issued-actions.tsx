@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Braces,
@@ -18,18 +18,18 @@ import type { InvoiceErrorCode } from '#shared/domain/invoices/errors.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import type { Verdict } from '#shared/domain/verdict.ts'
-import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useOpenInvoice } from '#web/blocks/invoicing/use-open-invoice.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { useInvoiceFiles } from './invoice-files.tsx'
-import { chainOptions, invoiceOptions } from './invoice-queries.ts'
+import { chainOptions } from './invoice-queries.ts'
 
 type Action = { label: string; icon: LucideIcon; run: () => void; disabledReason?: string | undefined }
 
@@ -38,7 +38,6 @@ const reasonOf = (verdict: Verdict<InvoiceErrorCode>) =>
 
 /** Offers the actions of an issued document: its files, a copy, a credit note, a corrective invoice. It is never deleted. */
 export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const mayNot = useRefusal('invoice:write')
   const noSubscription = useRefusal('invoice:issue')
@@ -46,24 +45,13 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
   const [crediting, setCrediting] = useState(false)
   const [replacing, setReplacing] = useState(false)
   const { pdf, xml } = useInvoiceFiles(invoice)
-  const openDraft = async (draft: InvoiceDetail) => {
-    client.setQueryData(invoiceOptions(draft.id).queryKey, draft)
-    void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-    await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: draft.id } })
-  }
-  const onError = (error: unknown) => toast.error(messageOf(error))
-  const duplicate = useMutation({
-    mutationFn: () => api.invoices.duplicateInvoice({ invoiceId: invoice.id }),
-    onSuccess: async (copy) => {
-      toast.success('Facture dupliquée\u00a0: voici le nouveau brouillon')
-      await openDraft(copy)
-    },
-    onError,
-  })
-  const replace = useMutation({
-    mutationFn: () => api.invoices.replaceInvoice({ invoiceId: invoice.id }),
+  const openDraft = useOpenInvoice()
+  const duplicate = useAction(() => api.invoices.duplicateInvoice({ invoiceId: invoice.id }), {
+    success: 'Facture dupliquée\u00a0: voici le nouveau brouillon',
     onSuccess: openDraft,
-    onError,
+  })
+  const replace = useAction(() => api.invoices.replaceInvoice({ invoiceId: invoice.id }), {
+    onSuccess: openDraft,
   })
   const takenBack = chain.data?.documents.some(({ id, takenBack }) => id === invoice.id && takenBack) ?? false
   const { dueCents } = invoice.totals

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { useOpenInvoice } from '#web/blocks/invoicing/use-open-invoice.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { invoiceOptions } from './invoice-queries.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 type ReceivedDepositsProps = { quoteId: string; grossCents: number; currency: Currency; timeZone: string }
@@ -21,27 +19,15 @@ type ReceivedDepositsProps = { quoteId: string; grossCents: number; currency: Cu
 export function ReceivedDeposits({ quoteId, grossCents, currency, timeZone }: ReceivedDepositsProps) {
   const mayRecord = useCan('payment:write')
   const [recording, setRecording] = useState(false)
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const refusal = useRefusal('invoice:write')
   const { data } = useQuery({
     ...orpc.payments.listPayments.queryOptions({ input: { quoteId, limit: 50 } }),
     enabled: useCan('payment:read'),
   })
-  const invoice = useMutation(
-    orpc.invoices.createInvoiceFromPayment.mutationOptions({
-      onSuccess: async (made) => {
-        client.setQueryData(invoiceOptions(made.id).queryKey, made)
-        void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-        void client.invalidateQueries({ queryKey: orpc.payments.key(), refetchType: 'none' })
-        await navigate({ to: '/revenues/management/invoices/$invoiceId', params: { invoiceId: made.id } })
-      },
-      onError: (error) => {
-        toast.error(messageOf(error))
-        void client.invalidateQueries({ queryKey: orpc.payments.key() })
-      },
-    }),
-  )
+  const invoice = useAction(api.invoices.createInvoiceFromPayment, {
+    refresh: orpc.payments,
+    onSuccess: useOpenInvoice(),
+  })
   // Money that was given back or cancelled asks for no invoice any more.
   const deposits = data?.items.filter(({ invoiceId, heldCents }) => invoiceId === null && heldCents > 0) ?? []
   if (deposits.length === 0 && !mayRecord) return null

@@ -14,7 +14,6 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))
 const { amountCents, method, reference } = paymentInputSchema.shape
@@ -68,10 +67,10 @@ export function RecordPaymentDialog(props: DialogProps) {
         ...(spread?.(payment.amountCents)?.pays ?? on),
         ...(receivedOn < today && { capturedAt: instantOf(timeZone, receivedOn, NOON).toISOString() }),
       }),
-    onSaved: (payment) => {
+    success: (payment) => `Règlement de ${formatMoney(payment.amountCents, currency)} enregistré`,
+    onSaved: () => {
       onOpenChange(false)
       saved()
-      toast.success(`Règlement de ${formatMoney(payment.amountCents, currency)} enregistré`)
     },
     explain: refusalOf,
   })

@@ -8,7 +8,6 @@ import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type SendDuplicateDialogProps = { invoice: InvoiceDetail; writeOffId: string; onClose: () => void }
 
@@ -19,10 +18,10 @@ export function SendDuplicateDialog({ invoice, writeOffId, onClose }: SendDuplic
     schema: z.object({ to: recipientInput.pick({ email: true }) }),
     values: { to: { email: invoice.client?.email ?? '' } },
     save: ({ to }) => api.writeOffs.sendLossDuplicate({ writeOffId, to: { ...to, name: null } }),
-    onSaved: ({ sentTo }) => {
+    success: ({ sentTo }) => `Duplicata envoyé à ${sentTo}`,
+    onSaved: () => {
       saved()
       onClose()
-      toast.success(`Duplicata envoyé à ${sentTo}`)
     },
     explain: refusalOf,
   })

@@ -1,31 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { settlementNoteSchema } from '#shared/contract/invoice-sending.ts'
 import { SETTLEMENT_NOTE_MAX } from '#shared/domain/invoices/dispute.ts'
-import { api } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
-import { refreshSending } from './invoice-sending-query.ts'
 
 type SettleProps = { invoiceId: string; disputeId: string | null; onClose: () => void }
 const schema = z.object({ note: settlementNoteSchema })
 
 /** « Litige réglé »: how, for whoever reads the timeline later. */
 export function SettleDisputeDialog({ invoiceId, disputeId, onClose }: SettleProps) {
-  const client = useQueryClient()
   const form = useApiForm({
     schema,
     values: { note: '' },
     save: ({ note }) =>
       api.invoiceSending.settleInvoiceDispute({ invoiceId, disputeId: disputeId ?? '', note }),
-    onSaved: () => {
-      void refreshSending(client)
-      onClose()
-      toast.success('Litige réglé')
-    },
+    success: 'Litige réglé',
+    refresh: [orpc.invoiceSending, orpc.invoices],
+    onSaved: onClose,
     explain: refusalOf,
   })
   return (

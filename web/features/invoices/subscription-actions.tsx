@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleStop, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { SubscriptionDetail } from '#shared/contract/invoice-subscriptions.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { subscriptionOptions } from './subscription-queries.ts'
 
 type Act = 'pause' | 'resume' | 'end'
@@ -32,14 +31,10 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   // The words stay while the dialog fades.
   const [shown, setShown] = useState<Act>('pause')
   const { id: subscriptionId, status } = subscription
-  const act = useMutation({
-    mutationFn: (name: Act) => calls[name]({ subscriptionId }),
-    onSuccess: (changed, name) => {
-      client.setQueryData(subscriptionOptions(subscriptionId).queryKey, changed)
-      void client.invalidateQueries({ queryKey: orpc.invoiceSubscriptions.key() })
-      toast.success(said[name])
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const act = useAction((name: Act) => calls[name]({ subscriptionId }), {
+    success: (_, name) => said[name],
+    refresh: orpc.invoiceSubscriptions,
+    onSuccess: (changed) => client.setQueryData(subscriptionOptions(subscriptionId).queryKey, changed),
   })
   if (status === 'ended') return null
   const ask = (name: Act) => {

@@ -8,7 +8,8 @@ import {
   subscriptionStatuses,
   subscriptionStatusLabels,
 } from '#shared/domain/invoice-subscriptions/subscription.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { subscriptionList } from './subscription-queries.ts'
@@ -50,12 +51,12 @@ const columns: Column<SubscriptionSummary>[] = [
   {
     id: 'client',
     header: 'Client',
-    cell: ({ clientName, title }) => (
-      <span className="block min-w-0">
-        <span className="line-clamp-1">{clientName ?? <span className="text-muted">Sans client</span>}</span>
-        {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
-      </span>
-    ),
+    cell: ({ clientName, title }) =>
+      linesCell({
+        main: clientName ?? <span className="text-muted">Sans client</span>,
+        more: title,
+        first: true,
+      }),
   },
   {
     id: 'status',
@@ -67,11 +68,7 @@ const columns: Column<SubscriptionSummary>[] = [
     id: 'next',
     header: 'Prochaine facture',
     width: 'w-40',
-    cell: ({ nextOn, status }) =>
-      nextOn !== null &&
-      status === 'active' && (
-        <span className="whitespace-nowrap text-muted tabular">{formatDate(nextOn)}</span>
-      ),
+    cell: ({ nextOn, status }) => nextOn !== null && status === 'active' && quietDayCell(nextOn),
   },
   {
     id: 'mode',

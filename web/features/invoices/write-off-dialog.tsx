@@ -17,7 +17,6 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const options = lossReasonKeys.map((value) => ({ value, label: lossReasons[value] }))
 const { amountCents, reason, note, recoverVat } = writeOffInputSchema.shape
@@ -58,10 +57,10 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
         invoiceId,
         recoverVat: loss.recoverVat === true && recoverableVatCents > 0 && recoversVat(loss.reason, loss.on),
       }),
+    success: `Facture ${number} passée en perte`,
     onSaved: () => {
       saved()
       onClose()
-      toast.success(`Facture ${number} passée en perte`)
     },
     explain: refusalOf,
   })

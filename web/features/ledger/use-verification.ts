@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LedgerFault } from '#shared/contract/ledger.ts'
 import { api } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 export type Verdict = { checked: number; fault: LedgerFault | null; at: string }
 
@@ -9,8 +9,8 @@ export type Verdict = { checked: number; fault: LedgerFault | null; at: string }
 export function useVerification() {
   const [checked, setChecked] = useState(0)
   const stopped = useRef(false)
-  const walk = useMutation({
-    mutationFn: async (): Promise<Verdict | null> => {
+  const walk = useAction(
+    async (): Promise<Verdict | null> => {
       stopped.current = false
       setChecked(0)
       let sum = 0
@@ -26,7 +26,8 @@ export function useVerification() {
       }
       return null
     },
-  })
+    { failure: null },
+  )
   const stop = () => {
     stopped.current = true
   }

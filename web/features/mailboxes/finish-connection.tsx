@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { connectionFailure, consentFailure, keepFailure } from './connection-messages.ts'
 
@@ -14,10 +15,10 @@ export function FinishConnection({ provider, brought }: { provider: OAuthProvide
   const navigate = useNavigate()
   const client = useQueryClient()
   const begun = useRef(false)
-  const finish = useMutation({
-    mutationFn: (given: { code: string; state: string }) => api.mailboxes.finishMailConnection(given),
+  const finish = useAction(api.mailboxes.finishMailConnection, {
     // The server answers the same return alike: a lost answer is asked for again.
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'unreachable',
+    failure: null,
   })
   const run = useEffectEvent(async () => {
     const { code, state, error } = brought

@@ -4,7 +4,6 @@ import { api } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type RenameArchiveProps = { archive: Archive; onClose: () => void; onRenamed: () => Promise<unknown> }
 
@@ -14,8 +13,8 @@ export function RenameArchive({ archive, onClose, onRenamed }: RenameArchiveProp
     schema: z.object({ name: archiveNameSchema }),
     values: { name: archive.name },
     save: ({ name }) => api.mailboxes.renameArchive({ archiveId: archive.id, name }),
+    success: 'Archives renommées',
     onSaved: async () => {
-      toast.success('Archives renommées')
       await onRenamed()
       onClose()
     },

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { readAgain } from '#web/api/read-again.ts'
 import { timings } from '#web/messages/timings.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 import { stopUpload } from './archive-upload.ts'
 
@@ -17,28 +19,22 @@ export const archivesOptions = orpc.mailboxes.listArchives.queryOptions({
 /** The owner's actions on archives. An archive that is gone already is no error. */
 export function useArchives() {
   const client = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: orpc.mailboxes.key() }),
-      client.invalidateQueries({ queryKey: orpc.mailSync.key() }),
-    ])
+  const refresh = () => readAgain(client, [orpc.mailboxes, orpc.mailSync])
   /** When an upload is over, or stands still. */
   const onUploadEnd = (failure: string | null) => {
     if (failure !== null) toast.error(failure)
     void refresh()
   }
-  const settle = { onError: (error: unknown) => void toast.error(messageOf(error)), onSettled: refresh }
-  const cancel = useMutation({
-    mutationFn: (archiveId: string) => {
+  const cancel = useAction(
+    (archiveId: string) => {
       stopUpload(archiveId)
       return unlessGone(api.mailboxes.cancelArchive({ archiveId }))
     },
-    ...settle,
-  })
-  const remove = useMutation({
-    mutationFn: (mailboxId: string) => unlessGone(api.mailboxes.deleteMailbox({ mailboxId })),
-    ...settle,
-    onSuccess: () => toast.success('Archives supprimées'),
+    { refresh },
+  )
+  const remove = useAction((mailboxId: string) => unlessGone(api.mailboxes.deleteMailbox({ mailboxId })), {
+    success: 'Archives supprimées',
+    refresh,
   })
   return {
     refresh,
@@ -48,8 +44,3 @@ export function useArchives() {
     remove: remove.mutateAsync,
   }
 }
-
-const unlessGone = (call: Promise<unknown>) =>
-  call.catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-  })

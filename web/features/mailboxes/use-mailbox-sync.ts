@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 type Choices = {
   paused?: boolean
@@ -13,21 +11,13 @@ type Choices = {
 
 /** The owner's actions on the synchronization of a mailbox. */
 export function useMailboxSync(mailboxId: string) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: orpc.mailSync.listMailboxSyncs.key() })
-  const onError = (error: unknown) => void toast.error(messageOf(error))
-  const change = useMutation({
-    mutationFn: (choices: Choices) => api.mailSync.updateMailboxSync({ mailboxId, ...choices }),
-    onSuccess: refresh,
-    onError,
+  const refresh = orpc.mailSync.listMailboxSyncs
+  const change = useAction((choices: Choices) => api.mailSync.updateMailboxSync({ mailboxId, ...choices }), {
+    refresh,
   })
-  const retry = useMutation({
-    mutationFn: () => api.mailSync.retryMails({ mailboxId }),
-    onSuccess: () => {
-      toast.success('Nouvel essai en cours', { id: 'mailbox-retried' })
-      return refresh()
-    },
-    onError,
+  const retry = useAction(() => api.mailSync.retryMails({ mailboxId }), {
+    success: { text: 'Nouvel essai en cours', id: 'mailbox-retried' },
+    refresh,
   })
   return {
     change: change.mutate,

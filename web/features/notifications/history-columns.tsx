@@ -1,9 +1,10 @@
 import { Mail, MailOpen } from 'lucide-react'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
-import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
+import { type Currency, formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 import { eventLook } from '#web/blocks/events/event-look.ts'
+import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -36,10 +37,7 @@ export const historyColumns = ({ now, timezone, currency, onMark }: Facts): Colu
     from: 'lg',
     align: 'end',
     width: 'w-32',
-    cell: ({ amountCents }) =>
-      amountCents !== null && (
-        <span className="whitespace-nowrap">{formatMoney(amountCents, currency as Currency)}</span>
-      ),
+    cell: ({ amountCents }) => moneyCell(amountCents, currency as Currency),
   },
   {
     id: 'when',

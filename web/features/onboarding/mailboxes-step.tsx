@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { mailServiceNames, oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { startFailure } from '#web/blocks/mailboxes/mail-connection.ts'
 import { MailboxStatusBadge } from '#web/blocks/mailboxes/mailbox-status-badge.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Connects a mailbox by the true flow, which leaves this page and comes back to the mail accounts. */
 export function MailboxesStep({ onAside }: { onAside: () => void }) {
@@ -19,12 +19,10 @@ export function MailboxesStep({ onAside }: { onAside: () => void }) {
     enabled: refusal === undefined,
   })
   const providers = useQuery(orpc.mailboxes.getMailProviders.queryOptions({ input: {} }))
-  const start = useMutation(
-    orpc.mailboxes.startMailConnection.mutationOptions({
-      onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error, { provider }) => toast.error(startFailure(provider, error)),
-    }),
-  )
+  const start = useAction(api.mailboxes.startMailConnection, {
+    failure: (error, { provider }) => startFailure(provider, error),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
   if (!providers.data || mailboxes.isLoadingError)
     return (
       <QueryState

@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import type { OnboardingDraft } from '#shared/contract/onboarding.ts'
 import { onboardingMessages } from '#shared/domain/onboarding/onboarding.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api } from '#web/api/api-client.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Field, FieldError, FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Names, job and pictures. Pictures are saved as soon as they are chosen, as in the settings. */
 export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
@@ -53,20 +52,15 @@ export function ProfileStep({ me, logo }: { me: Me; logo: ReactNode }) {
 }
 
 function AvatarField({ me }: { me: Me }) {
-  const client = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
-  const put = useMutation(
-    orpc.identity.putAvatar.mutationOptions({
-      onSuccess: () => {
-        toast.success('Avatar mis à jour avec succès\u202f!')
-        void client.invalidateQueries({ queryKey: meOptions.queryKey })
-      },
-      onError: (error) => {
-        setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
-        toast.error('Erreur lors de la mise à jour de l’avatar')
-      },
-    }),
-  )
+  const put = useAction(api.identity.putAvatar, {
+    success: 'Avatar mis à jour avec succès\u202f!',
+    failure: (error) => {
+      setFault(faultOf(error))
+      return 'Erreur lors de la mise à jour de l’avatar'
+    },
+    refresh: meOptions,
+  })
   return (
     <FieldGroup label="Votre photo" optional>
       <div className="flex flex-wrap items-center gap-4">

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FilePlus2, Trash2 } from 'lucide-react'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { unlessGone } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { DemoBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Makes a true draft, marked as a demonstration, and takes it away again. */
 export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
@@ -15,24 +15,13 @@ export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
     void client.invalidateQueries({ queryKey: orpc.quotes.key() })
     await client.invalidateQueries({ queryKey: orpc.onboarding.key() })
   }
-  const make = useMutation(
-    orpc.quotes.createDemoQuote.mutationOptions({
-      onSuccess: async () => {
-        await refresh()
-        toast.success('Devis test créé avec succès\u202f!')
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    }),
-  )
-  const remove = useMutation(
-    orpc.quotes.deleteQuoteDraft.mutationOptions({
-      onError: (error) => {
-        // The devis is gone already: an earlier try lost its answer, or another tab deleted it.
-        if (!(error instanceof ApiError && error.code === 'not_found')) toast.error(messageOf(error))
-      },
-      onSettled: refresh,
-    }),
-  )
+  const make = useAction(api.quotes.createDemoQuote, {
+    success: 'Devis test créé avec succès\u202f!',
+    refresh,
+  })
+  const remove = useAction((input: { quoteId: string }) => unlessGone(api.quotes.deleteQuoteDraft(input)), {
+    refresh,
+  })
   return (
     <div className="flex flex-col gap-5 text-sm">
       <p>

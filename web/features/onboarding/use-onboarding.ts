@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
@@ -10,10 +10,11 @@ import {
 } from '#shared/contract/onboarding.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { onboardingSteps } from '#shared/domain/onboarding/onboarding.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { useStepForm } from '#web/patterns/form/use-step-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { companyChanges, companyOver, forgetLocal, type Progress, writeLocal } from './onboarding-values.ts'
@@ -41,11 +42,12 @@ export function useOnboarding({ me, organization, start, savedAt, onClose, onDon
   const [notice, setNotice] = useState<string | null>(null)
   const base = useRef(savedAt)
   const sent = useRef<Progress[]>([])
-  const keep = useMutation(
-    orpc.onboarding.saveOnboardingDraft.mutationOptions({ scope: { id: 'onboarding-draft' } }),
-  )
-  const complete = useMutation(orpc.onboarding.completeOnboarding.mutationOptions())
-  const skip = useMutation(orpc.onboarding.skipOnboarding.mutationOptions())
+  const keep = useAction(api.onboarding.saveOnboardingDraft, {
+    scope: { id: 'onboarding-draft' },
+    failure: null,
+  })
+  const complete = useAction(api.onboarding.completeOnboarding, { failure: null })
+  const skip = useAction(api.onboarding.skipOnboarding, { failure: null })
 
   const model = useStepForm({
     resolver,

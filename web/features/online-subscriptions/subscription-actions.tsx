@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleStop, Mail, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { OnlineSubscriptionDetail } from '#shared/contract/online-subscriptions.ts'
@@ -6,11 +6,10 @@ import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/onlin
 import { formatLongDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { StopDialog, type When } from './stop-dialog.tsx'
 import { onlineSubscriptionOptions } from './subscription-queries.ts'
 
@@ -24,16 +23,17 @@ export function SubscriptionActions({ subscription }: { subscription: OnlineSubs
   // The words stay while the dialog fades.
   const [shown, setShown] = useState<Exclude<Asked, 'stop'>>('pause')
   const { id: subscriptionId, status, begun, periodEndsAt, timeZone } = subscription
-  const act = useMutation({
-    mutationFn: ({ call }: { call: () => Promise<OnlineSubscriptionDetail>; said: string }) => call(),
-    onSuccess: (changed, { said }) => {
-      client.setQueryData(onlineSubscriptionOptions(subscriptionId).queryKey, changed)
-      void client.invalidateQueries({ queryKey: orpc.onlineSubscriptions.key() })
-      setAsked(null)
-      toast.success(said)
+  const act = useAction(
+    ({ call }: { call: () => Promise<OnlineSubscriptionDetail>; said: string }) => call(),
+    {
+      success: (_, { said }) => said,
+      refresh: orpc.onlineSubscriptions,
+      onSuccess: (changed) => {
+        client.setQueryData(onlineSubscriptionOptions(subscriptionId).queryKey, changed)
+        setAsked(null)
+      },
     },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  )
   const calls = api.onlineSubscriptions
   const stop = (when: When, said: string) => ({
     call: () => calls.stopOnlineSubscription({ subscriptionId, when }),

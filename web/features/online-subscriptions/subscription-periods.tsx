@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type {
   OnlineSubscriptionDetail,
@@ -8,16 +8,15 @@ import { formatPeriod } from '#shared/domain/invoice-subscriptions/period-text.t
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { periodsOptions } from './subscription-queries.ts'
 
 type PeriodsProps = { subscription: OnlineSubscriptionDetail }
@@ -25,13 +24,10 @@ type PeriodsProps = { subscription: OnlineSubscriptionDetail }
 /** The paid periods and their invoices, and why one could not be made. */
 export function SubscriptionPeriods({ subscription }: PeriodsProps) {
   const { id: subscriptionId, failed } = subscription
-  const client = useQueryClient()
   const refusal = useRefusal('invoice:issue')
   const query = useInfiniteQuery(periodsOptions(subscriptionId))
-  const retry = useMutation({
-    mutationFn: () => api.onlineSubscriptions.retryOnlinePeriods({ subscriptionId }),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.onlineSubscriptions.key() }),
+  const retry = useAction(() => api.onlineSubscriptions.retryOnlinePeriods({ subscriptionId }), {
+    refresh: orpc.onlineSubscriptions,
   })
   return (
     <Card

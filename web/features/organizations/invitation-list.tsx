@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { invitationCanChange, invitationStatusLabels } from '#shared/domain/organizations/invitation.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function InvitationList({ onInvite }: InvitationListProps) {
     {
       id: 'expires',
       header: 'Valable jusqu’au',
-      cell: ({ expiresAt }) => <span className="whitespace-nowrap">{formatDate(expiresAt, timezone)}</span>,
+      cell: ({ expiresAt }) => dayCell(expiresAt, timezone),
     },
     {
       id: 'actions',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { Controller } from 'react-hook-form'
@@ -19,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { RoleGuide } from './role-guide.tsx'
 
 type Values = z.input<typeof invitationInputSchema>
@@ -36,7 +34,6 @@ export type InviteFormHandle = { begin: (person?: Invitation) => void }
 
 /** Invites one person after another; the role stays from one to the next. */
 export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
-  const client = useQueryClient()
   const { orgId } = useOrganization()
   const { user } = useMe()
   const refusal = useRefusal('member:manage')
@@ -47,11 +44,11 @@ export function InviteForm({ ref }: { ref?: Ref<InviteFormHandle> }) {
     kept: { name: `invite.${orgId}.${user.id}` },
     allows: async () => refusal === undefined && lacking === null,
     save: (input) => api.organizations.createInvitation(input),
+    success: 'Invitation envoyée avec succès\u202f!',
+    refresh: orpc.organizations,
     onSaved: ({ role }) => {
       form.reset({ ...empty, role: role === 'owner' ? empty.role : role })
       form.setFocus('email')
-      toast.success('Invitation envoyée avec succès\u202f!')
-      void client.invalidateQueries({ queryKey: orpc.organizations.key() })
     },
     failedToast: 'Erreur lors de l’envoi de l’invitation',
   })

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { unlessGone } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Leaves the organization oneself; its last active owner may not. */
 export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
@@ -18,18 +18,11 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
     enabled: role === 'owner',
   })
   const alone = role === 'owner' && owners?.count === 1
-  const leave = useMutation({
+  const leave = useAction(
     // Tried again after a lost answer, the organization may be left already.
-    mutationFn: () =>
-      api.organizations.leaveOrganization({}).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      }),
-    onSuccess: async () => {
-      await onLeft()
-      toast.success(`Vous avez quitté ${name}`)
-    },
-    onError: (error) => void toast.error(messageOf(error)),
-  })
+    () => unlessGone(api.organizations.leaveOrganization({})),
+    { success: `Vous avez quitté ${name}`, onSuccess: onLeft },
+  )
   return (
     <>
       <Button

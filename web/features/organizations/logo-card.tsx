@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOGO_MAX_BYTES, type Organization } from '#shared/contract/organizations.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { sendablePicture } from '#web/api/smaller-picture.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -35,11 +36,13 @@ export function LogoControl({ organization }: { organization: Organization }) {
   const options = {
     onSuccess: (saved: Organization) =>
       client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved),
-    onError: (error: Error) =>
-      setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error)),
+    failure: (error: Error) => {
+      setFault(faultOf(error))
+      return null
+    },
   }
-  const put = useMutation(orpc.organizations.putLogo.mutationOptions(options))
-  const remove = useMutation(orpc.organizations.deleteLogo.mutationOptions(options))
+  const put = useAction(api.organizations.putLogo, options)
+  const remove = useAction(api.organizations.deleteLogo, options)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     setFault(null)

@@ -4,6 +4,7 @@ import type { Member } from '#shared/contract/members.ts'
 import { memberCan, memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { dayCell } from '#web/patterns/list/list-cells.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -71,7 +72,7 @@ export function memberColumns(actions: Actions): Column<Member>[] {
       id: 'joined',
       header: 'Membre depuis',
       sortable: true,
-      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{formatDate(joinedAt, timezone)}</span>,
+      cell: ({ joinedAt }) => dayCell(joinedAt, timezone),
     },
     {
       id: 'actions',

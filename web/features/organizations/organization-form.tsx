@@ -7,7 +7,6 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { Form } from '#web/patterns/form/form.tsx'
 import { SaveBar } from '#web/patterns/form/save-bar.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import {
   AddressFields,
   BillingFields,
@@ -42,11 +41,10 @@ export function OrganizationForm({ organization }: { organization: Organization 
     },
     kept: { name: `organization.${organization.id}.${user.id}` },
     save: (_fields, { revision, changed }) => api.organizations.updateOrganization({ ...changed, revision }),
-    onSaved: async (saved) => {
-      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved)
-      toast.success('Organisation mise à jour avec succès\u202f!')
-      await client.invalidateQueries({ queryKey: meOptions.queryKey })
-    },
+    success: 'Organisation mise à jour avec succès\u202f!',
+    refresh: meOptions,
+    onSaved: (saved) =>
+      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved),
     failedToast: 'Erreur lors de la mise à jour de l’organisation',
   })
   return (

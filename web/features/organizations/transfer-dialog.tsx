@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { isCodeRefusal } from '#web/api/code-refusal.ts'
 import { meOptions } from '#web/api/me.ts'
 import { CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
@@ -40,12 +41,9 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
   const [confirmed, setConfirmed] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
   const hasPassword = security?.hasPassword ?? true
-  const sendCode = useMutation(
-    orpc.security.sendConfirmationCode.mutationOptions({
-      onSuccess: ({ sentTo }) => void toast.success(`Code envoyé à ${sentTo}`),
-      onError: (error) => void toast.error(messageOf(error)),
-    }),
-  )
+  const sendCode = useAction(api.security.sendConfirmationCode, {
+    success: ({ sentTo }) => `Code envoyé à ${sentTo}`,
+  })
   const finish = async () => {
     onClose()
     toast.success('Rôle modifié avec succès\u202f!', { description: `${heir.name} est propriétaire.` })

@@ -1,33 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
-
-const failed = (text: string) => (error: unknown) => void toast.error(text, { description: messageOf(error) })
 
 /** The managers' actions on an invitation, each with its toasts (specification 8.2). */
 export function useInvitationChanges() {
-  const client = useQueryClient()
   const [copying, setCopying] = useState<string | null>(null)
   /** A link that the browser would not put in the clipboard: it is shown instead. */
   const [shownLink, setShownLink] = useState<string | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: orpc.organizations.key() })
-  const resend = useMutation(
-    orpc.organizations.resendInvitation.mutationOptions({
-      onSuccess: () => void toast.success('Invitation renvoyée\u202f!'),
-      onError: failed('Erreur lors du renvoi de l’invitation'),
-      onSettled: refresh,
-    }),
-  )
-  const revoke = useMutation(
-    orpc.organizations.revokeInvitation.mutationOptions({
-      onSuccess: () => void toast.success('Invitation révoquée'),
-      onError: failed('Erreur lors de la révocation de l’invitation'),
-      onSettled: refresh,
-    }),
-  )
+  const resend = useAction(api.organizations.resendInvitation, {
+    success: 'Invitation renvoyée\u202f!',
+    failure: 'Erreur lors du renvoi de l’invitation',
+    refresh: orpc.organizations,
+  })
+  const revoke = useAction(api.organizations.revokeInvitation, {
+    success: 'Invitation révoquée',
+    failure: 'Erreur lors de la révocation de l’invitation',
+    refresh: orpc.organizations,
+  })
   const copyLink = async ({ id }: Invitation) => {
     setCopying(id)
     const link = api.organizations.createInvitationLink({ invitationId: id }).then(({ url }) => url)

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldPath, Resolver } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
 import { newOrganizationSchema } from '#shared/contract/organization-fields.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { slugify } from '#shared/domain/text/slug.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { useStepForm } from '#web/patterns/form/use-step-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SLUG_TAKEN, useAskSlug } from './use-slug-check.ts'
@@ -57,7 +57,7 @@ export function useWizard(me: Me, onCreated: (organization: CreatedOrganization)
   })
   const { form, step, goTo, passes, blame } = model
   const askSlug = useAskSlug()
-  const create = useMutation(orpc.organizations.createOrganization.mutationOptions())
+  const create = useAction(api.organizations.createOrganization, { failure: null })
 
   /** Whether the step may be left forward; else its first fault has the focus. */
   const mayLeave = async (): Promise<boolean> => {

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { priceOf } from '#web/blocks/catalogue/product-price.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,29 +12,23 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useKeptImports } from './setup-memory.ts'
 import { importableOptions } from './setup-queries.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
 /** The products of the account, to choose from. Only for those who may write: the account is asked. */
 export function ImportProducts() {
-  const client = useQueryClient()
   const query = useQuery(importableOptions)
   const [kept, setChosen] = useKeptImports()
   const chosen = kept ?? []
   const [fault, setFault] = useState<string | null>(null)
-  const load = useMutation({
+  const load = useAction(api.paymentSetup.importProducts, {
     mutationKey: SETUP_CHANGE,
-    mutationFn: (input: { productIds: string[] }) => api.paymentSetup.importProducts(input),
-    onSuccess: async ({ items }) => {
-      toast.success(
-        items.length > 1 ? `${formatCount(items.length, 'produit', 'produits')} importés` : 'Produit importé',
-      )
-      setChosen(null)
-      await client.invalidateQueries({ queryKey: orpc.paymentSetup.key() })
-    },
-    onError: (failure) => toast.error('Erreur lors de l’importation', { description: messageOf(failure) }),
+    success: ({ items }) =>
+      items.length > 1 ? `${formatCount(items.length, 'produit', 'produits')} importés` : 'Produit importé',
+    failure: 'Erreur lors de l’importation',
+    refresh: orpc.paymentSetup,
+    onSuccess: () => setChosen(null),
   })
   const items = query.data?.items
   if (!items)

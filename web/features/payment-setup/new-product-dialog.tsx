@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { newProductSchema } from '#shared/contract/payment-products.ts'
@@ -13,7 +12,6 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { emptyProduct, type ProductValues, productOfItem } from './product-values.ts'
 import { useKeptDraft } from './setup-memory.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
@@ -27,7 +25,6 @@ type NewProductDialogProps = {
 
 /** Adds a product with its price; what is typed is kept in this browser until it is added. */
 export function NewProductDialog({ open, item = null, onClose }: NewProductDialogProps) {
-  const client = useQueryClient()
   const organization = useOrganization()
   const initial = item === null ? emptyProduct : productOfItem(item, organization.currency)
   const form = useApiForm({
@@ -36,13 +33,11 @@ export function NewProductDialog({ open, item = null, onClose }: NewProductDialo
     kept: useKeptDraft(item === null ? 'product' : `product.${item.id}`),
     mutationKey: SETUP_CHANGE,
     save: (product) => api.paymentSetup.createProduct(product),
-    onSaved: ({ name }) => {
-      toast.success(`Produit «\u202f${name}\u202f» créé`)
+    success: ({ name }) => `Produit «\u202f${name}\u202f» créé`,
+    refresh: [orpc.paymentSetup, orpc.catalogue],
+    onSaved: () => {
       form.reset(initial)
       onClose()
-      return Promise.all(
-        [orpc.paymentSetup, orpc.catalogue].map((each) => client.invalidateQueries({ queryKey: each.key() })),
-      )
     },
     failedToast: 'Erreur lors de la création',
   })

@@ -1,18 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Package, ToggleLeft, ToggleRight } from 'lucide-react'
 import type { Product } from '#shared/contract/payment-products.ts'
-import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { rhythmOf, taxBehaviorLabels } from '#web/blocks/catalogue/product-price.ts'
+import { inParts } from '#web/patterns/action/in-parts.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
+import { CutNote, dayCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { productList } from './setup-queries.ts'
 
 /** The products of the payment account, as Ardoise keeps them. */
@@ -48,31 +48,25 @@ export function ProductList() {
   )
 }
 
-/** The most that one request changes (shared/contract/payment-products.ts). */
-const AT_ONCE = 200
-
 function StateButtons({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const client = useQueryClient()
   const refusal = useRefusal('payment_provider:write')
-  const set = useMutation({
-    scope: { id: 'products-active' },
-    mutationFn: async (wanted: { ids: string[]; active: boolean }) => {
-      for (let from = 0; from < wanted.ids.length; from += AT_ONCE)
-        await api.paymentSetup.setProductsActive({ ...wanted, ids: wanted.ids.slice(from, from + AT_ONCE) })
+  const set = useAction(
+    (wanted: { ids: string[]; active: boolean }) =>
+      inParts(wanted.ids, async (ids) => {
+        await api.paymentSetup.setProductsActive({ ...wanted, ids })
+        return ids
+      }),
+    {
+      scope: { id: 'products-active' },
+      success: ({ length }, { active }) => {
+        const done = active ? 'activé' : 'désactivé'
+        return length > 1 ? `${formatCount(length, 'produit', 'produits')} ${done}s` : `Produit ${done}`
+      },
+      reverse: (ids, { active }) => ({ ids, active: !active }),
+      refresh: orpc.paymentSetup,
+      onSuccess: onDone,
     },
-    onSuccess: (_answer, { ids: changed, active }) => {
-      const done = active ? 'activé' : 'désactivé'
-      toast.success(
-        changed.length > 1
-          ? `${formatCount(changed.length, 'produit', 'produits')} ${done}s`
-          : `Produit ${done}`,
-        { action: { label: 'Annuler', onClick: () => set.mutate({ ids: changed, active: !active }) } },
-      )
-      onDone()
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.paymentSetup.key() }),
-  })
+  )
   return (
     <>
       <Button
@@ -114,15 +108,9 @@ const columns = (timeZone: string): Column<Product>[] => [
           )}
         </span>
         {item !== null && item.designation !== name && (
-          <span className="block truncate font-normal text-muted text-xs" title={item.designation}>
-            Article {item.designation}
-          </span>
+          <CutNote text={item.designation}>Article {item.designation}</CutNote>
         )}
-        {description && (
-          <span className="block truncate font-normal text-muted text-xs" title={description}>
-            {description}
-          </span>
-        )}
+        {description && <CutNote text={description} />}
       </span>
     ),
   },
@@ -130,9 +118,7 @@ const columns = (timeZone: string): Column<Product>[] => [
     id: 'price',
     header: 'Prix',
     align: 'end',
-    cell: ({ amountCents, currency }) => (
-      <span className="whitespace-nowrap">{formatMoney(amountCents, currency)}</span>
-    ),
+    cell: ({ amountCents, currency }) => moneyCell(amountCents, currency),
   },
   { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
   {
@@ -168,8 +154,6 @@ const columns = (timeZone: string): Column<Product>[] => [
     header: 'Modifié',
     sortable: true,
     narrow: 'hidden',
-    cell: ({ updatedAt }) => (
-      <span className="whitespace-nowrap">{formatDate(new Date(updatedAt), timeZone)}</span>
-    ),
+    cell: ({ updatedAt }) => dayCell(updatedAt, timeZone),
   },
 ]

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, ListChecks } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -100,10 +101,10 @@ function useStep({ step: stored, completed }: PaymentSetup) {
   const [kept, keep] = useKeptStep()
   const [chosen, choose] = useState(() => (kept?.whenStored === stored ? kept.step : stored))
   const mayWrite = useCan('payment_provider:write')
-  const save = useMutation({
+  const save = useAction(api.paymentSetup.saveStep, {
     // Two steps in a row arrive in their order.
     scope: { id: 'payment-setup-step' },
-    mutationFn: (input: { step: number }) => api.paymentSetup.saveStep(input),
+    failure: null,
   })
   const step = nearestStep(completed, chosen)
   const go = (index: number) => {

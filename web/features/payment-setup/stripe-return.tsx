@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { StripeReturnAddress } from './return-address.ts'
 import { SETUP_CHANGE, useSetupChange } from './use-setup.ts'
@@ -17,12 +16,10 @@ export function StripeReturn({ address, onRead }: StripeReturnProps) {
   const refresh = useSetupChange((input: Record<string, never>) => api.paymentSetup.refreshAccount(input), {
     failure: 'Erreur lors de l’actualisation',
   })
-  const link = useMutation({
+  const link = useAction(() => api.paymentSetup.createOnboardingLink({}), {
     mutationKey: SETUP_CHANGE,
-    mutationFn: () => api.paymentSetup.createOnboardingLink({}),
+    failure: 'Erreur lors de la génération du lien',
     onSuccess: ({ url }) => location.assign(url),
-    onError: (error) =>
-      toast.error('Erreur lors de la génération du lien', { description: messageOf(error) }),
   })
   const handled = useRef('')
   const handle = useEffectEvent((given: StripeReturnAddress) => {

@@ -9,7 +9,6 @@ import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AutomaticTax } from './automatic-tax.tsx'
 import { ManualTax } from './manual-tax.tsx'
 import { useKeptDraft } from './setup-memory.ts'
@@ -35,10 +34,10 @@ export function TaxForm({ setup }: { setup: PaymentSetup }) {
     kept: useKeptDraft('tax'),
     mutationKey: SETUP_CHANGE,
     save: (fields, { revision }) => api.paymentSetup.saveTax({ ...fields, revision }),
+    success: 'Taxes enregistrées',
     onSaved: async (saved) => {
       await client.cancelQueries({ queryKey: setupKey })
       client.setQueryData(setupKey, saved)
-      toast.success('Taxes enregistrées')
     },
     failedToast: 'Erreur lors de la configuration',
   })

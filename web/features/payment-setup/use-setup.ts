@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { useKeptSetup } from './setup-memory.ts'
 import { setupKey, setupOptions } from './setup-queries.ts'
 
@@ -32,18 +32,18 @@ type Texts = { failure: string; success?: string }
 /** A change of the setup: what it answers is shown at once. A failure is a toast in the specification's words (8.2). */
 export function useSetupChange<Input>(call: (input: Input) => Promise<PaymentSetup>, texts: Texts) {
   const client = useQueryClient()
-  const mutation = useMutation({
+  const mutation = useAction(call, {
     mutationKey: SETUP_CHANGE,
-    mutationFn: call,
+    ...(texts.success && { success: texts.success }),
+    failure: (error) => {
+      const current = storedInstead(error)
+      if (current === null) return { text: texts.failure, description: messageOf(error) }
+      client.setQueryData(setupKey, current)
+      return null
+    },
     onSuccess: async (setup) => {
       await client.cancelQueries({ queryKey: setupKey })
       client.setQueryData(setupKey, setup)
-      if (texts.success) toast.success(texts.success)
-    },
-    onError: (error) => {
-      const current = storedInstead(error)
-      if (current) client.setQueryData(setupKey, current)
-      else toast.error(texts.failure, { description: messageOf(error) })
     },
   })
   return { ...mutation, overtaken: storedInstead(mutation.error) !== null }

@@ -8,6 +8,7 @@ import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { formatMoment, formatMoney } from '#shared/french/format.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
+import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -97,14 +98,13 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
     {
       id: 'client',
       header: 'Client',
-      cell: ({ clientName, invoiceNumbers, payoutId }) => (
-        <span className="block min-w-0 max-sm:text-end">
-          <span className="line-clamp-1">
-            {clientName ?? <span className="text-muted">{payoutId === null ? 'Sans client' : 'Stripe'}</span>}
-          </span>
-          {invoiceNumbers && <span className="line-clamp-1 text-muted text-xs">{invoiceNumbers}</span>}
-        </span>
-      ),
+      cell: ({ clientName, invoiceNumbers, payoutId }) =>
+        linesCell({
+          main: clientName ?? (
+            <span className="text-muted">{payoutId === null ? 'Sans client' : 'Stripe'}</span>
+          ),
+          more: invoiceNumbers,
+        }),
     },
     {
       id: 'method',
@@ -131,9 +131,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       header: 'Montant',
       align: 'end',
       width: 'w-32',
-      cell: ({ amountCents, currency }) => (
-        <span className="whitespace-nowrap font-medium">{formatMoney(amountCents, currency)}</span>
-      ),
+      cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Prospecting } from '#shared/contract/prospecting.ts'
 import { sourceLabels, stateLabels } from '#shared/domain/prospecting/labels.ts'
@@ -12,13 +12,13 @@ import {
 import { orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { BasisFields, ProofField } from '#web/blocks/prospecting/basis-fields.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type Prospected, prospectingOptions, recordProspectingOf } from './prospecting-query.ts'
 
 type RecordProspectingProps = { who: Prospected; name: string; present: Prospecting; onClose: () => void }
@@ -34,23 +34,21 @@ export function RecordProspecting({ who, name, present, onClose }: RecordProspec
   const [source, setSource] = useState<ToldSource>('manual')
   const [note, setNote] = useState('')
   const [faults, setFaults] = useState<{ path: string; message: string }[]>([])
-  const save = useMutation({
-    mutationFn: () =>
-      recordProspectingOf(who, {
-        state,
-        source,
-        note,
-        basis: state === 'given' ? basis : null,
-      }),
-    onSuccess: (saved) => {
-      client.setQueryData(prospectingOptions(who).queryKey, saved)
-      void client.invalidateQueries({ queryKey: orpc.prospecting.judgeProspect.key() })
-      void client.invalidateQueries({ queryKey: orpc.platform.listEvents.key() })
-      toast.success('Prospection enregistrée')
-      onClose()
+  const save = useAction(
+    () => recordProspectingOf(who, { state, source, note, basis: state === 'given' ? basis : null }),
+    {
+      success: 'Prospection enregistrée',
+      failure: (error) => {
+        setFaults(error instanceof ApiError ? error.fields : [])
+        return null
+      },
+      refresh: [orpc.prospecting.judgeProspect, orpc.platform.listEvents],
+      onSuccess: (saved) => {
+        client.setQueryData(prospectingOptions(who).queryKey, saved)
+        onClose()
+      },
     },
-    onError: (error) => setFaults(error instanceof ApiError ? error.fields : []),
-  })
+  )
   const errorOf = (path: string) => faults.find((fault) => fault.path === path)?.message
   const submit = () => {
     const kind = present.bases.includes('professional') ? 'unknown' : 'consumer'

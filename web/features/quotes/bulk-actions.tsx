@@ -1,15 +1,15 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { unlessGone } from '#web/api/api-error.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { quoteSearch } from './quote-search.ts'
 
 type QuotePage = { items: QuoteSummary[]; nextCursor: string | null }
@@ -26,39 +26,36 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const [deleting, setDeleting] = useState(false)
   const quoteIds = selected.map(({ id }) => id)
   const drafts = selected.filter(({ status }) => status === 'draft').map(({ id }) => id)
-  const remove = useMutation({
-    mutationFn: (input: { quoteIds: string[] }) =>
-      api.quotes.deleteQuoteDrafts(input).catch((error: unknown) => {
-        if (!isGone(error)) throw error
-        return deleteThoseLeft(input)
-      }),
-    onSuccess: ({ quoteIds: deleted }) => {
-      // Gone from the list at once: a row that is still there would be prefetched when the dialog uncovers it.
-      client.setQueriesData<InfiniteData<QuotePage>>(
-        { queryKey: orpc.quotes.listQuotes.key() },
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              items: page.items.filter(({ id }) => !deleted.includes(id)),
-            })),
-          },
-      )
-      for (const quoteId of deleted) {
-        localStorage.removeItem(`ardoise.quote-draft.${quoteId}`)
-        client.removeQueries({ queryKey: orpc.quotes.getQuote.key({ input: { quoteId } }) })
-      }
-      toast.success(
+  const remove = useAction(
+    (input: { quoteIds: string[] }) =>
+      unlessGone(api.quotes.deleteQuoteDrafts(input)).then((all) => all ?? deleteThoseLeft(input)),
+    {
+      success: ({ quoteIds: deleted }) =>
         deleted.length === 1
           ? 'Brouillon supprimé'
           : `${formatCount(deleted.length, 'brouillon', 'brouillons')} supprimés`,
-      )
-      onDone()
+      refresh: orpc.quotes,
+      onSuccess: ({ quoteIds: deleted }) => {
+        // Gone from the list at once: a row that is still there would be prefetched when the dialog uncovers it.
+        client.setQueriesData<InfiniteData<QuotePage>>(
+          { queryKey: orpc.quotes.listQuotes.key() },
+          (list) =>
+            list && {
+              ...list,
+              pages: list.pages.map((page) => ({
+                ...page,
+                items: page.items.filter(({ id }) => !deleted.includes(id)),
+              })),
+            },
+        )
+        for (const quoteId of deleted) {
+          localStorage.removeItem(`ardoise.quote-draft.${quoteId}`)
+          client.removeQueries({ queryKey: orpc.quotes.getQuote.key({ input: { quoteId } }) })
+        }
+        onDone()
+      },
     },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: orpc.quotes.key() }),
-  })
+  )
   const tooMany = selected.length > BULK_MAX ? `Sélectionnez au plus ${BULK_MAX} devis à la fois.` : undefined
   const noDraft =
     drafts.length === 0 ? 'Seul un brouillon se supprime\u00a0: un devis envoyé fait foi.' : undefined
@@ -100,13 +97,8 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   )
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
-
 /** Another tab or a colleague deleted some already, and the server deletes all or none. */
 async function deleteThoseLeft({ quoteIds }: { quoteIds: string[] }): Promise<{ quoteIds: string[] }> {
-  for (const quoteId of quoteIds)
-    await api.quotes.deleteQuoteDraft({ quoteId }).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-    })
+  for (const quoteId of quoteIds) await unlessGone(api.quotes.deleteQuoteDraft({ quoteId }))
   return { quoteIds }
 }

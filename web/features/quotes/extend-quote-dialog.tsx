@@ -10,7 +10,6 @@ import { useOrganization } from '#web/api/me.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type DialogProps = { quoteId: string; number: string; validUntil: string; open: boolean; onClose: () => void }
 
@@ -28,15 +27,11 @@ export function ExtendQuoteDialog({ quoteId, number, validUntil, open, onClose }
     }),
     values: { validUntil: proposedExtension(validUntil) },
     save: (values) => api.quotes.extendQuote({ quoteId, ...values }),
-    onSaved: async (quote) => {
+    success: (quote) => `Devis ${number} prolongé jusqu’au ${formatDate(quote.validUntil)}`,
+    refresh: [orpc.work, orpc.quotes, orpc.platform],
+    onSaved: (quote) => {
       onClose()
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId } }), quote)
-      toast.success(`Devis ${number} prolongé jusqu’au ${formatDate(quote.validUntil)}`)
-      await Promise.all(
-        [orpc.work.key(), orpc.quotes.key(), orpc.platform.key()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
     },
   })
   return (

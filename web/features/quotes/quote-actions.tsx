@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus, Download } from 'lucide-react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { DeleteDraft } from '#web/blocks/documents/delete-draft.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const NOT_SAVED =
@@ -25,30 +25,29 @@ export function QuoteActions({
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('quote:write')
-  const onError = (error: unknown) => toast.error(messageOf(error))
   const saveFirst = async () => {
     if ((await beforeCopy?.()) === false) throw new ApiError(409, { message: NOT_SAVED })
   }
-  const pdf = useMutation({
-    mutationFn: async () => {
+  const pdf = useAction(
+    async () => {
       await saveFirst()
       return api.quotes.getQuotePdf({ quoteId: quote.id })
     },
-    onSuccess: (file) => saveFile(file as Blob, `Devis-${quote.number ?? 'brouillon'}.pdf`),
-    onError,
-  })
-  const duplicate = useMutation({
-    mutationFn: async (input: { quoteId: string }) => {
+    { onSuccess: (file) => saveFile(file as Blob, `Devis-${quote.number ?? 'brouillon'}.pdf`) },
+  )
+  const duplicate = useAction(
+    async (input: { quoteId: string }) => {
       await saveFirst()
       return api.quotes.duplicateQuote(input)
     },
-    onSuccess: async (copy) => {
-      client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: copy.id } }), copy)
-      toast.success('Devis dupliqué\u00a0: voici le nouveau brouillon')
-      await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: copy.id } })
+    {
+      success: 'Devis dupliqué\u00a0: voici le nouveau brouillon',
+      onSuccess: async (copy) => {
+        client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: copy.id } }), copy)
+        await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: copy.id } })
+      },
     },
-    onError,
-  })
+  )
   useShortcuts([
     { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
     {

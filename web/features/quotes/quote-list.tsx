@@ -4,10 +4,11 @@ import { FileText, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,14 +99,11 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
   {
     id: 'client',
     header: 'Client',
-    cell: (quote) => (
-      <span className="block min-w-0 max-sm:text-end">
-        <span className="line-clamp-1">
-          {quote.clientName ?? <span className="text-muted">Sans client</span>}
-        </span>
-        {quote.title && <span className="line-clamp-1 text-muted text-xs">{quote.title}</span>}
-      </span>
-    ),
+    cell: (quote) =>
+      linesCell({
+        main: quote.clientName ?? <span className="text-muted">Sans client</span>,
+        more: quote.title,
+      }),
   },
   {
     id: 'status',
@@ -124,11 +122,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     width: 'w-28',
     narrow: 'hidden',
     from: 'xl',
-    cell: (quote) => (
-      <span className="whitespace-nowrap text-muted tabular">
-        {formatDate(new Date(quote.createdAt), timeZone)}
-      </span>
-    ),
+    cell: (quote) => quietDayCell(quote.createdAt, timeZone),
   },
   {
     id: 'validity',
@@ -144,8 +138,6 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     align: 'end',
     sortable: true,
     width: 'w-36',
-    cell: (quote) => (
-      <span className="whitespace-nowrap font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
-    ),
+    cell: (quote) => mainMoneyCell(quote.grossCents, quote.currency),
   },
 ]

@@ -1,34 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, orpc } from '#web/api/api-client.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** « Envoi des devis »: the organization's mailbox for them, saved at once. */
 export function QuoteMailboxCard() {
   const query = useDocumentSenders()
   const client = useQueryClient()
   const refusal = useRefusal('organization:update')
-  const [fault, setFault] = useState<string>()
-  const choose = useMutation(
-    orpc.quotes.chooseQuoteMailbox.mutationOptions({
-      onMutate: () => setFault(undefined),
-      onSuccess: (saved) => {
-        client.setQueryData(orpc.quotes.listQuoteSenders.queryKey({ input: {} }), saved)
-        toast.success('Organisation mise à jour avec succès\u202f!')
-      },
-      onError: (error) =>
-        setFault(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error)),
-    }),
-  )
+  const choose = useAction(api.quotes.chooseQuoteMailbox, {
+    success: 'Organisation mise à jour avec succès\u202f!',
+    failure: null,
+    onSuccess: (saved) => client.setQueryData(orpc.quotes.listQuoteSenders.queryKey({ input: {} }), saved),
+  })
   const { data } = query
   if (!data) {
     return (
@@ -48,7 +40,7 @@ export function QuoteMailboxCard() {
     >
       <Field
         label="Envoyer les devis depuis"
-        error={fault ?? senderFault(data, data.mailboxId ?? 'choice')}
+        error={choose.error ? faultOf(choose.error) : senderFault(data, data.mailboxId ?? 'choice')}
         help={
           <>
             Seuls les comptes partagés avec toute l’équipe sont proposés.{' '}

@@ -1,13 +1,12 @@
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { EventEntry } from '#shared/contract/platform.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type QuoteTimelineProps = { events: UseQueryResult<{ items: EventEntry[] }>; timeZone: string }
 
@@ -37,17 +36,11 @@ function canSendAgain(event: EventEntry, newestFirst: readonly EventEntry[]): bo
 }
 
 function SendAgain({ mailId }: { mailId: string }) {
-  const client = useQueryClient()
   const refusal = useRefusal('quote:send')
-  const resend = useMutation(
-    orpc.platform.resendMail.mutationOptions({
-      onSuccess: () => {
-        void client.invalidateQueries({ queryKey: orpc.platform.key() })
-        toast.success('L’e-mail est de nouveau en route')
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    }),
-  )
+  const resend = useAction(api.platform.resendMail, {
+    success: 'L’e-mail est de nouveau en route',
+    refresh: orpc.platform,
+  })
   return (
     <Button
       size="sm"

@@ -31,7 +31,6 @@ import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SendQuoteProps = {
   quote: QuoteDetail
@@ -58,11 +57,11 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
         ? api.quotes.sendQuote({ ...letter, revision: quote.revision })
         : api.quotes.resendQuote(letter)
     },
+    success: (sent) => (mode === 'send' ? `Devis ${sent.number} envoyé` : 'Devis envoyé de nouveau'),
+    refresh: orpc.quotes,
     onSaved: (sent) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
-      void client.invalidateQueries({ queryKey: orpc.quotes.key() })
       onOpenChange(false)
-      toast.success(mode === 'send' ? `Devis ${sent.number} envoyé` : 'Devis envoyé de nouveau')
     },
     explain: refusalOf,
   })

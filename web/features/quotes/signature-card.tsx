@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Braces, FileCheck2, ShieldCheck } from 'lucide-react'
 import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type SignatureCardProps = { quoteId: string; number: string | null; timeZone: string }
 
@@ -72,11 +71,7 @@ type FileDownloadProps = {
 }
 
 function FileDownload({ icon, label, fetch, fileName }: FileDownloadProps) {
-  const download = useMutation({
-    mutationFn: fetch,
-    onSuccess: (file) => saveFile(file as Blob, fileName),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const download = useAction(fetch, { onSuccess: (file) => saveFile(file as Blob, fileName) })
   return (
     <Button size="sm" icon={icon} loading={download.isPending} onClick={() => download.mutate()}>
       {label}

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 
 type NewQuote = { companyId?: string; contactId?: string }
 
@@ -10,16 +9,13 @@ type NewQuote = { companyId?: string; contactId?: string }
 export function useCreateQuote() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const mutation = useMutation(
-    orpc.quotes.createQuote.mutationOptions({
-      onSuccess: async (quote) => {
-        client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: quote.id } }), quote)
-        void client.invalidateQueries({ queryKey: orpc.quotes.key(), refetchType: 'none' })
-        await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: quote.id } })
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    }),
-  )
+  const mutation = useAction(api.quotes.createQuote, {
+    onSuccess: async (quote) => {
+      client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: quote.id } }), quote)
+      void client.invalidateQueries({ queryKey: orpc.quotes.key(), refetchType: 'none' })
+      await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: quote.id } })
+    },
+  })
   const create = (input: NewQuote = {}) => {
     if (!mutation.isPending) mutation.mutate(input)
   }

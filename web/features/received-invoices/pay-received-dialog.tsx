@@ -9,7 +9,6 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 const schema = z.object(paymentInput)
@@ -24,10 +23,10 @@ export function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolea
     schema,
     values: { paidOn: today, paidBy: 'transfer' as PaidBy },
     save: (paid) => api.receivedInvoices.payReceivedInvoice({ receivedId: invoice.id, ...paid }),
+    success: 'Paiement noté',
     onSaved: (changed) => {
       keepReceived(client, changed)
       onClose()
-      toast.success('Paiement noté')
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,11 +6,10 @@ import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { PayReceivedDialog } from './pay-received-dialog.tsx'
 import { keepReceived } from './received-queries.ts'
 import { RefuseReceivedDialog } from './refuse-received-dialog.tsx'
@@ -32,25 +31,17 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
   const refusal = useRefusal('received_invoice:write')
   const [asked, setAsked] = useState<'refuse' | 'pay' | 'delete' | null>(null)
   const { id: receivedId, status, number, fileName } = invoice
-  const act = useMutation({
-    mutationFn: (name: keyof typeof calls) => calls[name](invoice),
-    onSuccess: (changed, name) => {
-      keepReceived(client, changed)
-      toast.success(said[name])
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const act = useAction((name: keyof typeof calls) => calls[name](invoice), {
+    success: (_, name) => said[name],
+    onSuccess: (changed) => keepReceived(client, changed),
   })
-  const remove = async () => {
-    try {
-      await api.receivedInvoices.deleteReceivedInvoice({ receivedId })
-    } catch (error) {
-      toast.error(messageOf(error))
-      throw error
-    }
-    await navigate({ to: '/revenues/management/received' })
-    void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
-    toast.success('Facture reçue supprimée')
-  }
+  const remove = useAction(() => api.receivedInvoices.deleteReceivedInvoice({ receivedId }), {
+    success: 'Facture reçue supprimée',
+    onSuccess: async () => {
+      await navigate({ to: '/revenues/management/received' })
+      void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
+    },
+  })
   const close = () => setAsked(null)
   const busy = act.isPending
   return (
@@ -99,7 +90,7 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
         title={`Supprimer la facture reçue ${number ?? fileName}\u202f?`}
         consequence="Le fichier est supprimé avec elle. Vous pourrez le déposer de nouveau."
         confirmLabel="Supprimer"
-        onConfirm={remove}
+        onConfirm={() => remove.mutateAsync()}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RECEIVED_FILE_MAX } from '#shared/contract/received-invoices.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -93,6 +93,6 @@ async function sendOne(file: File) {
     const { outcome, id, source } = await api.receivedInvoices.receiveInvoiceFile({ file })
     return { outcome, id, source }
   } catch (error) {
-    return { fault: (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? messageOf(error) }
+    return { fault: faultOf(error) }
   }
 }

@@ -14,7 +14,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 /** Rates of French invoices; another rate of a stored invoice is kept as it is. */
@@ -81,10 +80,8 @@ export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
           throw error
         })
     },
-    onSaved: (saved) => {
-      keepReceived(client, saved)
-      toast.success('Données enregistrées')
-    },
+    success: 'Données enregistrées',
+    onSaved: (saved) => keepReceived(client, saved),
     explain: (error) =>
       error instanceof ApiError && error.code === 'received_not_to_check' ? error.message : undefined,
   })

@@ -5,9 +5,9 @@ import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
+import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -96,19 +96,12 @@ function Totals() {
   )
 }
 
-const day = (on: string | null) =>
-  on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
-
 const columns: Column<ReceivedSummary>[] = [
   {
     id: 'supplier',
     header: 'Fournisseur',
-    cell: ({ supplierName, fileName }) => (
-      <span className="block min-w-0">
-        <span className="line-clamp-1">{supplierName ?? 'À saisir'}</span>
-        {supplierName === null && <span className="line-clamp-1 text-muted text-xs">{fileName}</span>}
-      </span>
-    ),
+    cell: ({ supplierName, fileName }) =>
+      linesCell({ main: supplierName ?? 'À saisir', more: supplierName === null && fileName, first: true }),
   },
   {
     id: 'number',
@@ -134,7 +127,7 @@ const columns: Column<ReceivedSummary>[] = [
     sortable: true,
     from: 'lg',
     width: 'w-28',
-    cell: ({ issuedOn }) => day(issuedOn),
+    cell: ({ issuedOn }) => quietDayCell(issuedOn),
   },
   {
     id: 'due',
@@ -142,7 +135,7 @@ const columns: Column<ReceivedSummary>[] = [
     sortable: true,
     from: 'md',
     width: 'w-28',
-    cell: ({ dueOn }) => day(dueOn),
+    cell: ({ dueOn }) => quietDayCell(dueOn),
   },
   {
     id: 'amount',

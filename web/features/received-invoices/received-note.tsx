@@ -8,7 +8,6 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 const schema = z.object({ note: z.string().max(5_000) })
@@ -21,10 +20,10 @@ export function ReceivedNote({ invoice }: { invoice: ReceivedDetail }) {
     schema,
     values: { note: invoice.note },
     save: ({ note }) => api.receivedInvoices.saveReceivedNote({ receivedId: invoice.id, note }),
+    success: 'Note enregistrée',
     onSaved: (changed) => {
       keepReceived(client, changed)
       form.reset({ note: changed.note })
-      toast.success('Note enregistrée')
     },
   })
   if (refusal !== undefined)

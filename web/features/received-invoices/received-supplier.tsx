@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 /** The company that the supplier is: found by its SIREN, picked, or added from what the invoice says. */
@@ -19,18 +18,18 @@ export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
   const mayNotCreate = useRefusal('company:write')
   const [picking, setPicking] = useState(false)
   const { id: receivedId, companyId, companyName, supplierName, supplierSiren, supplierVatNumber } = invoice
-  const link = useMutation({
-    mutationFn: (of: string | null) =>
-      api.receivedInvoices.linkReceivedSupplier({ receivedId, companyId: of }),
-    onSuccess: (changed) => {
-      keepReceived(client, changed)
-      setPicking(false)
-      toast.success(changed.companyId === null ? 'Entreprise détachée' : 'Fournisseur relié')
+  const link = useAction(
+    (of: string | null) => api.receivedInvoices.linkReceivedSupplier({ receivedId, companyId: of }),
+    {
+      success: (changed) => (changed.companyId === null ? 'Entreprise détachée' : 'Fournisseur relié'),
+      onSuccess: (changed) => {
+        keepReceived(client, changed)
+        setPicking(false)
+      },
     },
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const create = useMutation({
-    mutationFn: async () => {
+  )
+  const create = useAction(
+    async () => {
       // A foreign registration is no SIREN; a VAT number that is not one of the Union would be refused.
       const { id } = await api.crm.createCompany({
         name: supplierName ?? '',
@@ -39,13 +38,12 @@ export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
       })
       return api.receivedInvoices.linkReceivedSupplier({ receivedId, companyId: id })
     },
-    onSuccess: (changed) => {
-      keepReceived(client, changed)
-      void client.invalidateQueries({ queryKey: orpc.crm.key() })
-      toast.success('Entreprise créée et reliée')
+    {
+      success: 'Entreprise créée et reliée',
+      refresh: orpc.crm,
+      onSuccess: (changed) => keepReceived(client, changed),
     },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  )
   return (
     <Card title="Entreprise du fournisseur">
       {companyId !== null && !picking && (

@@ -5,7 +5,6 @@ import { api } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { keepReceived } from './received-queries.ts'
 
 const schema = z.object({ reason: refusalInput })
@@ -18,10 +17,10 @@ export function RefuseReceivedDialog(props: { receivedId: string; open: boolean;
     schema,
     values: { reason: '' },
     save: ({ reason }) => api.receivedInvoices.refuseReceivedInvoice({ receivedId, reason }),
+    success: 'Facture refusée',
     onSaved: (changed) => {
       keepReceived(client, changed)
       onClose()
-      toast.success('Facture refusée')
     },
   })
   return (

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PASSWORD_MAX } from '#shared/domain/sign-in/password-rules.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api } from '#web/api/api-client.ts'
 import { PasskeyCancelled, passkeyRefusal, signInWithPasskey } from '#web/api/passkeys.ts'
 import { CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
@@ -22,9 +22,9 @@ type ConfirmIdentityDialogProps = {
 export function ConfirmIdentityDialog({ hasPassword, hasPasskey, onAnswer }: ConfirmIdentityDialogProps) {
   const [means, setMeans] = useState<'password' | 'code' | 'choose'>(hasPassword ? 'password' : 'choose')
   const [failure, setFailure] = useState<string | null>(null)
-  const confirm = useMutation(orpc.security.confirmIdentity.mutationOptions())
-  const send = useMutation(orpc.security.sendConfirmationCode.mutationOptions())
-  const passkey = useMutation({ mutationFn: () => signInWithPasskey(), retry: false })
+  const confirm = useAction(api.security.confirmIdentity, { failure: null })
+  const send = useAction(api.security.sendConfirmationCode, { failure: null })
+  const passkey = useAction(() => signInWithPasskey(), { retry: false, failure: null })
 
   const byPassword = useLightForm(
     { password: '' },

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { orpc } from '#web/api/api-client.ts'
+import { api } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { QrCode } from '#web/blocks/codes/qr-code.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ type FactorDialogProps = {
 
 /** The secret, as a QR code and as text, then the first code of the app. */
 export function FactorDialog({ factor, onActiveAlready, onVerified, onClose }: FactorDialogProps) {
-  const verify = useMutation(orpc.security.verifyFactor.mutationOptions())
+  const verify = useAction(api.security.verifyFactor, { failure: null })
   const entry = useCodeEntry({
     prove: (code) =>
       verify.mutateAsync({ factorId: factor.factorId, code }).then(

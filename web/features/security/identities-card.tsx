@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Security } from '#shared/contract/security.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { GoogleMark, MicrosoftMark } from '#web/ui/brand-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,13 +14,12 @@ import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
-import { linkIdentity, type Provider, refusalOf, untilGone } from './security-calls.ts'
+import { linkIdentity, type Provider, refusalOf } from './security-calls.ts'
 
 type Identity = Security['identities'][number]
 
 /** Accounts of Google, Microsoft and the company that sign in to this one. */
 export function IdentitiesCard({ security }: { security: Security }) {
-  const client = useQueryClient()
   const confirmed = useConfirmation()
   const providers = useQuery({
     ...orpc.identity.listSignInProviders.queryOptions({ input: {} }),
@@ -26,11 +27,7 @@ export function IdentitiesCard({ security }: { security: Security }) {
   })
   const [leaving, setLeaving] = useState<Provider | null>(null)
   const [removing, setRemoving] = useState<Identity | null>(null)
-  const unlink = useMutation(
-    orpc.security.unlinkIdentity.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: orpc.security.key() }),
-    }),
-  )
+  const unlink = useAction(api.security.unlinkIdentity, { failure: null, refresh: orpc.security })
   const sso = providers.data?.sso ?? null
   const names: Record<Provider, string> = {
     google: 'Google',
@@ -115,7 +112,7 @@ export function IdentitiesCard({ security }: { security: Security }) {
           confirmLabel="Délier"
           onConfirm={async () => {
             try {
-              await untilGone(unlink.mutateAsync({ identityId: removing.id }))
+              await unlessGone(unlink.mutateAsync({ identityId: removing.id }))
             } catch (error) {
               toast.error(refusalOf(error))
               throw error

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Security } from '#shared/contract/security.ts'
 import { deviceName } from '#shared/domain/security/device-name.ts'
 import { formatDate, formatRelative } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { ApiError, unlessGone } from '#web/api/api-error.ts'
 import { addPasskey, PasskeyCancelled, passkeyRefusal } from '#web/api/passkeys.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
 import { isLastMeans, LAST_MEANS } from './last-means.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { refusalOf, securityOptions, untilGone } from './security-calls.ts'
+import { refusalOf, securityOptions } from './security-calls.ts'
 
 type Passkey = Security['passkeys'][number]
 
@@ -27,9 +28,9 @@ export function PasskeysCard({ security }: { security: Security }) {
   const confirmed = useConfirmation()
   const [naming, setNaming] = useState<'new' | Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
-  const rename = useMutation(orpc.security.renamePasskey.mutationOptions())
+  const rename = useAction(api.security.renamePasskey, { failure: null })
   const refresh = () => client.invalidateQueries({ queryKey: orpc.security.key() })
-  const remove = useMutation(orpc.security.removePasskey.mutationOptions({ onSettled: refresh }))
+  const remove = useAction(api.security.removePasskey, { failure: null, refresh })
   const { passkeys } = security
 
   const begin = async () => {
@@ -126,7 +127,7 @@ export function PasskeysCard({ security }: { security: Security }) {
           confirmLabel="Retirer"
           onConfirm={async () => {
             try {
-              await untilGone(remove.mutateAsync({ passkeyId: removing.id }))
+              await unlessGone(remove.mutateAsync({ passkeyId: removing.id }))
             } catch (error) {
               toast.error(refusalOf(error))
               throw error

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newPassword } from '#shared/contract/sign-in.ts'
 import { PASSWORD_MISMATCH } from '#shared/domain/sign-in/account-rules.ts'
@@ -12,7 +11,6 @@ import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const fields = z.object({
   currentPassword: z.string(),
@@ -37,7 +35,6 @@ const ANSWER_LOST =
 
 /** A new password; the current one is asked of who has one. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const client = useQueryClient()
   const form = useApiForm({
     schema: schemaFor(hasPassword),
     values: { currentPassword: '', newPassword: '', confirmation: '', signOutOthers: true },
@@ -49,14 +46,9 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
         newPassword: next,
         signOutOthers,
       }),
-    onSaved: () => {
-      onClose()
-      toast.success(hasPassword ? 'Mot de passe modifié' : 'Mot de passe défini')
-      return Promise.all([
-        client.invalidateQueries({ queryKey: orpc.security.key() }),
-        client.invalidateQueries({ queryKey: orpc.identity.listSessions.key() }),
-      ])
-    },
+    success: hasPassword ? 'Mot de passe modifié' : 'Mot de passe défini',
+    refresh: [orpc.security, orpc.identity.listSessions],
+    onSaved: onClose,
     explain: (error) => (error instanceof ApiError && error.code === 'unreachable' ? ANSWER_LOST : undefined),
   })
   const chosen = { form, required: true, autoComplete: 'new-password', maxLength: PASSWORD_MAX }

@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { type DeviceKind, deviceName } from '#shared/domain/security/device-name.ts'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api } from '#web/api/api-client.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { refusalOf, sessionsOptions, signOutOthers, untilGone } from './security-calls.ts'
+import { refusalOf, sessionsOptions, signOutOthers } from './security-calls.ts'
 
 const icons: Record<DeviceKind, typeof Laptop> = {
   computer: Laptop,
@@ -29,14 +31,14 @@ export function SessionsCard() {
   const { data } = query
   const [ending, setEnding] = useState<string | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: sessionsOptions.queryKey })
-  const revoke = useMutation(orpc.identity.revokeSession.mutationOptions({ onSettled: refresh }))
+  const revoke = useAction(api.identity.revokeSession, { failure: null, refresh })
   const sessions = data?.items.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? []
   const others = sessions.filter(({ current }) => !current)
   const chosen = sessions.find(({ id }) => id === ending)
   const end = async () => {
     try {
       if (ending === ALL) await signOutOthers()
-      else if (ending) await untilGone(revoke.mutateAsync({ sessionId: ending }))
+      else if (ending) await unlessGone(revoke.mutateAsync({ sessionId: ending }))
     } catch (error) {
       toast.error(refusalOf(error))
       throw error

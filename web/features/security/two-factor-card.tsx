@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Security } from '#shared/contract/security.ts'
 import { formatCount, formatDate, formatRelative } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { unlessGone } from '#web/api/api-error.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +14,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
-import { refusalOf, untilGone } from './security-calls.ts'
+import { refusalOf } from './security-calls.ts'
 
 const FactorDialog = lazy(() =>
   import('./factor-dialog.tsx').then((module) => ({ default: module.FactorDialog })),
@@ -36,10 +38,10 @@ export function TwoFactorCard({ security }: { security: Security }) {
   const renewed = useRef(false)
   const [removing, setRemoving] = useState(false)
   const [renewing, setRenewing] = useState(false)
-  const add = useMutation(orpc.security.addFactor.mutationOptions())
-  const renew = useMutation(orpc.security.renewRecoveryCodes.mutationOptions())
+  const add = useAction(api.security.addFactor, { failure: null })
+  const renew = useAction(api.security.renewRecoveryCodes, { failure: null })
   const refresh = () => client.invalidateQueries({ queryKey: orpc.security.key() })
-  const remove = useMutation(orpc.security.removeFactor.mutationOptions({ onSettled: refresh }))
+  const remove = useAction(api.security.removeFactor, { failure: null, refresh })
 
   const begin = async () => {
     if (!(await confirmed())) return
@@ -154,7 +156,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
             consequence={`Votre mot de passe suffira pour se connecter. L’application «\u202f${factor.name}\u202f» et vos codes de récupération ne serviront plus.`}
             confirmLabel="Désactiver"
             onConfirm={async () => {
-              await untilGone(remove.mutateAsync({ factorId: factor.id })).catch(failed)
+              await unlessGone(remove.mutateAsync({ factorId: factor.id })).catch(failed)
               toast.success('Double authentification désactivée')
             }}
           />

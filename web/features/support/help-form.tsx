@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { helpRequestSchema } from '#shared/contract/support.ts'
 import type { HelpKind } from '#shared/domain/support/help-request.ts'
@@ -18,7 +17,6 @@ import { helpTexts } from './help-texts.ts'
 
 /** A request to the operator, with the facts that go with it in plain sight. */
 export function HelpForm({ kind }: { kind: HelpKind }) {
-  const client = useQueryClient()
   const { user, current } = useMe()
   const texts = helpTexts[kind]
   const [browser] = useState(() =>
@@ -34,10 +32,10 @@ export function HelpForm({ kind }: { kind: HelpKind }) {
       setSent(false)
       return api.support.sendHelpRequest(request)
     },
+    refresh: orpc.support.listHelpRequests,
     onSaved: () => {
       form.reset(empty)
       setSent(true)
-      return client.invalidateQueries({ queryKey: orpc.support.listHelpRequests.key() })
     },
   })
   return (

@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { SubscriptionProposal } from '#shared/contract/invoice-subscriptions.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { type SubscriptionDraft, SubscriptionForm } from '#web/features/invoices/subscription-form.tsx'
 import { proposalOptions, subscriptionOptions } from '#web/features/invoices/subscription-queries.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 
@@ -59,20 +59,17 @@ function NewSubscription({ proposal }: { proposal: SubscriptionProposal }) {
   }))
   const [draft, setDraft] = useState(first)
   const unread = useUnread()
-  const create = useMutation(
-    orpc.invoiceSubscriptions.createInvoiceSubscription.mutationOptions({
-      onSuccess: async (made) => {
-        client.setQueryData(subscriptionOptions(made.id).queryKey, made)
-        void client.invalidateQueries({ queryKey: orpc.invoiceSubscriptions.key(), refetchType: 'none' })
-        toast.success('Abonnement créé')
-        await navigate({
-          to: '/revenues/management/subscriptions/$subscriptionId',
-          params: { subscriptionId: made.id },
-        })
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    }),
-  )
+  const create = useAction(api.invoiceSubscriptions.createInvoiceSubscription, {
+    success: 'Abonnement créé',
+    onSuccess: async (made) => {
+      client.setQueryData(subscriptionOptions(made.id).queryKey, made)
+      void client.invalidateQueries({ queryKey: orpc.invoiceSubscriptions.key(), refetchType: 'none' })
+      await navigate({
+        to: '/revenues/management/subscriptions/$subscriptionId',
+        params: { subscriptionId: made.id },
+      })
+    },
+  })
   return (
     <>
       <RecordHeader

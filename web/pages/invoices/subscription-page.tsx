@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { subscriptionCan } from '#shared/domain/invoice-subscriptions/subscription.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { orpc } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { SubscriptionActions } from '#web/features/invoices/subscription-actions.tsx'
 import { type SubscriptionDraft, SubscriptionForm } from '#web/features/invoices/subscription-form.tsx'
@@ -17,13 +17,13 @@ import { subscriptionOptions } from '#web/features/invoices/subscription-queries
 import { SubscriptionStatusBadge } from '#web/features/invoices/subscription-status-badge.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 
@@ -68,16 +68,11 @@ function Subscription({ subscription }: { subscription: SubscriptionDetail }) {
   const [draft, setDraft] = useState(first)
   const unread = useUnread()
   const dirty = draft !== first || unread.fields.length > 0
-  const save = useMutation(
-    orpc.invoiceSubscriptions.saveInvoiceSubscription.mutationOptions({
-      onSuccess: (saved) => {
-        client.setQueryData(subscriptionOptions(subscriptionId).queryKey, saved)
-        void client.invalidateQueries({ queryKey: orpc.invoiceSubscriptions.key() })
-        toast.success('Abonnement enregistré')
-      },
-      onError: (error) => toast.error(messageOf(error)),
-    }),
-  )
+  const save = useAction(api.invoiceSubscriptions.saveInvoiceSubscription, {
+    success: 'Abonnement enregistré',
+    refresh: orpc.invoiceSubscriptions,
+    onSuccess: (saved) => client.setQueryData(subscriptionOptions(subscriptionId).queryKey, saved),
+  })
   const verdict = subscriptionCan.edit(subscription)
   const unchanged = dirty ? undefined : 'Rien n’a changé.'
   const unfit = unchanged ?? unreadRefusal(unread.fields)

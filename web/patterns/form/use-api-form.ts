@@ -1,6 +1,6 @@
 import '#web/api/zod-setup.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type MutationKey, useMutation } from '@tanstack/react-query'
+import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
+import { type Queries, readAgain } from '#web/api/read-again.ts'
 import type { ConflictRow } from '#web/ui/conflict-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Unread, useUnread } from '#web/ui/unread-fields.tsx'
@@ -52,7 +53,11 @@ type Options<Values extends FieldValues, Fields, Saved> = {
   allows?: (fields: Fields) => Promise<boolean>
   save: (fields: Fields, edition: Edition<Fields>) => Promise<Saved>
   /** The form is being saved until this is over: a page that leads elsewhere waits for it. */
-  onSaved: (saved: Saved) => unknown
+  onSaved?: (saved: Saved) => unknown
+  /** Its toast, once `onSaved` is over. */
+  success?: string | ((saved: Saved) => string)
+  /** What may have changed: read again from the moment it is saved. */
+  refresh?: Queries
   /** The toast of a refusal, in the specification's words. */
   failedToast?: string
   /** A sentence of its own for a refusal; undefined for the usual one. */
@@ -83,6 +88,7 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
   options: Options<Values, Fields, Saved>,
 ): ApiForm<Values> {
   const { edit } = options
+  const client = useQueryClient()
   const revisionOf = edit?.revisionOf ?? ((stored: Saved) => (stored as { revision?: number }).revision ?? 0)
   const [base, setBase] = useState<EditBase<Values>>({
     revision: edit ? revisionOf(edit.stored) : 0,
@@ -190,7 +196,11 @@ export function useApiForm<Values extends FieldValues, Fields extends FieldValue
       const { saved, sent } = done as { saved: Saved; sent: Values }
       // Keep what was typed during the save.
       restart(saved, differing(names, sent, form.getValues()))
-      await options.onSaved(saved)
+      const fresh = readAgain(client, options.refresh ?? [])
+      await options.onSaved?.(saved)
+      const { success } = options
+      if (success !== undefined) toast.success(typeof success === 'function' ? success(saved) : success)
+      await fresh
     } finally {
       busy.current = false
       setSaving(false)

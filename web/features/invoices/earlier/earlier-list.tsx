@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { EarlierInvoiceRow } from '#shared/contract/earlier-invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
-import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { linesCell, mainMoneyCell, moneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -62,10 +63,6 @@ function Owed() {
   )
 }
 
-const day = (on: string | null) =>
-  on && <span className="whitespace-nowrap text-muted tabular">{formatDate(on)}</span>
-const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents)}</span>
-
 const columns: Column<EarlierInvoiceRow>[] = [
   {
     id: 'number',
@@ -81,12 +78,7 @@ const columns: Column<EarlierInvoiceRow>[] = [
   {
     id: 'client',
     header: 'Client',
-    cell: ({ clientName, title }) => (
-      <span className="block min-w-0 max-sm:text-end">
-        <span className="line-clamp-1">{clientName}</span>
-        {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
-      </span>
-    ),
+    cell: ({ clientName, title }) => linesCell({ main: clientName, more: title }),
   },
   {
     id: 'state',
@@ -100,16 +92,16 @@ const columns: Column<EarlierInvoiceRow>[] = [
     header: 'Date',
     sortable: true,
     width: 'w-28',
-    cell: ({ issuedOn }) => day(issuedOn),
+    cell: ({ issuedOn }) => quietDayCell(issuedOn),
   },
-  { id: 'due', header: 'Échéance', from: 'lg', width: 'w-28', cell: ({ dueOn }) => day(dueOn) },
+  { id: 'due', header: 'Échéance', from: 'lg', width: 'w-28', cell: ({ dueOn }) => quietDayCell(dueOn) },
   {
     id: 'owed',
     header: 'Reste dû',
     align: 'end',
     from: 'md',
     width: 'w-32',
-    cell: ({ owedCents }) => owedCents > 0 && money(owedCents),
+    cell: ({ owedCents }) => owedCents > 0 && moneyCell(owedCents),
   },
   {
     id: 'amount',
@@ -117,6 +109,6 @@ const columns: Column<EarlierInvoiceRow>[] = [
     align: 'end',
     sortable: true,
     width: 'w-36',
-    cell: ({ grossCents }) => <span className="font-medium">{money(grossCents)}</span>,
+    cell: ({ grossCents }) => mainMoneyCell(grossCents),
   },
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { faultOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -75,6 +75,3 @@ export function FileImport({ files, onDone, onCancel }: Props) {
     </Card>
   )
 }
-
-const faultOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? messageOf(error)

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
 import { formatCount, formatDateTime } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { earlierImports } from './earlier-queries.ts'
 
 /** The imports that were made, each of which can be taken back. */
@@ -18,13 +17,9 @@ export function ImportList({ onRemoved }: { onRemoved: () => void }) {
   const refusal = useRefusal('invoice:write')
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(earlierImports)
   const [asked, setAsked] = useState<EarlierImport | null>(null)
-  const remove = useMutation({
-    mutationFn: (importId: string) => api.invoices.removeEarlierImport({ importId }),
-    onSuccess: () => {
-      toast.success('Reprise annulée')
-      onRemoved()
-    },
-    onError: (error) => void toast.error(messageOf(error)),
+  const remove = useAction((importId: string) => api.invoices.removeEarlierImport({ importId }), {
+    success: 'Reprise annulée',
+    onSuccess: () => onRemoved(),
   })
   const imports = data?.pages.flatMap(({ items }) => items) ?? []
   if (imports.length === 0) return null

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { EarlierField } from '#shared/domain/invoices/earlier-invoice.ts'
 import {
@@ -15,6 +14,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,8 +38,8 @@ export function TableImport({ file, text, onDone, onCancel }: Props) {
     () => readEarlierTable(text, mapping, today, currency),
     [text, mapping, today, currency],
   )
-  const send = useMutation({
-    mutationFn: () => api.invoices.importEarlierTable({ file, mapping: JSON.stringify(mapping) }),
+  const send = useAction(() => api.invoices.importEarlierTable({ file, mapping: JSON.stringify(mapping) }), {
+    failure: null,
     onSuccess: ({ invoices }) => onDone(invoices),
   })
   if (table === null || reading === null)

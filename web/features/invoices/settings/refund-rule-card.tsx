@@ -11,7 +11,6 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** « Remboursements »: from which amount on a second person must agree; the owner chooses. */
 export function RefundRuleCard() {
@@ -52,10 +51,10 @@ function RuleDialog({ stored, open, onClose }: DialogProps) {
     schema: refundRuleSchema.pick({ limitCents: true }),
     values: { limitCents: stored.limitCents },
     save: ({ limitCents }) => api.refunds.saveRefundRule({ limitCents, revision: stored.revision }),
+    success: 'Règle des remboursements enregistrée',
     onSaved: (saved) => {
       client.setQueryData(orpc.refunds.getRefundRule.queryKey({ input: {} }), saved)
       onClose()
-      toast.success('Règle des remboursements enregistrée')
     },
   })
   const start = useEffectEvent(() => form.reset({ limitCents: stored.limitCents }))

@@ -7,7 +7,6 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { Form } from '#web/patterns/form/form.tsx'
 import { SaveBar } from '#web/patterns/form/save-bar.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ApprovedPlatformCard } from './approved-platform-card.tsx'
 import { InsuranceFields, MentionFields, OrganizationFacts } from './mention-fields.tsx'
 import { NumberingFields } from './numbering-fields.tsx'
@@ -33,10 +32,8 @@ export function InvoiceSettingsForm({ settings, organization }: Props) {
     },
     kept: { name: `invoicing.${organization.id}.${user.id}` },
     save: (fields, { revision }) => api.invoices.updateInvoiceSettings({ ...fields, revision }),
-    onSaved: (saved) => {
-      client.setQueryData(orpc.invoices.getInvoiceSettings.queryKey({ input: {} }), saved)
-      toast.success('Réglages de facturation enregistrés')
-    },
+    success: 'Réglages de facturation enregistrés',
+    onSaved: (saved) => client.setQueryData(orpc.invoices.getInvoiceSettings.queryKey({ input: {} }), saved),
   })
   return (
     <Form form={form} className="flex flex-col gap-6" actions={<SaveBar form={form} refusal={refusal} />}>

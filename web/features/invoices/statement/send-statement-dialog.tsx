@@ -21,7 +21,6 @@ import {
 import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { StatementSearch } from './statement-search.ts'
 
 export type SentStatement = {
@@ -48,10 +47,8 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
       const asked = { ...client, ...(from !== null && { from }), to, currency: account.currency }
       return api.invoiceSending.sendStatement({ statement: asked, ...written, ...mailboxOf(mailboxId) })
     },
-    onSaved: ({ sentTo }) => {
-      onOpenChange(false)
-      toast.success(`Relevé de compte envoyé à ${sentTo}`)
-    },
+    success: ({ sentTo }) => `Relevé de compte envoyé à ${sentTo}`,
+    onSaved: () => onOpenChange(false),
     explain: (error) => accountFaultOf(error) ?? refusalOf(error),
   })
   // Fill the form only when the dialog opens, so that a refetch keeps the typed text.

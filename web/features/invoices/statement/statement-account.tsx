@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, ReceiptEuro, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,13 +8,12 @@ import {
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { toast } from '#web/ui/toast.ts'
 import { SendStatementDialog, type SentStatement } from './send-statement-dialog.tsx'
 
 /** Movements shown at first, and at each « Charger la suite ». */
@@ -40,11 +38,7 @@ export function StatementAccountPart({ titled, drawn, ...statement }: AccountPro
   const [sending, setSending] = useState(false)
   const refusal = useRefusal('invoice:send')
   const headingId = useId()
-  const pdf = useMutation({
-    mutationFn: drawn,
-    onSuccess: (file) => saveFile(file as Blob, `releve-de-compte-${to}.pdf`),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const pdf = useAction(drawn, { onSuccess: (file) => saveFile(file as Blob, `releve-de-compte-${to}.pdf`) })
   const rows = [
     ...(from === null ? [] : [openingRow(from, openingCents)]),
     ...movements.map((movement, rank) => ({ ...movement, key: `${rank}`, label: movementLabel(movement) })),

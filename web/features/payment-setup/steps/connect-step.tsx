@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectMethod } from '#shared/domain/payment-setup/payment-setup.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { OvertakenNotice } from '../overtaken-notice.tsx'
 import { methodLabels } from '../setup-labels.ts'
 import { useKeptMethod } from '../setup-memory.ts'
@@ -36,13 +34,12 @@ function Choice({ setup }: StepProps) {
     (input: { method: ConnectMethod; revision: number }) => api.paymentSetup.connectAccount(input),
     { failure: failures[method] },
   )
-  const leave = useMutation({
+  const leave = useAction(() => api.paymentSetup.startConnection({}), {
     mutationKey: SETUP_CHANGE,
-    mutationFn: () => api.paymentSetup.startConnection({}),
+    failure: failures.oauth,
     onSuccess: ({ url }) => {
       if (url !== null) location.assign(url)
     },
-    onError: (error) => toast.error(failures.oauth, { description: messageOf(error) }),
   })
   // The holder of an account that exists accepts on Stripe's own page; in a simulation there is none.
   const leaves = method === 'oauth' && !setup.simulation

@@ -1,19 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { isValidated, laterRequirements } from '#shared/domain/payment-setup/payment-setup.ts'
 import { formatDate, formatDateTime } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { requirementLabels } from '../setup-labels.ts'
 import type { StepProps } from '../step-props.ts'
 import { SETUP_CHANGE, useSetupChange } from '../use-setup.ts'
@@ -52,15 +50,13 @@ function FinishOnboarding({ account }: { account: Account }) {
   const refusal = useRefusal('payment_provider:write')
   const { timezone } = useOrganization()
   const { currentlyDue, currentDeadline } = account.requirements
-  const link = useMutation({
+  const link = useAction(() => api.paymentSetup.createOnboardingLink({}), {
     mutationKey: SETUP_CHANGE,
-    mutationFn: () => api.paymentSetup.createOnboardingLink({}),
+    failure: 'Erreur lors de la génération du lien',
     onSuccess: ({ url }) => {
       if (url.startsWith('/')) router.history.push(url)
       else location.assign(url)
     },
-    onError: (error) =>
-      toast.error('Erreur lors de la génération du lien', { description: messageOf(error) }),
   })
   return (
     <Alert

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Power, Send } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { furtherEvents, watchedEvents } from '#shared/domain/payment-setup/watched-events.ts'
 import { formatDateTime } from '#shared/french/format.ts'
-import { api } from '#web/api/api-client.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { FailedEvents } from '#web/blocks/payments/failed-events.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useArmed } from '#web/ui/use-armed.ts'
 import { eventStates, webhookStates } from '../setup-labels.ts'
 import { recentEventsOptions } from '../setup-queries.ts'
@@ -44,20 +43,18 @@ export function WebhooksStep({ setup }: StepProps) {
 
 function Endpoint({ setup }: StepProps) {
   const { account, webhook } = setup
-  const client = useQueryClient()
   const refusal = useRefusal('payment_provider:write')
   const missing = refusal ?? (account === null ? 'Reliez d’abord un compte de paiement.' : undefined)
   const change = useSetupChange(
     (input: { status: 'active' | 'inactive' }) => api.paymentSetup.setWebhookStatus(input),
     { failure: 'Erreur lors de la configuration' },
   )
-  const test = useMutation({
+  const test = useAction(() => api.paymentSetup.testWebhook({}), {
     mutationKey: SETUP_CHANGE,
-    mutationFn: () => api.paymentSetup.testWebhook({}),
-    onSuccess: ({ eventId }) =>
-      toast.success(eventId === null ? 'Le webhook est actif chez Stripe' : 'Événement de test reçu'),
-    onError: (error) => toast.error('Erreur lors du test', { description: messageOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [['paymentSetup']] }),
+    success: ({ eventId }) =>
+      eventId === null ? 'Le webhook est actif chez Stripe' : 'Événement de test reçu',
+    failure: 'Erreur lors du test',
+    refresh: orpc.paymentSetup,
   })
   // The status is active on load (specification, section 4): the first visit of someone who may write makes it so.
   const asked = useRef(false)

@@ -1,5 +1,4 @@
 import { de } from '#shared/french/elides-before.ts'
-import { cx } from '#web/ui/cx.ts'
 
 /** A city in a row: a click keeps the clients of that city. */
 export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: string) => void }) {
@@ -12,14 +11,5 @@ export function CityFilter({ city, onFilter }: { city: string; onFilter: (city: 
     >
       {city}
     </button>
-  )
-}
-
-/** A single line in the table, cut where it must be; shown whole in a card. */
-export function CutCell({ text, className }: { text: string; className: string }) {
-  return (
-    <span title={text} className={cx('wrap-anywhere sm:block sm:truncate', className)}>
-      {text}
-    </span>
   )
 }
