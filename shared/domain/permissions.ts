@@ -1,20 +1,4 @@
-import { bankPermissions } from './bank/permissions.ts'
-import { billingPermissions } from './billing/permissions.ts'
-import { cataloguePermissions } from './catalogue/permissions.ts'
-import { companySignInPermissions } from './company-sign-in/permissions.ts'
-import { crmPermissions } from './crm/permissions.ts'
-import { directoryPermissions } from './directory/permissions.ts'
-import { templatePermissions } from './email-templates/permissions.ts'
-import { inboxRulePermissions } from './inbox-rules/permissions.ts'
-import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
-import { invoicePermissions } from './invoices/permissions.ts'
-import { organizationPermissions } from './organizations/permissions.ts'
-import { paymentSetupPermissions } from './payment-setup/permissions.ts'
-import { paymentPermissions } from './payments/permissions.ts'
-import { platformPermissions } from './platform/permissions.ts'
-import { quotePermissions } from './quotes/permissions.ts'
-import { receivedInvoicePermissions } from './received-invoices/permissions.ts'
-import { reportPermissions } from './reports/permissions.ts'
+import { featurePermissions } from './permissions.gen.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
 /** Permissions of features to come, which have no folder yet. */
@@ -30,30 +14,11 @@ const comingPermissions = {
 } as const satisfies PermissionTable
 
 /** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
-const permissionTable = {
-  ...organizationPermissions,
-  ...companySignInPermissions,
-  ...directoryPermissions,
-  ...crmPermissions,
-  ...cataloguePermissions,
-  ...quotePermissions,
-  ...invoicePermissions,
-  ...receivedInvoicePermissions,
-  ...comingPermissions,
-  ...templatePermissions,
-  ...inboxRulePermissions,
-  ...inboxStatisticsPermissions,
-  ...paymentPermissions,
-  ...bankPermissions,
-  ...paymentSetupPermissions,
-  ...reportPermissions,
-  ...platformPermissions,
-  ...billingPermissions,
-}
+const permissionTable = { ...featurePermissions, ...comingPermissions }
 
 export type Permission = keyof typeof permissionTable
 
-/** Every permission, in the order of the table. */
+/** Every permission; their order says nothing. */
 export const permissions = Object.keys(permissionTable) as Permission[]
 
 /** Whether the role holds the permission: the rule of the endpoint and of the greyed button. */
