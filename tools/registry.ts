@@ -103,7 +103,10 @@ const TABLES: Record<string, () => string> = {
   'shared/domain/errors.gen.ts': () => merged('errors', 'Errors', 'featureErrors'),
   'shared/domain/permissions.gen.ts': () => merged('permissions', 'Permissions', 'featurePermissions'),
   'shared/domain/events.gen.ts': events,
-  'shared/domain/event-sentences.gen.ts': () => merged('(event|payment)-sentences', 'Sentences', 'featureSentences'),
+  'shared/domain/event-sentences.gen.ts': () =>
+    merged('(event|payment)-sentences', 'Sentences', 'featureSentences'),
+  'shared/domain/notifications.gen.ts': () =>
+    merged('notifications', 'Notifications', 'featureNotifications'),
   'shared/contract/contract.gen.ts': contract,
   'server/features/registry.gen.ts': server,
   'server/features/thread-routes.gen.ts': threadRoutes,
