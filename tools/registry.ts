@@ -17,6 +17,11 @@ function merged(file: string, suffix: string, table: string): string {
   return `${importLines(parts)}\nexport const ${table} = ${spread(parts)}\n`
 }
 
+function abilities(): string {
+  const parts = ofDomain('permissions', /^const \w+Abilities$/)
+  return `${importLines(parts)}\nexport const featureAbilities = [\n${parts.map(({ name }) => `  ...${name},\n`).join('')}]\n`
+}
+
 function events(): string {
   const types = ofDomain('events', /^const \w+Events$/)
   const subjects = ofDomain('events', /^const \w+Subjects$/)
@@ -102,6 +107,7 @@ ${routes.map(({ name }) => `  ...${name},\n`).join('')}] as const
 const TABLES: Record<string, () => string> = {
   'shared/domain/errors.gen.ts': () => merged('errors', 'Errors', 'featureErrors'),
   'shared/domain/permissions.gen.ts': () => merged('permissions', 'Permissions', 'featurePermissions'),
+  'shared/domain/abilities.gen.ts': abilities,
   'shared/domain/events.gen.ts': events,
   'shared/domain/event-sentences.gen.ts': () =>
     merged('(event|payment)-sentences', 'Sentences', 'featureSentences'),

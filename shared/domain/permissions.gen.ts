@@ -2,7 +2,9 @@
 import { bankPermissions } from '#shared/domain/bank/permissions.ts'
 import { billingPermissions } from '#shared/domain/billing/permissions.ts'
 import { cataloguePermissions } from '#shared/domain/catalogue/permissions.ts'
+import { comingPermissions } from '#shared/domain/coming-soon/permissions.ts'
 import { companySignInPermissions } from '#shared/domain/company-sign-in/permissions.ts'
+import { inboxPermissions } from '#shared/domain/conversations/permissions.ts'
 import { crmPermissions } from '#shared/domain/crm/permissions.ts'
 import { directoryPermissions } from '#shared/domain/directory/permissions.ts'
 import { templatePermissions } from '#shared/domain/email-templates/permissions.ts'
@@ -21,7 +23,9 @@ export const featurePermissions = {
   ...bankPermissions,
   ...billingPermissions,
   ...cataloguePermissions,
+  ...comingPermissions,
   ...companySignInPermissions,
+  ...inboxPermissions,
   ...crmPermissions,
   ...directoryPermissions,
   ...templatePermissions,

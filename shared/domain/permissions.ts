@@ -1,20 +1,8 @@
 import { featurePermissions } from './permissions.gen.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
-/** Permissions of features to come, which have no folder yet. */
-const comingPermissions = {
-  'task:read': { action: 'de consulter les tâches', roles: ['admin', 'member'] },
-  'task:write': { action: 'de modifier les tâches', roles: ['admin', 'member'] },
-  'call:read': { action: 'de consulter les appels', roles: ['admin', 'member'] },
-  'call:write': { action: 'de modifier les appels', roles: ['admin', 'member'] },
-  'inbox:read': { action: 'de consulter la boîte de réception', roles: ['admin', 'member'] },
-  'inbox:write': { action: 'd’écrire depuis la boîte de réception', roles: ['admin', 'member'] },
-  'reminder:read': { action: 'de consulter les relances', roles: ['admin', 'billing'] },
-  'reminder:write': { action: 'de gérer les relances', roles: ['admin', 'billing'] },
-} as const satisfies PermissionTable
-
 /** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
-const permissionTable = { ...featurePermissions, ...comingPermissions }
+const permissionTable = featurePermissions satisfies PermissionTable
 
 export type Permission = keyof typeof permissionTable
 
