@@ -113,6 +113,7 @@ const TABLES: Record<string, () => string> = {
     merged('(event|payment)-sentences', 'Sentences', 'featureSentences'),
   'shared/domain/notifications.gen.ts': () =>
     merged('notifications', 'Notifications', 'featureNotifications'),
+  'shared/domain/pages.gen.ts': () => merged('pages', 'Pages', 'featurePages'),
   'shared/contract/contract.gen.ts': contract,
   'server/features/registry.gen.ts': server,
   'server/features/thread-routes.gen.ts': threadRoutes,
