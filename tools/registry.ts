@@ -90,6 +90,22 @@ ${keyed(routes, 'ThreadRoutes')}}
 `
 }
 
+/** Icons of subjects, and looks of events. */
+function looks(): string {
+  const folder = /^web\/blocks\/events\/looks\/[^/]+\.ts$/
+  const [icons, looks] = [exportsOf(folder, /^const \w+Icons$/), exportsOf(folder, /^const \w+Looks$/)]
+  return `${importLines([...icons, ...looks])}
+export const featureIcons = ${spread(icons)}
+
+export const featureLooks = ${spread(looks)}
+`
+}
+
+function liveQueries(): string {
+  const parts = exportsOf(/^web\/features\/[^/]+\/live-queries\.ts$/, /^const \w+LiveQueries$/)
+  return `${importLines(parts)}\nexport const liveQueries = ${spread(parts)}\n`
+}
+
 /** The pages below the shell; those outside of it are in web/router.tsx. */
 function appRoutes(): string {
   const files = sourceFiles.filter(({ text }) => text.includes("'#web/routes/app-route.ts'"))
@@ -118,6 +134,8 @@ const TABLES: Record<string, () => string> = {
   'server/features/registry.gen.ts': server,
   'server/features/thread-routes.gen.ts': threadRoutes,
   'web/app-routes.gen.ts': appRoutes,
+  'web/live-queries.gen.ts': liveQueries,
+  'web/blocks/events/looks.gen.ts': looks,
 }
 
 /** Writes the tables that only list what features export; with --check, fails when one in the project differs. */

@@ -33,6 +33,6 @@ test.each<[EventType, string | null]>([
 
 test('what has no page leads to its company, unless it was deleted', () => {
   expect(pageOf('payment.allocated', id)?.path).toBe(`/crm/companies/${id}`)
-  expect(pageOf('deal.opened', id)?.path).toBe(`/crm/companies/${id}`)
+  expect(pageOf('deal.created', id)?.path).toBe(`/crm/companies/${id}`)
   expect(pageOf('invoice.deleted', id)).toBeNull()
 })
