@@ -80,6 +80,16 @@ ${listed(work)}]
 `
 }
 
+function found(): string {
+  const sources = exportsOf(/^server\/features\/[^/]+\/queries\/found\.ts$/, /^const found\w+$/)
+  return `${importLines(sources)}\n/** The kinds that ⌘K finds. */\nexport const searchSources = [\n${listed(sources)}]\n`
+}
+
+function foundRows(): string {
+  const parts = exportsOf(/^shared\/contract\/[^/]+\.ts$/, /^const \w+Found$/)
+  return `${importLines(parts)}\nexport const featureFound = ${spread(parts)}\n`
+}
+
 function threadRoutes(): string {
   const routes = exportsOf(/^server\/features\/[^/]+\/thread-routes\.ts$/, /^const \w+ThreadRoutes$/)
   return `import type { ThreadRoutes } from '#server/http/bind-contract.ts'
@@ -106,6 +116,11 @@ function liveQueries(): string {
   return `${importLines(parts)}\nexport const liveQueries = ${spread(parts)}\n`
 }
 
+function paletteKinds(): string {
+  const kinds = exportsOf(/^web\/features\/[^/]+\/palette\.ts$/, /^const \w+Palette$/)
+  return `${importLines(kinds)}\n/** How ⌘K shows each kind that the server finds. */\nexport const paletteKinds = {\n${keyed(kinds, 'Palette')}}\n`
+}
+
 /** The pages below the shell; those outside of it are in web/router.tsx. */
 function appRoutes(): string {
   const files = sourceFiles.filter(({ text }) => text.includes("'#web/routes/app-route.ts'"))
@@ -130,10 +145,14 @@ const TABLES: Record<string, () => string> = {
   'shared/domain/notifications.gen.ts': () =>
     merged('notifications', 'Notifications', 'featureNotifications'),
   'shared/domain/pages.gen.ts': () => merged('pages', 'Pages', 'featurePages'),
+  'shared/domain/search-words.gen.ts': () => merged('search-words', 'SearchWords', 'featureSearchWords'),
+  'shared/contract/found.gen.ts': foundRows,
   'shared/contract/contract.gen.ts': contract,
   'server/features/registry.gen.ts': server,
+  'server/features/found.gen.ts': found,
   'server/features/thread-routes.gen.ts': threadRoutes,
   'web/app-routes.gen.ts': appRoutes,
+  'web/palette-kinds.gen.ts': paletteKinds,
   'web/live-queries.gen.ts': liveQueries,
   'web/blocks/events/looks.gen.ts': looks,
 }

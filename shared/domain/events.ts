@@ -6,7 +6,8 @@ import { mailReaders } from './platform/events.ts'
 export const eventTypes: typeof featureEvents = featureEvents
 export type EventType = keyof typeof eventTypes
 
-const subjectPermissions = featureSubjects satisfies Record<string, Permission>
+/** The permission to read each subject and its events. */
+export const subjectPermissions = featureSubjects satisfies Record<string, Permission>
 export type EventSubject = keyof typeof subjectPermissions
 export const eventSubjects = Object.keys(subjectPermissions) as EventSubject[]
 
