@@ -90,6 +90,15 @@ function foundRows(): string {
   return `${importLines(parts)}\nexport const featureFound = ${spread(parts)}\n`
 }
 
+/** What another organization may not reach of a feature: the contract matrix asks for it. */
+function foreign(what: string, table: string): string {
+  const parts = exportsOf(
+    new RegExp(`^server/test/foreign-[a-z-]+-${what.toLowerCase()}\\.ts$`),
+    new RegExp(`^const \\w+${what}$`),
+  )
+  return `${importLines(parts)}\nexport const ${table} = ${spread(parts)}\n`
+}
+
 function threadRoutes(): string {
   const routes = exportsOf(/^server\/features\/[^/]+\/thread-routes\.ts$/, /^const \w+ThreadRoutes$/)
   return `import type { ThreadRoutes } from '#server/http/bind-contract.ts'
@@ -151,6 +160,8 @@ const TABLES: Record<string, () => string> = {
   'server/features/registry.gen.ts': server,
   'server/features/found.gen.ts': found,
   'server/features/thread-routes.gen.ts': threadRoutes,
+  'server/test/foreign-requests.gen.ts': () => foreign('Requests', 'featureRequests'),
+  'server/test/foreign-fields.gen.ts': () => foreign('Fields', 'featureFields'),
   'web/app-routes.gen.ts': appRoutes,
   'web/palette-kinds.gen.ts': paletteKinds,
   'web/live-queries.gen.ts': liveQueries,

@@ -11,12 +11,12 @@ import { templateIcons } from '#web/blocks/events/looks/email-templates.ts'
 import { inboxTeamIcons } from '#web/blocks/events/looks/inbox-team.ts'
 import { subscriptionIcons, subscriptionLooks } from '#web/blocks/events/looks/invoice-subscriptions.ts'
 import { invoiceIcons, invoiceLooks } from '#web/blocks/events/looks/invoices.ts'
+import { mailIcons, mailLooks } from '#web/blocks/events/looks/mail.ts'
 import { mailboxIcons, mailboxLooks } from '#web/blocks/events/looks/mailboxes.ts'
 import { onlineSubscriptionIcons, onlineSubscriptionLooks } from '#web/blocks/events/looks/online-subscriptions.ts'
 import { organizationIcons, organizationLooks } from '#web/blocks/events/looks/organizations.ts'
 import { paymentSetupIcons, paymentSetupLooks } from '#web/blocks/events/looks/payment-setup.ts'
 import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts'
-import { mailIcons, mailLooks } from '#web/blocks/events/looks/platform.ts'
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
 import { receivedInvoiceIcons, receivedInvoiceLooks } from '#web/blocks/events/looks/received-invoices.ts'
 
@@ -33,12 +33,12 @@ export const featureIcons = {
   ...inboxTeamIcons,
   ...subscriptionIcons,
   ...invoiceIcons,
+  ...mailIcons,
   ...mailboxIcons,
   ...onlineSubscriptionIcons,
   ...organizationIcons,
   ...paymentSetupIcons,
   ...paymentIcons,
-  ...mailIcons,
   ...quoteIcons,
   ...receivedInvoiceIcons,
 }
@@ -50,12 +50,12 @@ export const featureLooks = {
   ...crmLooks,
   ...subscriptionLooks,
   ...invoiceLooks,
+  ...mailLooks,
   ...mailboxLooks,
   ...onlineSubscriptionLooks,
   ...organizationLooks,
   ...paymentSetupLooks,
   ...paymentLooks,
-  ...mailLooks,
   ...quoteLooks,
   ...receivedInvoiceLooks,
 }
