@@ -177,6 +177,7 @@ export async function makeCases(
         freshOf: (answer) => [(answer as { token: string }).token],
       },
       { name: 'dashboard', kind: 'dashboard', method: 'GET', paths: ['/api/v1/dashboard'] },
+      { name: 'work of today', kind: 'dashboard', method: 'GET', paths: ['/api/v1/dashboard/work'] },
     ]
   } finally {
     await client.end()

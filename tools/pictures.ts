@@ -18,6 +18,7 @@ const [pictureFolder, exampleFolder] = [pathOf('layouts/pictures'), pathOf('page
 /** Account of the demo company, as the start prints it. */
 const ACCOUNT = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 const MOST_BYTES = 40_000
+const PNG = 'data:image/png;base64,'
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
@@ -154,6 +155,12 @@ async function takeAll(browser: Browser, pictures: Picture[], isMember: boolean)
     }
 }
 
+/** Ids weigh much in what a browser downloads: nothing shortens them. */
+function withShortIds(json: string): string {
+  const ids = [...new Set(json.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g))]
+  return ids.reduce((text, id, index) => text.replaceAll(id, `line-${index + 1}`), json)
+}
+
 async function makeExample(browser: Browser, stage: Stage): Promise<void> {
   const quote = await shareQuote(stage)
   await takeAll(browser, toSign(quote), false)
@@ -162,14 +169,19 @@ async function makeExample(browser: Browser, stage: Stage): Promise<void> {
   const { view } = quote
   const example = {
     ...view,
+    documentSha256: '',
     recipientMasked: '',
     consent: { version: '', text: '' },
     signed: signed.view.signed,
   }
+  const { sellerLogo } = view.document
+  if (!sellerLogo?.startsWith(PNG)) throw new Error('the demo company has no logo')
+  await writeFile(`${exampleFolder}logo.generated.png`, sellerLogo.slice(PNG.length), 'base64')
   const source = `import type { LinkView } from '#shared/contract/signatures.ts'
+import logo from './logo.generated.png'
 
 /** A devis of the demo company, as its client’s link shows it (npm run pictures). */
-export const exampleQuote: LinkView = ${JSON.stringify(example, null, 2)}
+export const exampleQuote: LinkView = ${withShortIds(JSON.stringify(example, null, 2)).replace(JSON.stringify(sellerLogo), 'logo')}
 `
   await writeFile(`${exampleFolder}example-quote.gen.ts`, source)
   await writeFile(`${exampleFolder}sealed.generated.pdf`, signed.sealed)

@@ -60,7 +60,8 @@ const SITE_PAGE = /[/]web[/]pages[/]public[/]/
 /** Reached through the list of a library, used by the application alone. */
 const UNUSED_AT_ONCE = /[/](use(Suspense)?InfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
 /** Controls of public pages, their forms, and modules of both sign-in pages: three files rather than thirty. */
-const CONTROLS = /[/]web[/]ui[/](alert|field|icon-button|input|unread-fields|use-hydrated)\.tsx?$/
+const CONTROLS =
+  /[/](web[/](ui[/](alert|card|field|icon-button|input|unread-fields|use-hydrated)|patterns[/]form[/]waiting-controls)\.tsx?|lucide-react[/].*[/]icons[/]x\.m?js)$/
 const FORMS =
   /[/](web[/](ui[/]submit-on-shortcut|patterns[/]form[/](field-parts|form-shell|refusal|text-field|use-light-form))|shared[/]domain[/]text[/](email-address|text-rule))\.tsx?$/
 const SIGN_IN =
@@ -72,9 +73,11 @@ const SAME_USERS = {
   words: /[/]shared[/](french[/](elides-before|format)|time[/]calendar-day)\.ts$/,
   members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
   timeline:
-    /[/]web[/](blocks[/](events[/]event-(look|timeline)|plans[/]older-rows)|patterns[/](timeline[/]timeline-skeleton|list[/]query-items)|ui[/]load-more)\.tsx?$/,
+    /[/]web[/](blocks[/]events[/]event-(look|timeline)|patterns[/]timeline[/]timeline-skeleton)\.tsx?$/,
+  paper:
+    /[/](web[/]blocks[/](client-page[/]paper-parts|documents[/]document-totals)|shared[/](french[/](postal-address|siren|unit-label)|domain[/]documents[/]document-totals))\.tsx?$/,
+  rows: /[/]web[/](blocks[/]plans[/]older-rows|patterns[/]list[/]query-items|ui[/]load-more)\.tsx?$/,
   account: /[/]web[/](features[/]identity[/]auth-client|api[/]ask-again)\.ts$/,
-  panels: /[/]web[/](ui[/]card|patterns[/]query[/]query-state)\.tsx$/,
   'site-parts': /[/]web[/](pages[/]public[/](page-intro|closing-call)|ui[/]check-list)\.tsx$/,
 }
 

@@ -108,6 +108,7 @@ test('the demo invoices its signed devis: deposits, balances, a credit note, a d
   expect(await count('payments')).toBeGreaterThan(30)
   expect(await count('payments', 'invoice_id is null')).toBe(0)
   expect(await count('invoices', `status = 'disputed'`)).toBe(1)
+  expect(await count('refund_approvals', `state = 'waiting'`)).toBe(1)
   expect(await count('invoices', `status = 'partly_paid'`)).toBe(1)
   expect(await count('invoices', `status = 'draft'`)).toBe(1)
   const today = `(now() at time zone 'Europe/Paris')::date`

@@ -30,6 +30,7 @@ import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
 import { seedMails } from './seed-mails.ts'
 import { receivedSteps } from './seed-received.ts'
+import { seedRefund } from './seed-refund.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
   )
   await playSteps(books, { at: world.at, tell: (share) => tell(STORY + share * (1 - STORY)) })
   await world.at(now, () => seedBank(scopes.billing, calendar))
+  await world.at(now, () => seedRefund(scopes))
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

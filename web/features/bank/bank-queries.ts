@@ -4,7 +4,7 @@ import { MOST_PROPOSED } from '#shared/contract/bank-matching.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
-import { bankSearch } from './bank-search.ts'
+import { bankSearch, matchingAddress } from './bank-search.ts'
 
 export const bankLines = listQuery(bankSearch, {
   pages: orpc.bank.listBankLines,
@@ -38,5 +38,6 @@ export const countToMatch = (side: Side) =>
 export const proposalsOf = (lineIds: string[]) =>
   orpc.bank.listBankProposals.queryOptions({ input: { lineIds }, enabled: lineIds.length > 0 })
 
-export const prefetchMatching = async (client: QueryClient) =>
-  (await mayRead(client, 'bank:read')) && client.prefetchQuery({ ...linesToMatch('in'), retry: false })
+export const prefetchMatching = async (client: QueryClient, search: object) =>
+  (await mayRead(client, 'bank:read')) &&
+  client.prefetchQuery({ ...linesToMatch(matchingAddress.read(search).side ?? 'in'), retry: false })

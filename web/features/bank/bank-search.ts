@@ -31,3 +31,6 @@ export function readBankAddress(search: Record<string, unknown>): BankAddress {
   const file = anId(search.import)
   return { ...bankSearch.read(search), ...(file === undefined ? {} : { import: file }) }
 }
+
+/** The line that is pointed at, and which of incoming and outgoing money is shown. */
+export const matchingAddress = listSearch({ filters: { line: anId, side: oneOf(['in', 'out']) } })

@@ -1,4 +1,5 @@
 import { Landmark, ListChecks } from 'lucide-react'
+import type { WorkRow } from '#shared/contract/work.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { workTitle } from '#web/blocks/work/work-class.ts'
@@ -7,13 +8,18 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+const addressOf = ({ id, amountCents }: WorkRow) => ({
+  line: id,
+  ...((amountCents ?? 0) < 0 && { side: 'out' as const }),
+})
+
 /** A movement of the bank that nothing is matched with. */
 export const lineToMatchWork: WorkLook = {
   icon: Landmark,
   tone: 'muted',
   unnamed: 'Mouvement',
-  Title: ({ children }) => (
-    <PlainLink to="/revenues/management/bank/matching" className={workTitle}>
+  Title: ({ row, children }) => (
+    <PlainLink to="/revenues/management/bank/matching" search={addressOf(row)} className={workTitle}>
       {children}
     </PlainLink>
   ),
@@ -24,6 +30,7 @@ export const lineToMatchWork: WorkLook = {
         size="sm"
         icon={ListChecks}
         to="/revenues/management/bank/matching"
+        search={addressOf(row)}
         aria-label={`Rapprocher ${row.name ?? 'ce mouvement'}`}
       >
         Rapprocher

@@ -42,10 +42,12 @@ export function LineToMatch({
   ...act
 }: LineToMatchProps) {
   const own = useRef<HTMLLIElement>(null)
+  const isOffered = offers !== undefined
   useEffect(() => {
-    if (current) own.current?.scrollIntoView({ block: 'nearest' })
+    // The proposals make the lines above taller: one that was in sight leaves it when they come.
+    if (current && isOffered) own.current?.scrollIntoView({ block: 'nearest' })
     if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
-  }, [current, focused])
+  }, [current, focused, isOffered])
   const currency = line.currency as Currency
   const state = { disabledReason: refusal, disabled: busy }
   return (

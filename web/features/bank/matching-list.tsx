@@ -18,12 +18,12 @@ import { type Offer, offersOf } from './offers.ts'
 import { useMatchLine } from './use-match-line.ts'
 
 /** Money that came in or went out, matched with what it is one by one by keys, or all that are certain at once. */
-export function MatchingList() {
-  const [side, setSide] = useState<Side>('in')
+export function MatchingList({ line, side: first = 'in' }: { line?: string; side?: Side }) {
+  const [side, setSide] = useState(first)
   return (
     <>
       <MatchingSide side={side} onChange={setSide} />
-      <SideList key={side} side={side} />
+      <SideList key={side} side={side} line={line} />
     </>
   )
 }
@@ -33,7 +33,7 @@ const words = {
   out: { one: 'dépense', many: 'dépenses', label: 'Dépenses à rapprocher' },
 } as const
 
-function SideList({ side }: { side: Side }) {
+function SideList({ side, line: pointedFirst }: { side: Side; line: string | undefined }) {
   const query = useQuery(linesToMatch(side))
   const { data: left } = useQuery(countToMatch(side))
   const lines = query.data?.items ?? []
@@ -43,7 +43,7 @@ function SideList({ side }: { side: Side }) {
   })
   const offers = new Map(data?.items.map((one) => [one.lineId, offersOf(one)]))
   const offeredTo = (line: BankLine) => (data === undefined ? undefined : (offers.get(line.id) ?? []))
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointed, setPointed] = useState(pointedFirst ?? null)
   // From the first key on, the focus goes along: the next Enter is the line’s, not that of a button left behind, and the line is read out.
   const [byKeys, setByKeys] = useState(false)
   const onKey = (run: () => void) => () => {

@@ -167,6 +167,15 @@ test('a line that a colleague matches takes no focus from who types elsewhere', 
   await userEvent.keyboard('{Escape}')
 })
 
+test('the dashboard leads to one movement, on its side', async () => {
+  lines.push(bankLine(21, { label: 'CB SNCF', amountCents: -8_000 }))
+  lines.push(bankLine(22, { label: 'PRLV EDF', amountCents: -9_000 }))
+  openPage(`${PATH}?side=out&line=${lines[4]!.id}`, { me: member() })
+  await expect.element(item('PRLV EDF')).toHaveAttribute('aria-current', 'true')
+  await button('Encaissements').click()
+  await expect.element(item('VIR VASSEUR')).toHaveAttribute('aria-current', 'true')
+})
+
 test('X takes a proposal away, and the next one comes first', async () => {
   openPage(PATH, { me: member() })
   await expect.element(button('Rapprocher de F-2026-0001')).toBeVisible()

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
-import { readBankAddress } from '#web/features/bank/bank-search.ts'
+import { matchingAddress, readBankAddress } from '#web/features/bank/bank-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const bank = createRoute({
@@ -35,9 +35,10 @@ const matching = createRoute({
     needs: 'bank:read',
     keywords: ['relevé', 'encaissements', 'lettrage'],
   },
-  loader: async ({ context }) => {
+  validateSearch: matchingAddress.read,
+  loader: async ({ context, location }) => {
     const { prefetchMatching } = await import('#web/features/bank/bank-queries.ts')
-    return prefetchMatching(context.queryClient)
+    return prefetchMatching(context.queryClient, location.search)
   },
   component: lazyRouteComponent(() => import('./matching-page.tsx'), 'MatchingPage'),
 })

@@ -61,7 +61,7 @@ test('each kind of row has its object, why it waits, and one action', async () =
     ['Reconnecter contact@atelier.test', `/manager/mail/new?mailboxId=${quote().id}`],
     ['Répondre à Camille Roy', `/conversations?view=late&open=${quote().id}`],
     ['Valider le remboursement Trop perçu', `/revenues/history?payment=${quote().id}`],
-    ['Rapprocher VIR SEPA DELAUNAY', '/revenues/management/bank/matching'],
+    ['Rapprocher VIR SEPA DELAUNAY', `/revenues/management/bank/matching?line=${quote().id}`],
   ] as const)
     await expect.element(list().getByRole('link', { name: action })).toHaveAttribute('href', href)
   await expect.element(list().getByRole('button', { name: 'Prolonger D-2026-0007' })).toBeVisible()

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { enterAs } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+
+/*
+ * What a first visit downloads, against the bars of interface.md: one import in the wrong file made a client’s page a third heavier, and nothing
+ * failed. `npm run bench:web` measures every page, and Lighthouse beside it.
+ */
+const PUBLIC_KILOBYTES = 120
+const SHELL_KILOBYTES = 200
+
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const STATIC_IMPORT = /(?:import|export)\s*(?:[\w${},*\s]+from\s*)?["']\.\/([\w.-]+\.js)["']/g
+
+/** Compressed size of the scripts that a built document needs at once. */
+async function kilobytesOfDocument(name: string): Promise<number> {
+  const html = await readFile(`${BUILT}${name}.html`, 'utf8')
+  const files = new Set([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, file = '']) => file))
+  let bytes = 0
+  for (const file of files) {
+    const script = await readFile(`${BUILT}assets/${file}`, 'utf8')
+    for (const [, imported = ''] of script.matchAll(STATIC_IMPORT)) files.add(imported)
+    const compressed = await stat(`${BUILT}assets/${file}.br`).catch(() => null)
+    bytes += compressed?.size ?? script.length
+  }
+  return bytes / 1_000
+}
+
+/** Scripts that travel until the page runs and the network is quiet. */
+async function kilobytesOfVisit(page: Page, path: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return bytes / 1_000
+}
+
+test('the pages that clients open weigh little', async () => {
+  for (const name of ['client', 'invoice', 'mandate', 'subscription']) {
+    const kilobytes = await kilobytesOfDocument(name)
+    expect(kilobytes, name).toBeGreaterThan(60)
+    expect(kilobytes, name).toBeLessThanOrEqual(PUBLIC_KILOBYTES)
+  }
+})
+
+test('the public site weighs little', async ({ visit }) => {
+  for (const path of ['/pricing', '/features/exemple', '/signup']) {
+    const context = await visit()
+    expect(await kilobytesOfVisit(await context.newPage(), path), path).toBeLessThanOrEqual(PUBLIC_KILOBYTES)
+    await context.close()
+  }
+})
+
+test('the application weighs little', async ({ visit, site, owner }) => {
+  for (const path of ['/dashboard', '/conversations']) {
+    const context = await visit()
+    await enterAs(context, site, owner.cookie)
+    const kilobytes = await kilobytesOfVisit(await context.newPage(), path)
+    expect(kilobytes, path).toBeGreaterThan(PUBLIC_KILOBYTES)
+    expect(kilobytes, path).toBeLessThanOrEqual(SHELL_KILOBYTES)
+  }
+})
