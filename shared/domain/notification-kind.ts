@@ -18,18 +18,15 @@ export type NotificationKind = {
   answered: boolean
   /** The default, until the member chooses. */
   choice: NotificationChoice
-  /** What the preferences say below its name. */
-  help?: string
 }
 
 const kind =
   (audience: NotificationKind['audience']) =>
-  (permission: Permission, email: EmailChoice, help?: string): NotificationKind => ({
+  (permission: Permission, email: EmailChoice): NotificationKind => ({
     permission,
     audience,
     answered: false,
     choice: { inApp: true, email },
-    help,
   })
 
 /** Told to everyone with the permission, in Ardoise and by mail as `email` says. */

@@ -3,21 +3,9 @@ import type { inboxTeamEvents } from './events.ts'
 
 /** The events that members are told of. */
 export const inboxTeamNotifications = {
-  'conversation.assigned': toldToOne('inbox:read', 'digest', 'À vous, ou à une de vos équipes.'),
-  'conversation.mentioned': toldToOne('inbox:read', 'immediate', 'Une note interne vous nomme.'),
-  'conversation.answered': toldToOne(
-    'inbox:read',
-    'none',
-    'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',
-  ),
-  'conversation.due_soon': toldToOne(
-    'inbox:read',
-    'none',
-    'Le délai de réponse de votre organisation est presque écoulé.',
-  ),
-  'conversation.late': toldToOne(
-    'inbox:read',
-    'digest',
-    'Le délai de réponse de votre organisation est passé.',
-  ),
+  'conversation.assigned': toldToOne('inbox:read', 'digest'),
+  'conversation.mentioned': toldToOne('inbox:read', 'immediate'),
+  'conversation.answered': toldToOne('inbox:read', 'none'),
+  'conversation.due_soon': toldToOne('inbox:read', 'none'),
+  'conversation.late': toldToOne('inbox:read', 'digest'),
 } satisfies Partial<Record<keyof typeof inboxTeamEvents, NotificationKind>>

@@ -3,9 +3,5 @@ import type { mailboxEvents } from './events.ts'
 
 /** The events that members are told of. */
 export const mailboxNotifications = {
-  'mailbox.expired': toldToOne(
-    'organization:read',
-    'immediate',
-    'Un de vos comptes mail doit être reconnecté.',
-  ),
+  'mailbox.expired': toldToOne('organization:read', 'immediate'),
 } satisfies Partial<Record<keyof typeof mailboxEvents, NotificationKind>>

@@ -3,9 +3,5 @@ import type { receivedInvoiceEvents } from './events.ts'
 
 /** The events that members are told of. */
 export const receivedInvoiceNotifications = {
-  'received_invoice.status_refused': toldToHolders(
-    'received_invoice:read',
-    'immediate',
-    'Ce que vous avez dit d’une facture reçue n’est pas parvenu au fournisseur.',
-  ),
+  'received_invoice.status_refused': toldToHolders('received_invoice:read', 'immediate'),
 } satisfies Partial<Record<keyof typeof receivedInvoiceEvents, NotificationKind>>

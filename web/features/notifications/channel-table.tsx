@@ -1,11 +1,6 @@
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
 import { eventTypes } from '#shared/domain/events.ts'
-import {
-  type EmailChoice,
-  emailChoices,
-  type NotificationChoice,
-  type NotificationKind,
-} from '#shared/domain/notification-kind.ts'
+import { type EmailChoice, emailChoices, type NotificationChoice } from '#shared/domain/notification-kind.ts'
 import {
   type NotificationType,
   notificationKinds,
@@ -22,6 +17,48 @@ const emailLabels: Record<EmailChoice, string> = {
   none: 'Jamais',
 }
 const emailOptions = emailChoices.map((value) => ({ value, label: emailLabels[value] }))
+
+const answeredHelp = 'Pour vos devis, la réponse du client vous parvient déjà par e-mail.'
+const helps: Partial<Record<NotificationType, string>> = {
+  'quote.viewed': 'La première fois que le client ouvre son lien.',
+  'quote.signed': answeredHelp,
+  'quote.refused': answeredHelp,
+  'quote.change_requested': answeredHelp,
+  'quote.expired': 'Sa date de validité est passée sans réponse.',
+  'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
+  'invoice.withheld': 'Elle n’est pas du montant qui a été prélevé.',
+  'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
+  'payment.refund_asked':
+    'Selon la règle du propriétaire, une autre personne que celle qui l’a demandé doit valider.',
+  'bank.file_asked': 'Ses virements dépassent le montant au-dessus duquel une autre personne doit valider.',
+  'payment.refund_declined': 'Une autre personne ne l’a pas validé, avec sa raison.',
+  'payment.failed': 'La banque du client a refusé un prélèvement\u00a0: la facture est de nouveau due.',
+  'payment.disputed': 'La banque du client retient la somme jusqu’à ce qu’elle ait tranché.',
+  'payment.lost': 'La banque a rendu la somme au client\u00a0: la facture est de nouveau due.',
+  'payment.refund_failed': 'La banque du client n’a pas pu recevoir la somme\u00a0: elle vous revient.',
+  'received_invoice.status_refused':
+    'Ce que vous avez dit d’une facture reçue n’est pas parvenu au fournisseur.',
+  'approved_platform.failed': 'Vos factures ne peuvent plus lui être transmises.',
+  'mail.failed':
+    'Un devis, une facture, un relevé de compte ou une invitation n’a pas pu être remis à son destinataire.',
+  'invoice_subscription.failed': 'Une facture qui devait partir d’elle-même n’a pas pu être faite.',
+  'payment_provider.lost':
+    'Il a été retiré chez Stripe\u00a0: plus rien n’est encaissé ni suivi d’ici, abonnements compris.',
+  'online_subscription.started': 'Un client a donné son accord et son moyen de paiement.',
+  'online_subscription.unpaid': 'La banque du client a refusé le paiement d’une période.',
+  'online_subscription.ending': 'Il prendra fin avec la période payée.',
+  'online_subscription.ended': 'Plus rien n’est prélevé.',
+  'online_subscription.withdrawn':
+    'Un consommateur renonce dans les quatorze jours\u00a0: l’avoir et le remboursement suivent.',
+  'online_subscription.withdrawal_failed': 'L’avoir ou le remboursement n’a pas pu être fait.',
+  'online_subscription.failed': 'Une période est payée, et sa facture n’a pas pu être faite.',
+  'conversation.assigned': 'À vous, ou à une de vos équipes.',
+  'conversation.mentioned': 'Une note interne vous nomme.',
+  'conversation.answered': 'Une conversation qui vous est attribuée, ou à laquelle vous êtes abonné.',
+  'conversation.due_soon': 'Le délai de réponse de votre organisation est presque écoulé.',
+  'conversation.late': 'Le délai de réponse de votre organisation est passé.',
+  'mailbox.expired': 'Un de vos comptes mail doit être reconnecté.',
+}
 
 type ChannelTableProps = {
   choices: NotificationPreferences['types']
@@ -69,9 +106,9 @@ type ChannelRowProps = {
 function ChannelRow({ type, choice, onChange }: ChannelRowProps) {
   const { role } = useOrganization()
   const label = eventTypes[type]
-  const { permission, help: words }: NotificationKind = notificationKinds[type]
+  const { permission } = notificationKinds[type]
   const refusal = roleCan(role, permission) ? null : permissionRefusal(role, permission)
-  const help = refusal ?? words
+  const help = refusal ?? helps[type]
   return (
     <tr className="border-line border-b align-middle last:border-b-0 max-sm:block max-sm:px-5 max-sm:py-3">
       <th scope="row" className="px-5 py-3 text-start font-medium max-sm:block max-sm:p-0">
