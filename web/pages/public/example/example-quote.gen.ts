@@ -5,7 +5,6 @@ import logo from './logo.generated.png'
 export const exampleQuote: LinkView = {
   "state": "open",
   "signable": true,
-  "validUntil": "2026-12-26",
   "document": {
     "buyer": {
       "city": "Annecy",
@@ -95,8 +94,8 @@ export const exampleQuote: LinkView = {
       "grossCents": 1155420,
       "linesCents": 962850,
       "lineNetCents": {
-        "line-3": 154000,
         "line-1": 465500,
+        "line-3": 154000,
         "line-4": 110250,
         "line-2": 233100
       },
@@ -119,6 +118,7 @@ export const exampleQuote: LinkView = {
     "validUntil": "2026-12-26",
     "paymentTerms": "Solde à 30 jours à compter de la date de facture."
   },
+  "validUntil": "2026-12-26",
   "documentSha256": "",
   "organizationName": "Atelier Rivoire",
   "timeZone": "Europe/Paris",
@@ -132,7 +132,7 @@ export const exampleQuote: LinkView = {
   "signed": {
     "signerName": "Myriam Giraud",
     "signerQuality": "Gérante",
-    "signedAt": "2026-11-29T02:28:41.440Z"
+    "signedAt": "2026-11-29T16:00:53.602Z"
   },
   "refusedAt": null,
   "online": {
