@@ -672,6 +672,14 @@ export interface DocumentCounters {
   year: number;
 }
 
+export interface DueFailures {
+  attempts: number;
+  kind: string;
+  org_id: string;
+  retry_at: Timestamp;
+  row_id: string;
+}
+
 export interface EarlierImports {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -2572,6 +2580,7 @@ export interface DB {
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
   document_counters: DocumentCounters;
+  due_failures: DueFailures;
   earlier_imports: EarlierImports;
   earlier_invoices: EarlierInvoices;
   email_templates: EmailTemplates;

@@ -42,4 +42,16 @@ export const proofs: readonly Proof[] = [
     find: 'payment.refundedCents > 0 ||',
     replace: 'payment.refundedCents < 0 ||',
   },
+  {
+    mend: 'a text holds nothing that PostgreSQL cannot',
+    file: 'server/http/input-text.ts',
+    find: "value.includes('\\0') ||",
+    replace: "value.includes('\\0'.repeat(99)) ||",
+  },
+  {
+    mend: 'nobody is paid on an account of our own',
+    file: 'server/features/organizations/queries/own-ibans.ts',
+    find: 'return rows[0]!.own',
+    replace: 'return rows[0]!.own && ibans.length > 99',
+  },
 ]

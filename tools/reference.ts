@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { dueKinds, retentions } from '#server/features/registry.ts'
 import { type JobDefinition, jobDefaults } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { settings } from '#server/settings.ts'
@@ -92,6 +93,27 @@ async function jobsPart(): Promise<string> {
   return table(['job', 'feature', 'when (UTC)', 'at once', 'tries again', 'what it does'], rows)
 }
 
+function duePart(): string {
+  const rows = dueKinds.map(({ kind, rows: { table: name }, atOnce }) => [
+    `\`${kind}\``,
+    `\`${name}\``,
+    `${atOnce}`,
+  ])
+  return table(['kind', 'rows of', 'at once'], rows)
+}
+
+const timeInWords = (hours: number) =>
+  hours < 1 ? `${hours * 60} min` : hours < 48 ? `${hours} h` : `${hours / 24} days`
+
+function retentionPart(): string {
+  const rows = retentions.map(({ table: name, since, hours, only }) => [
+    `\`${name}\`${only === undefined ? '' : ` where \`${only}\``}`,
+    `\`${since}\``,
+    hours === 0 ? 'no longer' : timeInWords(hours),
+  ])
+  return table(['rows of', 'from', 'kept for'], rows)
+}
+
 function locksPart(): string {
   const rows = listLocks(
     projectPaths
@@ -121,6 +143,18 @@ From each feature’s \`jobs.ts\`. « At once » is in one process. A job withou
 tried again after ${jobDefaults.retryDelaySeconds} s, then twice as long each time, an hour at most. Mailboxes are followed by a long run and not by a job: \`server/jobs/long-runs.ts\`.
 
 ${await jobsPart()}
+
+### What is due
+
+\`run-due\` does these each minute: \`dueKinds\` of \`registry.ts\` (ADR 175). « At once » is in one transaction of an organization.
+
+${duePart()}
+
+### What is kept for a time
+
+\`delete-old-rows\` deletes these each hour: \`retentions\` of \`registry.ts\` (ADR 176).
+
+${retentionPart()}
 
 ## Advisory locks
 

@@ -118,7 +118,7 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
          where conversation_id = $1 and due_at is not null`,
         conversationId,
       )
-      await client.query(`insert into pgboss.job (name, data) values ('tell-delays', '{}')`)
+      await client.query(`insert into pgboss.job (name, data) values ('run-due', '{}')`)
     },
     async reachSending(mailboxId) {
       await change(`update mail_sendings set due_at = now() where mailbox_id = $1`, mailboxId)

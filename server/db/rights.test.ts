@@ -143,7 +143,7 @@ describe('the job queue', () => {
       for (const name of ['deliver-mail', 'deliver-urgent-mail'])
         await expect(enqueue(name, payload)).rejects.toThrow('a job of another organization')
     await expect(enqueue('revoke-grants', {})).rejects.toThrow('a job of another organization')
-    for (const name of ['sweep-files', 'check-files', 'tend-mails', 'purge-ephemera'])
+    for (const name of ['sweep-files', 'check-files', 'tend-mails', 'delete-old-rows'])
       for (const payload of [{}, { orgId: owner.orgId }])
         await expect(enqueue(name, payload)).rejects.toThrow('a job of the installation')
     const mine = { orgId: owner.orgId, eventId: randomUUID() }

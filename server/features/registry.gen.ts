@@ -1,5 +1,4 @@
 // Written by `node tools/registry.ts` from the folders.
-import { absencesJobs } from '#server/features/absences/jobs.ts'
 import { absencesRoutes } from '#server/features/absences/routes.ts'
 import { accountingRoutes } from '#server/features/accounting/routes.ts'
 import { answerDelaysRoutes } from '#server/features/answer-delays/routes.ts'
@@ -12,7 +11,6 @@ import { billingJobs } from '#server/features/billing/jobs.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
-import { clientDocumentsJobs } from '#server/features/client-documents/jobs.ts'
 import { clientDocumentsRoutes } from '#server/features/client-documents/routes.ts'
 import { companySignInJobs } from '#server/features/company-sign-in/jobs.ts'
 import { companySignInRoutes } from '#server/features/company-sign-in/routes.ts'
@@ -20,12 +18,9 @@ import { lateConversations } from '#server/features/conversations/queries/late-w
 import { conversationsRoutes } from '#server/features/conversations/routes.ts'
 import { crmRoutes } from '#server/features/crm/routes.ts'
 import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
-import { directoryJobs } from '#server/features/directory/jobs.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
-import { emailTemplatesJobs } from '#server/features/email-templates/jobs.ts'
 import { emailTemplatesRoutes } from '#server/features/email-templates/routes.ts'
 import { identityRoutes } from '#server/features/identity/routes.ts'
-import { inboxRulesJobs } from '#server/features/inbox-rules/jobs.ts'
 import { inboxRulesRoutes } from '#server/features/inbox-rules/routes.ts'
 import { inboxStatisticsJobs } from '#server/features/inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from '#server/features/inbox-statistics/routes.ts'
@@ -53,7 +48,6 @@ import { onlinePaymentsJobs } from '#server/features/online-payments/jobs.ts'
 import { onlinePaymentsRoutes } from '#server/features/online-payments/routes.ts'
 import { onlineSubscriptionsJobs } from '#server/features/online-subscriptions/jobs.ts'
 import { onlineSubscriptionsRoutes } from '#server/features/online-subscriptions/routes.ts'
-import { organizationsJobs } from '#server/features/organizations/jobs.ts'
 import { organizationsRoutes } from '#server/features/organizations/routes.ts'
 import { paymentSetupJobs } from '#server/features/payment-setup/jobs.ts'
 import { paymentSetupRoutes } from '#server/features/payment-setup/routes.ts'
@@ -67,7 +61,6 @@ import { platformJobs } from '#server/features/platform/jobs.ts'
 import { failedMails } from '#server/features/platform/queries/failed-work.ts'
 import { platformRoutes } from '#server/features/platform/routes.ts'
 import { prospectingRoutes } from '#server/features/prospecting/routes.ts'
-import { quotesJobs } from '#server/features/quotes/jobs.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
@@ -75,7 +68,6 @@ import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
-import { supportJobs } from '#server/features/support/jobs.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import { workRoutes } from '#server/features/work/routes.ts'
 
@@ -175,16 +167,11 @@ export const featureRoutes: {
 }
 
 export const featureJobs = [
-  absencesJobs,
   approvedPlatformJobs,
   bankJobs,
   billingJobs,
   catalogueJobs,
-  clientDocumentsJobs,
   companySignInJobs,
-  directoryJobs,
-  emailTemplatesJobs,
-  inboxRulesJobs,
   inboxStatisticsJobs,
   inboxTeamJobs,
   invoiceSubscriptionsJobs,
@@ -195,12 +182,9 @@ export const featureJobs = [
   notificationsJobs,
   onlinePaymentsJobs,
   onlineSubscriptionsJobs,
-  organizationsJobs,
   paymentSetupJobs,
   plansJobs,
   platformJobs,
-  quotesJobs,
-  supportJobs,
 ]
 
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */

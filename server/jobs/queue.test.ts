@@ -127,3 +127,21 @@ test('a burst is worked off without waiting for the next polling', async () => {
   await pool.query('delete from pgboss.job where name = $1', [name])
   await pool.end()
 }, 45_000)
+
+test('the clock of a job that is no more is stopped', async () => {
+  const [gone, stays] = ['gone', 'stays'].map((name) => `${name}-${crypto.randomUUID()}` as JobName)
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [gone!, stays!], pino({ level: 'silent' }))
+  const timed = (name: JobName) => ({ name, concurrency: 0, cron: '7 3 * * *', async run() {} })
+  const pool = new pg.Pool({ connectionString: url })
+  const scheduled = async () =>
+    (await pool.query('select name from pgboss.schedule where name = any ($1) order by 1', [[gone, stays]]))
+      .rows
+  await queue.work([timed(gone!), timed(stays!)])
+  expect(await scheduled()).toEqual([{ name: gone }, { name: stays }])
+  await queue.work([timed(stays!)])
+  expect(await scheduled()).toEqual([{ name: stays }])
+  await queue.work([])
+  await queue.close()
+  await pool.end()
+})

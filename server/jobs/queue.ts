@@ -174,6 +174,9 @@ export async function createQueue(
           await startWorker(job, retryLimit)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }
+      // Those of an earlier version would add jobs that nobody works off.
+      const timed = definitions.filter(({ cron }) => cron).map(({ name }) => name as string)
+      for (const { name } of await boss.getSchedules()) if (!timed.includes(name)) await boss.unschedule(name)
     },
     async rest() {
       await Promise.all(names.map((name) => boss.offWork(name, { wait: false })))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asPlatform } from '#server/db/transaction.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeAttachment } from '#server/test/mail/make-mail.ts'
 import type { ClientDocument } from '#shared/contract/client-documents.ts'
-import { purgeRemoved } from './store/documents.ts'
+import { removedDocuments } from './store/documents.ts'
 
 let site: TestApp
 let owner: Member
@@ -54,7 +54,7 @@ test('a document taken off is given back, and deleted a month later', async () =
   expect(await names(`companyId=${companyId}`)).toEqual(['plan.txt'])
   await site.request('DELETE', path, { as: owner })
   const inAMonth = new Date(Date.now() + 31 * 86_400_000)
-  await asPlatform(site.context, (db) => purgeRemoved(db, inAMonth))
+  await deleteOldRows({ ...site.context, clock: { now: () => inAMonth } }, [removedDocuments])
   expect((await site.request('POST', `${path}/restore`, { as: owner })).status).toBe(404)
 })
 

@@ -1,14 +1,10 @@
-import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { enqueueLooks, lookAgain } from './commands/check-domain.ts'
 import { endOtherSessions } from './commands/end-other-sessions.ts'
-import { purgeAttempts } from './store/attempts.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    /** Deletes sign-ins by a company’s provider that were not finished. */
-    'purge-sign-in-attempts': Record<string, never>
     /** Gives a `look-at-domain` to each domain that is to be looked at again (ADR 145). */
     'look-at-domains': Record<string, never>
     /** Ends the sessions that a requirement of the company’s provider no longer allows, after one change. */
@@ -20,11 +16,6 @@ declare module '#server/jobs/queue.ts' {
 
 export const companySignInJobs = (context: AppContext) =>
   [
-    {
-      name: 'purge-sign-in-attempts',
-      run: () => asPlatform(context, (db) => purgeAttempts(db, context.clock.now())),
-      cron: '*/20 * * * *',
-    } satisfies JobDefinition<'purge-sign-in-attempts'>,
     {
       name: 'look-at-domains',
       run: () => enqueueLooks(context),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asPlatform } from '#server/db/transaction.ts'
 import {
   answerOf,
   makeSigningKey,
   type SigningKey,
 } from '#server/integrations/company-providers/saml-provider.fixture.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { accountsOf } from '#server/test/accounts.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { type Company, companiesOf } from './company-sign-in.fixture.ts'
-import { purgeAttempts } from './store/attempts.ts'
+import { oldAttempts } from './store/attempts.ts'
 
 let site: TestApp
 let key: SigningKey
@@ -421,8 +421,9 @@ test('sign-ins that nobody ended are forgotten', async () => {
   const ids = async () =>
     (await its.sql('select 1 from sign_in_attempts where org_id = $1', company.owner.orgId)).length
   await its.begin({ domain: company.domain })
-  await asPlatform(site.context, (db) => purgeAttempts(db, new Date()))
+  const purge = (now: Date) => deleteOldRows({ ...site.context, clock: { now: () => now } }, [oldAttempts])
+  await purge(new Date())
   expect(await ids()).toBe(1)
-  await asPlatform(site.context, (db) => purgeAttempts(db, new Date(Date.now() + 10 * 60_000 + 1)))
+  await purge(new Date(Date.now() + 10 * 60_000 + 1))
   expect(await ids()).toBe(0)
 })

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { directoryScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Directory, DirectoryGroupEntry, MadeDirectoryToken } from '#shared/contract/directory.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { makeDirectory, type TestDirectory } from './directory.fixture.ts'
-import { directoryJobs } from './jobs.ts'
+import { oldRefusals } from './store/refusals.ts'
 
 let app: TestApp
 let directory: TestDirectory
@@ -249,8 +250,7 @@ describe('refused requests', () => {
       )
     await age('vieille', '30 days 1 minute')
     await age('jeune', '29 days 23 hours')
-    const job = directoryJobs(app.context).find(({ name }) => name === 'purge-directory-refusals')
-    await job!.run()
+    await deleteOldRows(app.context, [oldRefusals])
     expect((await shown()).refusals.map(({ named }) => named)).toEqual(['jeune@ailleurs.test'])
   })
 })

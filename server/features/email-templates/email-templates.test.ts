@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { EmailTemplate, TemplateSummary } from '#shared/contract/email-templates.ts'
-import { purgeRemoved } from './store/templates.ts'
+import { removedTemplates } from './store/templates.ts'
 
 type Page = { items: TemplateSummary[]; nextCursor: string | null }
 type Refusal = {
@@ -238,7 +239,7 @@ test('templates are moved, removed and restored all together or not at all, and 
   ])
   await post('remove', { templateIds })
   const inAMonth = new Date(Date.now() + 31 * 86_400_000)
-  await asPlatform(site.context, (db) => purgeRemoved(db, inAMonth))
+  await deleteOldRows({ ...site.context, clock: { now: () => inAMonth } }, [removedTemplates])
   expect((await post('restore', { templateIds })).status).toBe(404)
 })
 

@@ -1,42 +1,15 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { endSnoozes } from './commands/end-snoozes.ts'
-import { purgeNotes } from './commands/purge-notes.ts'
 import { recountDelays } from './commands/recount-delays.ts'
-import { tellDelays } from './commands/tell-delays.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    /** Brings back the conversations whose time has come. */
-    'end-snoozes': Record<string, never>
-    /** Deletes the text of notes that were deleted. */
-    'purge-notes': Record<string, never>
-    /** Marks and tells the conversations that are late or about to be (ADR 077). */
-    'tell-delays': Record<string, never>
     /** Counts the delays of 500 conversations again after a change of hours or targets, then gives itself the next. */
     'recount-delays': { orgId: string; after: string | null }
   }
 }
 
 export const inboxTeamJobs = (context: AppContext) => [
-  {
-    name: 'end-snoozes',
-    run: () => endSnoozes(context),
-    cron: '* * * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'end-snoozes'>,
-  {
-    name: 'purge-notes',
-    run: () => purgeNotes(context),
-    cron: '47 3 * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'purge-notes'>,
-  {
-    name: 'tell-delays',
-    run: () => tellDelays(context),
-    cron: '* * * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'tell-delays'>,
   {
     name: 'recount-delays',
     run: (payload) => recountDelays(context, payload),

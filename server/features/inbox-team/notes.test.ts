@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
-import { purgeNotes } from './commands/purge-notes.ts'
+import { deletedNotes } from './store/notes.ts'
 import { makeInbox } from './team-inbox.fixture.ts'
 
 /** Notes, whom they name, and who is told. */
@@ -91,7 +92,7 @@ test('a note is its author’s to change and to delete, with « Annuler » until
   await onNote('DELETE', noteId, owner)
   const before = clock.now()
   clock.set(new Date(before.getTime() + 2 * 3_600_000))
-  await purgeNotes(site.context)
+  await deleteOldRows(site.context, [deletedNotes])
   clock.set(before)
   expect((await onNote('POST', noteId, owner, {}, '/restore')).status).toBe(404)
 })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteOldRows } from '#server/retention.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { AUTO_REPLIES_PER_HOUR } from '#shared/domain/mail-sending/auto-reply.ts'
 import { sendMail } from './commands/send-mail.ts'
-import { mailSendingJobs } from './jobs.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
+import { oldReplies } from './store/auto-replies.ts'
 
 let site: TestApp
 let owner: Member
@@ -207,12 +208,11 @@ test('the program forgets two days later whom a mailbox answered', async () => {
   await set(on)
   await receive('one')
   const known = () => box.rows('select sender from auto_replies_sent where mailbox_id = $1')
-  const purge = mailSendingJobs(site.context).find(({ name }) => name === 'purge-auto-replies')!
   later(47 * 3_600)
-  await (purge.run as () => Promise<void>)()
+  await deleteOldRows(site.context, [oldReplies])
   expect(await known()).toEqual([{ sender: 'camille@client.test' }])
   later(2 * 3_600)
-  await (purge.run as () => Promise<void>)()
+  await deleteOldRows(site.context, [oldReplies])
   expect(await known()).toEqual([])
 })
 

@@ -1,10 +1,8 @@
-import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkSending } from './commands/check-sending.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { tendSendings } from './commands/tend-sendings.ts'
-import { purgeAutoReplies } from './store/auto-replies.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
@@ -14,8 +12,6 @@ declare module '#server/jobs/queue.ts' {
     'check-sending': { orgId: string; sendingId: string }
     /** Gives lost and near sendings a job, and a `check-sending` to what may have left. */
     'tend-sendings': Record<string, never>
-    /** Forgets who had an automatic answer two days ago. */
-    'purge-auto-replies': Record<string, never>
   }
 }
 
@@ -40,9 +36,4 @@ export const mailSendingJobs = (context: AppContext) => [
     concurrency: 1,
     run: () => tendSendings(context),
   } satisfies JobDefinition<'tend-sendings'>,
-  {
-    name: 'purge-auto-replies',
-    cron: '37 3 * * *',
-    run: () => asPlatform(context, (db) => purgeAutoReplies(db, context.clock.now())),
-  } satisfies JobDefinition<'purge-auto-replies'>,
 ]

@@ -2,7 +2,6 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { mailDigests } from './commands/mail-digests.ts'
 import { mailNotifications } from './commands/mail-notifications.ts'
-import { purgeNotifications } from './store/notifications.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
@@ -10,8 +9,6 @@ declare module '#server/jobs/queue.ts' {
     'mail-notifications': { orgId: string; eventId: string }
     /** Mails the summaries of the day at eight o’clock of each organization. */
     'mail-digests': Record<string, never>
-    /** Deletes notifications after 90 days. */
-    'purge-notifications': Record<string, never>
   }
 }
 
@@ -30,10 +27,4 @@ export const notificationsJobs = (context: AppContext) => [
     cron: '*/15 * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'mail-digests'>,
-  {
-    name: 'purge-notifications',
-    run: () => purgeNotifications(context),
-    cron: '41 3 * * *',
-    concurrency: 1,
-  } satisfies JobDefinition<'purge-notifications'>,
 ]

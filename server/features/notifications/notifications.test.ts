@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { type AppContext, clientScope, systemScope, type Tx } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
 import { markNotificationsRead } from './commands/mark-read.ts'
-import { purgeNotifications } from './store/notifications.ts'
+import { oldNotifications } from './store/notifications.ts'
 
 let site: TestApp
 let owner: Member
@@ -311,7 +312,7 @@ describe('rows', () => {
       `update notifications set created_at = now() - interval '91 days' where org_id = $1 and event_type = 'quote.viewed'`,
       [owner.orgId],
     )
-    await purgeNotifications(site.context)
+    await deleteOldRows(site.context, [oldNotifications])
     expect((await list(owner)).items.map(({ type }) => type)).toEqual(['quote.signed'])
   })
 })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { redactUrl } from '#server/http/request-target.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { inviteeScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { address, invitationsOf } from '#server/test/invitations.ts'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { purgeInvitations } from './store/invitations.ts'
+import { oldInvitations } from './store/invitations.ts'
 
 let site: TestApp
 let owner: Member
@@ -188,7 +189,7 @@ describe('around the answer', () => {
     const [old, young] = [(await invited()).invitation, (await invited()).invitation]
     await age(old.id, 98)
     await age(young.id, 90)
-    await asPlatform(site.context, (db) => purgeInvitations(db, new Date()))
+    await deleteOldRows(site.context, [oldInvitations])
     const { rows } = await site.context.pool.query('select id from invitations where id in ($1, $2)', [
       old.id,
       young.id,

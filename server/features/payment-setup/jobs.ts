@@ -1,14 +1,10 @@
-import { asPlatform } from '#server/db/transaction.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
 import { type Followers, handleEvent } from './commands/handle-event.ts'
 import { enqueueSweeps, sweepEvents } from './commands/sweep-events.ts'
-import { purgeEvents } from './store/events.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
-    /** Deletes events of payment accounts after 90 days. */
-    'purge-payment-events': Record<string, never>
     /** Reads again at Stripe what one event is about (ADR 131). */
     'handle-payment-event': { orgId: string; eventId: string }
     /** Gives a `sweep-account-events` to each organization with a payment account. */
@@ -18,19 +14,8 @@ declare module '#server/jobs/queue.ts' {
   }
 }
 
-/** Far beyond the three days for which the provider sends an event again: https://docs.stripe.com/webhooks#retries */
-const KEPT_DAYS = 90
-
 export const paymentSetupJobs = (context: AppContext, followers: Followers = { ofAccounts: [], ofOwn: [] }) =>
   [
-    {
-      name: 'purge-payment-events',
-      run: () => {
-        const before = new Date(context.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-        return asPlatform(context, (db) => purgeEvents(db, before))
-      },
-      cron: '41 3 * * *',
-    } satisfies JobDefinition<'purge-payment-events'>,
     {
       name: 'handle-payment-event',
       ofTenants: true,

@@ -1,12 +1,12 @@
-import { asPlatform } from '#server/db/transaction.ts'
+import { type DueKind, runDue } from '#server/due-dates.ts'
 import { purgeCounters } from '#server/http/rate-limit.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
+import { deleteOldRows, type Retention } from '#server/retention.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkFiles } from './commands/check-files.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { sweepFiles } from './commands/sweep-files.ts'
 import { tendMails } from './commands/tend-mails.ts'
-import { purgeEphemera } from './store/ephemera.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
@@ -16,10 +16,12 @@ declare module '#server/jobs/queue.ts' {
     'deliver-urgent-mail': MailJob
     /** Gives a new job to mails that lost theirs, and fails those of a day ago. */
     'tend-mails': Record<string, never>
+    /** Does what is due: rows that become something at an instant, in turns of organizations (ADR 175). */
+    'run-due': Record<string, never>
+    /** Deletes the rows that were kept long enough (ADR 176). */
+    'delete-old-rows': Record<string, never>
     /** Deletes counters of rate limits that are over. */
     'purge-counters': Record<string, never>
-    /** Deletes what is kept for a time: kept answers, codes, sessions that are over. */
-    'purge-ephemera': Record<string, never>
     /** Deletes files a day old that no row names (ADR 041). */
     'sweep-files': { after?: string }
     /** Looks for the file of every row, and reports each missing one once. */
@@ -30,7 +32,12 @@ declare module '#server/jobs/queue.ts' {
 /** The organization is named so that a job delivers no mail of another. */
 type MailJob = { mailId: string; orgId: string | null }
 
-export const platformJobs = (context: AppContext) => [
+const NOTHING: Declared = { dueKinds: [], retentions: [] }
+
+/** What features declare, for jobs that are of all. */
+type Declared = { dueKinds: readonly DueKind[]; retentions: readonly Retention[] }
+
+export const platformJobs = (context: AppContext, { dueKinds, retentions }: Declared = NOTHING) => [
   {
     name: 'deliver-mail',
     ofTenants: true,
@@ -56,6 +63,20 @@ export const platformJobs = (context: AppContext) => [
     concurrency: 1,
   } satisfies JobDefinition<'tend-mails'>,
   {
+    name: 'run-due',
+    run: () => runDue(context, dueKinds),
+    cron: '* * * * *',
+    concurrency: 1,
+    // What failed has a pause of its own.
+    retryLimit: 0,
+  } satisfies JobDefinition<'run-due'>,
+  {
+    name: 'delete-old-rows',
+    run: () => deleteOldRows(context, retentions),
+    cron: '17 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'delete-old-rows'>,
+  {
     // Counting purges too; this is for the quiet after an attack.
     name: 'purge-counters',
     run: async () => {
@@ -64,11 +85,6 @@ export const platformJobs = (context: AppContext) => [
     cron: '*/15 * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'purge-counters'>,
-  {
-    name: 'purge-ephemera',
-    run: () => asPlatform(context, (db) => purgeEphemera(db, context.clock.now())),
-    cron: '17 3 * * *',
-  } satisfies JobDefinition<'purge-ephemera'>,
   {
     name: 'sweep-files',
     run: (payload) => sweepFiles(context, payload),

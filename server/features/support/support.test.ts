@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asPlatform } from '#server/db/transaction.ts'
 import type { ErrorBody } from '#server/http/errors.ts'
 import type { Clock } from '#server/integrations/clock/port.ts'
+import { deleteOldRows } from '#server/retention.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { FORM_LIFETIME_MS, MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
-import { purgeContactMessages } from './store/messages.ts'
+import { oldMessages } from './store/messages.ts'
 
 const OPERATOR = 'equipe@exploitant.test'
 const START = new Date('2026-11-21T09:00:00Z')
@@ -214,8 +214,9 @@ describe('robots', () => {
     const [suspected, real] = [{ ...newMessage(), nickname: 'x' }, newMessage()]
     await write(suspected)
     await write(real)
+    const then = (days: number) => new Date(now.getTime() + days * 86_400_000)
     const purge = (days: number) =>
-      asPlatform(app.context, (db) => purgeContactMessages(db, new Date(now.getTime() + days * 86_400_000)))
+      deleteOldRows({ ...app.context, clock: { now: () => then(days) } }, oldMessages)
     await purge(29)
     expect(await keptOf(suspected.email)).toHaveLength(1)
     await purge(31)

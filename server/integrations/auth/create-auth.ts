@@ -56,7 +56,7 @@ export function createAuth(parts: AuthParts) {
         requireLocalEmailVerified: false,
       },
     },
-    // Keep expired codes, so that a late one is refused as expired and not as wrong: purge-ephemera deletes them two days later.
+    // Keep expired codes, so that a late one is refused as expired and not as wrong: delete-old-rows deletes them two days later.
     verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AbsenceFields } from '#shared/contract/absences.ts'
 
@@ -97,26 +98,21 @@ export async function nameOf(tx: Tx, userId: string): Promise<string> {
   return rows[0]?.name ?? 'Ancien membre'
 }
 
-/** Absences that began and whose conversations are not all given away, of every organization, for the owner of the database. */
-export const BEGUN = `
-  select a.org_id as "orgId", a.id as "absenceId" from member_absences a join organizations o on o.id = a.org_id
-  where a.handed_at is null and a.from_on <= ($1::timestamptz at time zone o.timezone)::date
-    and a.to_on >= ($1::timestamptz at time zone o.timezone)::date
-  order by a.from_on, a.id limit 200`
+/** Absences that are under way and whose conversations are not all given away. */
+export const TO_BEGIN: DueRows = {
+  table: 'member_absences',
+  instant: 't.from_on::timestamp at time zone o.timezone',
+  // No zone is a day ahead of UTC: this bound lets the index narrow the rows, then the zone decides.
+  only: `t.handed_at is null and t.from_on <= ($1::timestamptz at time zone 'utc')::date + 1
+    and t.to_on >= ($1::timestamptz at time zone o.timezone)::date`,
+}
 
-/** Holds an absence whose conversations are being given away, and says since when; null where another process has it, or it is done. */
-export async function beginHanding(
-  tx: Tx,
-  absenceId: string,
-): Promise<{ userId: string; begunAt: Date } | null> {
+/** Says of an absence since when its conversations are given away. */
+export async function beginHanding(tx: Tx, absenceId: string): Promise<{ userId: string; begunAt: Date }> {
   const { rows } = await sql<{ userId: string; begunAt: Date }>`
-    with held as (
-      select id from member_absences where org_id = ${tx.scope.orgId} and id = ${absenceId} and handed_at is null for no key update skip locked)
-    update member_absences a set begun_at = coalesce(begun_at, ${tx.now}) from held
-    where a.org_id = ${tx.scope.orgId} and a.id = held.id returning a.user_id as "userId", a.begun_at as "begunAt"`.execute(
-    tx.db,
-  )
-  return rows[0] ?? null
+    update member_absences set begun_at = coalesce(begun_at, ${tx.now}) where org_id = ${tx.scope.orgId} and id = ${absenceId}
+    returning user_id as "userId", begun_at as "begunAt"`.execute(tx.db)
+  return rows[0]!
 }
 
 /** Conversations « à traiter » that a member had before an instant, some of them. */

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
+import type { Retention } from '#server/retention.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { BankContent } from '../queries/imports.ts'
 
 type ReadFile = { accountId: string; fileName: string; sha256: string; content: BankContent }
@@ -78,7 +77,5 @@ export async function tellWritten(
   )
 }
 
-/** Forgets files read or imported before the instant; their lines stay. */
-export async function purgeImports(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('bank_imports').where('created_at', '<', before).execute()
-}
+/** Files read or imported a day ago; their lines stay. */
+export const oldImports: Retention = { table: 'bank_imports', since: 'created_at', hours: 24 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
+import type { Retention } from '#server/retention.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { CatalogueFields } from '#shared/contract/catalogue-fields.ts'
 import type { DuplicateChoice } from '#shared/contract/catalogue-imports.ts'
 import type { CatalogueColumn } from '#shared/domain/catalogue/catalogue-csv.ts'
@@ -124,7 +124,5 @@ export async function mergeItems(
   return { added, updated: rows.length - added, skipped: items.length - rows.length }
 }
 
-/** Forgets files read or imported before the instant. */
-export async function purgeImports(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('catalogue_imports').where('created_at', '<', before).execute()
-}
+/** Files read or imported a day ago. */
+export const oldImports: Retention = { table: 'catalogue_imports', since: 'created_at', hours: 24 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** Exactly one of the two is set. */
@@ -56,9 +56,5 @@ export async function setRemoved(tx: Tx, id: string, removed: boolean): Promise<
   return rows.length > 0
 }
 
-/** Deletes documents removed a month ago; sweep-files deletes their files. */
-export async function purgeRemoved(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from client_documents where removed_at < ${now}::timestamptz - interval '30 days'`.execute(
-    db,
-  )
-}
+/** Documents removed a month ago; sweep-files deletes their files. */
+export const removedDocuments: Retention = { table: 'client_documents', since: 'removed_at', hours: 30 * 24 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ProvedPerson } from '#server/integrations/company-providers/port.ts'
+import type { Retention } from '#server/retention.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { SignInProblem } from '#shared/domain/company-sign-in/problems.ts'
 
@@ -83,10 +84,9 @@ export async function takeAttempt(db: Kysely<DB>, asked: { id: string; browserHa
   return row ?? null
 }
 
-/** Forgets sign-ins that nobody ended. */
-export async function purgeAttempts(db: Kysely<DB>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('created_at', '<=', new Date(now.getTime() - ATTEMPT_MS))
-    .execute()
+/** Sign-ins that nobody ended. */
+export const oldAttempts: Retention = {
+  table: 'sign_in_attempts',
+  since: 'created_at',
+  hours: ATTEMPT_MS / 3_600_000,
 }

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 
 /** As many as the screen shows. */
 export const REFUSALS_KEPT = 50
-/** They name people: thirty days are enough to mend what a directory sends. */
-const KEPT_MS = 30 * 86_400_000
 
 export type Refusal = {
   request: string
@@ -60,13 +58,8 @@ export async function deleteRefusals(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('directory_refusals').where('org_id', '=', tx.scope.orgId).execute()
 }
 
-/** Forgets the refusals of every organization that are too old. */
-export async function purgeRefusals(db: Kysely<DB>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('directory_refusals')
-    .where('at', '<=', new Date(now.getTime() - KEPT_MS))
-    .execute()
-}
+/** They name people: thirty days are enough to mend what a directory sends. */
+export const oldRefusals: Retention = { table: 'directory_refusals', since: 'at', hours: 30 * 24 }
 
 /** Open screens of the directory read it again. No event: the timelines do not tell it. */
 export async function tellChange(tx: Tx): Promise<void> {

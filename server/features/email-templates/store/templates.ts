@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { TemplateFields } from '#shared/contract/email-templates.ts'
 
 const columnsOf = (tx: Tx, { shared, ...fields }: TemplateFields) => ({
@@ -80,9 +80,5 @@ export async function countUse(tx: Tx, id: string): Promise<void> {
   await sql`select use_email_template(${id}::uuid, ${tx.now}::timestamptz)`.execute(tx.db)
 }
 
-/** Deletes templates removed a month ago. */
-export async function purgeRemoved(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from email_templates where removed_at < ${now}::timestamptz - interval '30 days'`.execute(
-    db,
-  )
-}
+/** Templates removed a month ago. */
+export const removedTemplates: Retention = { table: 'email_templates', since: 'removed_at', hours: 30 * 24 }

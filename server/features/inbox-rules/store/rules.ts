@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { RuleFields } from '#shared/contract/inbox-rules.ts'
 
 const columnsOf = (tx: Tx, rule: RuleFields) => ({
@@ -121,7 +121,5 @@ export async function tellOfRules(tx: Tx): Promise<void> {
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)
 }
 
-/** Deletes rules removed a month ago. */
-export async function purgeRemoved(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from inbox_rules where removed_at < ${now}::timestamptz - interval '30 days'`.execute(db)
-}
+/** Rules removed a month ago. */
+export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }

@@ -1,27 +1,19 @@
-import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { dueKind } from '#server/due-dates.ts'
 import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
-import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
+import type { Tx } from '#server/scope.ts'
 import { stateOf } from '#shared/domain/answer-delays/delays.ts'
 import { formatWhen } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { listReaders, listTeamMembers } from '../queries/readers.ts'
 import { listTitles } from '../queries/titles.ts'
-import { lockDelays, TO_TELL, writeDelays } from '../store/delays.ts'
+import { DELAY_TO_TELL, lockDelays, writeDelays } from '../store/delays.ts'
 import { listFollowers } from '../store/followers.ts'
 import { tellOfHandlings } from '../store/handlings.ts'
 
 /** Delays that are nearly over, or over since the last time: each is told once, by the transaction that marks it. */
-export async function tellDelays(context: AppContext): Promise<void> {
-  const now = context.clock.now()
-  const due = await asPlatform(context, async (_db, client) => {
-    const { rows } = await client.query<{ orgId: string; ids: string[] }>(TO_TELL, [now])
-    return rows
-  })
-  for (const { orgId, ids } of due)
-    await inTransaction(systemScope(context, orgId), (tx) => tellOfOrganization(tx, ids))
-}
+export const tellDelays = dueKind({ kind: 'tell-delays', rows: DELAY_TO_TELL, atOnce: 500, run: tell })
 
-async function tellOfOrganization(tx: Tx, ids: readonly string[]): Promise<void> {
+async function tell(tx: Tx, ids: readonly string[]): Promise<void> {
   const { timeZone } = await getWorkingHours(tx)
   const today = todayIn(timeZone, tx.now)
   const told = (await lockDelays(tx, ids)).flatMap((row) => {

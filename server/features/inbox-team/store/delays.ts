@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DelayKind, DelayState, Due, WorkClock } from '#shared/domain/answer-delays/delays.ts'
 import type { Pile } from '#shared/domain/inbox-team/handling.ts'
@@ -90,8 +91,9 @@ export async function conversationsOf(tx: Tx, messageIds: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Conversations of which something is to be told, of every organization, for the owner of the database. */
-export const TO_TELL = `
-  select org_id as "orgId", array_agg(conversation_id) as ids from (
-    select org_id, conversation_id from conversation_handlings where look_at <= $1 order by look_at limit 1000) as due
-  group by org_id`
+/** Conversations of which something is to be told. */
+export const DELAY_TO_TELL: DueRows = {
+  table: 'conversation_handlings',
+  id: 'conversation_id',
+  instant: 't.look_at',
+}

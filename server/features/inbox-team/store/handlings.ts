@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Handling, HandlingState, HistoryCause } from '#shared/domain/inbox-team/handling.ts'
 
@@ -101,8 +102,9 @@ export async function tellOfHandlings(tx: Tx, ids: readonly string[]): Promise<v
   )
 }
 
-/** Conversations whose time has come, of every organization, for the owner of the database. */
-export const DUE = `
-  select org_id as "orgId", array_agg(conversation_id) as ids from (
-    select org_id, conversation_id from conversation_handlings where snoozed_until <= $1 order by snoozed_until limit 1000) as due
-  group by org_id`
+/** Conversations that are put off until an instant that has come. */
+export const SNOOZE_OVER: DueRows = {
+  table: 'conversation_handlings',
+  id: 'conversation_id',
+  instant: 't.snoozed_until',
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 
 export type KeptNote = { id: string; conversationId: string; authorId: string; body: string }
@@ -97,5 +98,5 @@ export async function setDeleted(tx: Tx, noteId: string, deleted: boolean): Prom
       .execute()
 }
 
-/** For the owner of the database: notes deleted before an instant are no more. */
-export const PURGE_NOTES = 'delete from conversation_notes where deleted_at < $1'
+/** Notes that were deleted, after long enough for « Annuler » wherever it still stands on a screen. */
+export const deletedNotes: Retention = { table: 'conversation_notes', since: 'deleted_at', hours: 1 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 
@@ -105,9 +105,5 @@ export async function writeAutoReply(tx: Tx, mailboxId: string, row: AutoReplyRo
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx.db)
 }
 
-/** Forgets senders who were answered two days ago: answers are counted by the day. */
-export async function purgeAutoReplies(db: Kysely<DB>, now: Date): Promise<void> {
-  await sql`delete from auto_replies_sent where sent_at < ${now}::timestamptz - interval '48 hours'`.execute(
-    db,
-  )
-}
+/** Senders who were answered two days ago: answers are counted by the day. */
+export const oldReplies: Retention = { table: 'auto_replies_sent', since: 'sent_at', hours: 48 }

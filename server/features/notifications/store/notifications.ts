@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asPlatform } from '#server/db/transaction.ts'
-import type { AppContext, DomainEvent, Tx } from '#server/scope.ts'
+import type { Retention } from '#server/retention.ts'
+import type { DomainEvent, Tx } from '#server/scope.ts'
 import {
   type ChosenNotifications,
   NOTIFICATION_DAYS,
@@ -8,7 +8,7 @@ import {
   type Recipient,
 } from '#shared/domain/notifications/notifications.ts'
 
-const DAY_MS = 86_400_000
+const _DAY_MS = 86_400_000
 
 /** Inserts by a single statement, however many recipients there are. */
 export async function insertNotifications(
@@ -108,8 +108,9 @@ export async function takeDigest(
     .map(({ event_id: eventId, event_type: type }) => ({ eventId, type }))
 }
 
-/** Forgets what is older than NOTIFICATION_DAYS; the event log keeps the events themselves. */
-export async function purgeNotifications(context: AppContext): Promise<void> {
-  const oldest = new Date(context.clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS)
-  await asPlatform(context, (db) => db.deleteFrom('notifications').where('created_at', '<', oldest).execute())
+/** Notifications of long ago; the event log keeps the events themselves. */
+export const oldNotifications: Retention = {
+  table: 'notifications',
+  since: 'created_at',
+  hours: NOTIFICATION_DAYS * 24,
 }

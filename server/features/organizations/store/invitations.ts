@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
 import { INVITATION_KEPT_DAYS, INVITATION_MS } from '#shared/domain/organizations/invitation.ts'
 
@@ -115,8 +114,9 @@ export async function closeInvitation(
     .execute()
 }
 
-/** Forgets the people who were invited and never came, or came long ago: 90 days after their time. */
-export async function purgeInvitations(db: Kysely<DB>, now: Date): Promise<void> {
-  const long = new Date(now.getTime() - INVITATION_KEPT_DAYS * 86_400_000)
-  await db.deleteFrom('invitations').where('expires_at', '<', long).execute()
+/** People who were invited and never came, or came long ago. */
+export const oldInvitations: Retention = {
+  table: 'invitations',
+  since: 'expires_at',
+  hours: INVITATION_KEPT_DAYS * 24,
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
@@ -114,10 +115,12 @@ export async function setAside(db: Kysely<DB>, event: WebhookEvent, aside: Aside
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function purgeEvents(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('payment_webhook_events').where('received_at', '<', before).execute()
-  await db.deleteFrom('payment_events_aside').where('received_at', '<', before).execute()
-}
+/** Far beyond the three days for which the provider sends an event again: https://docs.stripe.com/webhooks#retries */
+const EVENT_HOURS = 90 * 24
+export const oldEvents: Retention[] = [
+  { table: 'payment_webhook_events', since: 'received_at', hours: EVENT_HOURS },
+  { table: 'payment_events_aside', since: 'received_at', hours: EVENT_HOURS },
+]
 
 /** Whether there is such an organization. */
 export async function isOrganization(db: Kysely<DB>, orgId: string): Promise<boolean> {

@@ -1,19 +1,16 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/tables.gen.ts'
+import type { Retention } from '#server/retention.ts'
 
-/** Forgets what has served: idempotency answers after 48 hours, expired sessions and codes. */
-export async function purgeEphemera(db: Kysely<DB>, now: Date): Promise<void> {
-  const twoDaysAgo = new Date(now.getTime() - 48 * 3_600_000)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', twoDaysAgo).execute()
-  await db.deleteFrom('verifications').where('expires_at', '<', twoDaysAgo).execute()
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  await db
-    .deleteFrom('sessions')
-    .where('second_factor_due', '=', true)
-    .where('created_at', '<', twoDaysAgo)
-    .execute()
-  await db.deleteFrom('owner_codes').where('expires_at', '<', now).execute()
+const TWO_DAYS = 48
+
+/** What has served: kept answers, codes, sessions that are over, failures of rows that are no more. */
+export const ephemera: Retention[] = [
+  { table: 'idempotency_keys', since: 'created_at', hours: TWO_DAYS },
+  { table: 'verifications', since: 'expires_at', hours: TWO_DAYS },
+  { table: 'sessions', since: 'expires_at', hours: 0 },
+  { table: 'sessions', since: 'created_at', hours: TWO_DAYS, only: 'second_factor_due' },
+  { table: 'owner_codes', since: 'expires_at', hours: 0 },
   // Browsers forget their own secret after as long.
-  const lastYear = new Date(now.getTime() - 400 * 86_400_000)
-  await db.deleteFrom('devices').where('last_used_at', '<', lastYear).execute()
-}
+  { table: 'devices', since: 'last_used_at', hours: 400 * 24 },
+  // A row that still fails is tried again within hours.
+  { table: 'due_failures', since: 'retry_at', hours: 30 * 24 },
+]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asPlatform } from '#server/db/transaction.ts'
-import type { AppContext, Tx } from '#server/scope.ts'
+import type { DueRows } from '#server/due-dates.ts'
+import type { Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -238,21 +238,10 @@ export async function renameClientOfDrafts(
     .execute()
 }
 
-/** Open quotes whose last day is over in their organization's time zone, oldest first. */
-export async function findExpired(
-  context: AppContext,
-  now: Date,
-  limit: number,
-): Promise<{ orgId: string; quoteId: string }[]> {
-  // No zone is more than 14 hours ahead of UTC: this bound lets the index narrow the rows, then the zone decides.
-  const latestDay = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  return asPlatform(context, async (_db, client) => {
-    const { rows } = await client.query<{ orgId: string; quoteId: string }>(
-      `select q.org_id as "orgId", q.id as "quoteId" from quotes q join organizations o on o.id = q.org_id
-       where q.status in ('sent', 'viewed') and q.valid_until < $1 and q.valid_until < ($2 at time zone o.timezone)::date
-       order by q.org_id, q.valid_until limit $3`,
-      [latestDay, now, limit],
-    )
-    return rows
-  })
+/** Open quotes whose last day is over in the time zone of their organization. */
+export const VALIDITY_OVER: DueRows = {
+  table: 'quotes',
+  instant: '(t.valid_until + 1)::timestamp at time zone o.timezone',
+  // No zone is a day ahead of UTC: this bound lets the index narrow the rows, then the zone decides.
+  only: `t.status in ('sent', 'viewed') and t.valid_until <= ($1::timestamptz at time zone 'utc')::date`,
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Retention } from '#server/retention.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { ContactMessage, HelpRequest } from '#shared/contract/support.ts'
 
@@ -71,21 +72,8 @@ export async function setHandled(db: Kysely<DB>, id: string, at: Date) {
   return row ? { subject: row.subject, handledAt: row.handled_at! } : null
 }
 
-const DAY_MS = 86_400_000
-/** Must equal the privacy policy (web/pages/public/privacy-page.tsx). */
-const SUSPECTED_DAYS = 30
-const CONTACT_DAYS = 3 * 365
-
-/** Forgets contact messages: suspected ones after 30 days, the others after three years. */
-export async function purgeContactMessages(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db
-    .deleteFrom('contact_messages')
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', before(CONTACT_DAYS)),
-        eb.and([eb('suspected', '=', true), eb('created_at', '<', before(SUSPECTED_DAYS))]),
-      ]),
-    )
-    .execute()
-}
+/** Contact messages; the times must equal those of the privacy policy (web/pages/public/privacy-page.tsx). */
+export const oldMessages: Retention[] = [
+  { table: 'contact_messages', since: 'created_at', hours: 3 * 365 * 24 },
+  { table: 'contact_messages', since: 'created_at', hours: 30 * 24, only: 'suspected' },
+]

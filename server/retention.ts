@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { asPlatformAtOnce } from './db/transaction.ts'
+import type { AppContext } from './scope.ts'
+import type { DB } from './tables.gen.ts'
+
+/** Rows that are kept for a time and then deleted, in every organization (ADR 176). `registry.ts` lists them. */
+export type Retention = {
+  table: keyof DB & string
+  /** The column of the instant from which they are kept; a row without one stays. An index serves it. */
+  since: string
+  hours: number
+  /** A column that is true of the rows meant. */
+  only?: string
+}
+
+/** Rows of one statement: none takes long, however many there are. */
+const AT_ONCE = 5_000
+
+/** Deletes rows whose time is over. A table that fails stops no other. Errors: the first failure, at the end. */
+export async function deleteOldRows(context: AppContext, retentions: readonly Retention[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const retention of retentions)
+    await deleteOld(context, retention).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function deleteOld(context: AppContext, { table, since, hours, only }: Retention): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - hours * 3_600_000)
+  const isOld = sql`${sql.ref(since)} < ${before} and ${only === undefined ? sql`true` : sql.ref(only)}`
+  for (let deleted = BigInt(AT_ONCE); deleted === BigInt(AT_ONCE); ) {
+    // Judged again where somebody changed the row meanwhile: what is restored stays.
+    const statement = sql`
+      delete from ${sql.table(table)}
+      where ctid = any (array(select ctid from ${sql.table(table)} where ${isOld} limit ${AT_ONCE})) and ${isOld}`
+    const { numAffectedRows = 0n } = await asPlatformAtOnce(context, (db) => statement.execute(db))
+    deleted = numAffectedRows
+  }
+}
