@@ -8,7 +8,7 @@ const MAX_LINES = 500
 const MAX_COMMAND_LINES = 120
 /** Files allowed in a folder of server/features (docs/architecture.md). A new kind of file needs an ADR. */
 const FEATURE_FILE =
-  /^(routes|events|jobs)\.ts$|^(routes|commands|steps|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.(test|fixture)\.ts$/
+  /^(routes|thread-routes|events|jobs)\.ts$|^(routes|commands|steps|queries|store|mails)\/[a-z0-9-]+\.ts$|^([a-z-]+\/)?[a-z0-9-]+\.(test|fixture)\.ts$/
 const KEBAB_CASE = /^[a-z0-9$_]+(-[a-z0-9$_]+)*(\.(browser|test|fixture|config|spec|d|setup))*\.tsx?$/
 const TEST_FILE = /\.(test|spec|setup|fixture)\.tsx?$|^e2e\/|^server\/test\/|^[^/]+\.config\.ts$/
 /** run.ts hands the environment to config.ts; the others run outside the product. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import { packRoutes } from '#shared/contract/route-table.ts'
 
 const ID = 'virtual:contract'

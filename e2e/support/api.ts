@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { type Contract, contract } from '#shared/contract/contract.gen.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>
 

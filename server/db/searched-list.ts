@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { SearchKind } from '#shared/domain/search/named-kinds.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { afterCursor, decodeCursor, orderOf, type PageInput, type PageOrder } from './page.ts'
@@ -9,7 +10,6 @@ import {
   hasWords,
   inOrder,
   type Search,
-  type SubjectKind,
   type Subjects,
   walkedHasWords,
 } from './word-search.ts'
@@ -20,7 +20,7 @@ export const EXPORT_PAGE = 1_000
 /** A list of rows that are archived and found by words. Each order is the tail of an index; `name` is that of `search_words`. */
 export type SearchedList<Column extends string = string> = {
   table: string
-  kind: SubjectKind
+  kind: SearchKind
   orders: Readonly<Record<'name', readonly Column[]> & Record<string, readonly Column[]>>
 }
 export type Page = { sort: string; direction: 'asc' | 'desc' } & PageInput

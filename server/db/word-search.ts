@@ -1,20 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import { type SearchKind, searchKinds } from '#shared/domain/search/named-kinds.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { decodeCursor, type PageInput } from './page.ts'
 
-/** Names of the subjects in `search_words` (0130-search-words.sql). */
-const subjectKinds = [
-  'company',
-  'contact',
-  'quote',
-  'invoice',
-  'catalogue',
-  'received_invoice',
-  'payment',
-] as const
-export type SubjectKind = (typeof subjectKinds)[number]
-export type Subjects = { kind: SubjectKind; archived: boolean }
+export type Subjects = { kind: SearchKind; archived: boolean }
 /** A sort key and an id that come before every row's. */
 export const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const
 
@@ -57,30 +47,30 @@ export function walkedHasWords(tx: Tx, { kind }: Subjects, words: string[]): Raw
     where org_id = ${tx.scope.orgId} and kind = ${kind} and subject_id = walked.id)`
 }
 
-type Kinds = { kinds: SubjectKind[]; archived: boolean }
+type Kinds = { kinds: SearchKind[]; archived: boolean }
 /** Ids of each kind, the best first: those that have a word as it was typed, then those where one begins so. */
 export async function findBest(
   tx: Tx,
-  kinds: SubjectKind[],
+  kinds: SearchKind[],
   words: string[],
   most: number,
-): Promise<Record<SubjectKind, string[]>> {
+): Promise<Record<SearchKind, string[]>> {
   const found = (whole: boolean) =>
     sql`find_subjects(kind, false, ${words}::text[], ${whole}, ${FIRST[0]}, ${FIRST[1]}, ${most}::int)`
-  const { rows } = await sql<{ kind: SubjectKind; id: string }>`
+  const { rows } = await sql<{ kind: SearchKind; id: string }>`
     with begun as materialized (select * from unnest(${kinds}::text[]) as kind, lateral ${found(false)})
     select kind, subject_id as id from (
       select begun.*, 1 as rank from begun
       union all
       select *, 0 as rank from (select distinct kind from begun) as kinds, lateral ${found(true)}) as ranked
     order by rank, sort_key, subject_id`.execute(tx.db)
-  const best = Object.fromEntries(subjectKinds.map((kind) => [kind, new Set<string>()])) as Record<
-    SubjectKind,
+  const best = Object.fromEntries(searchKinds.map((kind) => [kind, new Set<string>()])) as Record<
+    SearchKind,
     Set<string>
   >
   for (const { kind, id } of rows) if (best[kind].size < most) best[kind].add(id)
-  return Object.fromEntries(subjectKinds.map((kind) => [kind, [...best[kind]]])) as Record<
-    SubjectKind,
+  return Object.fromEntries(searchKinds.map((kind) => [kind, [...best[kind]]])) as Record<
+    SearchKind,
     string[]
   >
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { closeLanes } from '#server/db/readers.ts'
-import { threadRoutes } from '#server/features/thread-routes.ts'
+import { threadRoutes } from '#server/features/thread-routes.gen.ts'
 import { type AppContext, memberScope, type Scope, type StreamedFile } from '#server/scope.ts'
 import { createThreadContext } from './thread-context.ts'
 import { type FromThread, type ThreadData, type ToThread, toFailure } from './thread-messages.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/http/listen.ts'
 import type { Exporter } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import type { EndpointMeta } from '#shared/contract/endpoint.ts'
-import { threadRoutes } from '../features/thread-routes.ts'
+import { threadRoutes } from '../features/thread-routes.gen.ts'
 import { createExporter, type ExporterOptions } from './exporter.ts'
 
 let site: TestApp

@@ -1,7 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import type { AppContext } from '../scope.ts'
 import { renderApiDocs } from './api-docs-page.ts'
 

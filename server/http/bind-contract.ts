@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput, Schema } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import {
   type EndpointMeta,
   type Limit,
@@ -40,7 +40,7 @@ type Handler<P> =
         request: FastifyRequest,
       ) => Promise<InferSchemaInput<O>>
     : never
-/** Endpoints of the thread (server/exports/), whose handlers stand in features/thread-routes.ts. */
+/** Endpoints of the thread (server/exports/), whose handlers stand in each feature’s thread-routes.ts. */
 type ThreadName = `export${string}` | 'getVatSummary' | 'listVatRows' | 'getEReport'
 /** The handlers of one feature's contract: one line an endpoint. */
 export type Routes<C> = { [K in keyof C as K extends ThreadName ? never : K]: Handler<C[K]> }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import { type EndpointMeta, limitsOf } from '#shared/contract/endpoint.ts'
 import { type Caller, createLimiter } from './bind-contract.ts'
 import { createPace } from './pace.ts'

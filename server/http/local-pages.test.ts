@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 
 /** The pages that Ardoise serves without React: its documentation, and the mails it would have sent. */
 let site: TestApp

@@ -1,7 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
 import { roleCan } from '#shared/domain/permissions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bankFields } from './foreign-bank-fields.ts'
 import { type Field, one, rowOf } from './foreign-field.ts'
+import { featureFields } from './foreign-fields.gen.ts'
 import { emptyInvoice, emptySubscription, foreignRequests } from './foreign-requests.ts'
 import { makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeAttachment, makeMail } from './mail/make-mail.ts'
@@ -157,6 +157,7 @@ const written = (field: string, row: Field['row'], many = false): Record<string,
 }
 /** Whom and what a rule names. */
 const namedByRules: Record<string, Field> = {
+  ...featureFields,
   ...written('mailboxIds', mailbox, true),
   ...written('assigneeId', member),
   ...written('teamId', team),
@@ -191,7 +192,6 @@ export const foreignFields: Record<string, Field> = {
   },
   'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
-  ...bankFields,
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'paymentSetup.createProduct itemId': {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { directoryRequests } from './foreign-directory-requests.ts'
-import { moneyRequests } from './foreign-money-requests.ts'
 import type { ForeignRequest } from './foreign-request.ts'
-import { signInRequests } from './foreign-sign-in-requests.ts'
+import { featureRequests } from './foreign-requests.gen.ts'
 import { type MadeDraft, makeDraft } from './mail/make-draft.ts'
 import { type MadeMail, makeMail } from './mail/make-mail.ts'
 import { absenceBody, makeAbsence, makeRule, ruleBody } from './rules-and-absences.ts'
@@ -225,9 +223,7 @@ const inboxRow =
 
 /** For each endpoint that takes an id: a request that is valid but for the id, which is another organization's. */
 export const foreignRequests: Record<string, ForeignRequest> = {
-  ...moneyRequests,
-  ...signInRequests,
-  ...directoryRequests,
+  ...featureRequests,
   'clientDocuments.getClientDocumentFile': documentOf,
   'clientDocuments.removeClientDocument': documentOf,
   'clientDocuments.restoreClientDocument': documentOf,

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.gen.ts'
 import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { foreignRequests } from './foreign-requests.ts'
 import { type Member, startTestApp, type TestApp } from './harness.ts'

@@ -114,6 +114,9 @@ const addressOfClient = z
   })
 export type AddressOfClient = z.output<typeof addressOfClient>
 
+/** What ⌘K finds of them. */
+export const crmFound = { companies: z.array(companySummarySchema), contacts: z.array(contactSummarySchema) }
+
 export const crmContract = {
   listCompanies: memberEndpoint({
     method: 'GET',

@@ -123,6 +123,9 @@ const chainErrors = [
 ] as const
 const clientErrors = ['not_found', 'company_archived', 'contact_archived'] as const
 
+/** What ⌘K finds of them. */
+export const invoicesFound = { invoices: z.array(invoiceSummarySchema) }
+
 export const invoicesContract = {
   createInvoice: memberEndpoint({
     method: 'POST',

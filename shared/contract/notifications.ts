@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { emailChoices } from '#shared/domain/notification-kind.ts'
 import {
-  emailChoices,
   type NotificationType,
   notificationTypes,
   quoteScopes,

@@ -198,6 +198,9 @@ export const pagesLimit = [
   { max: 600, seconds: 60, by: 'organization' },
 ] as const
 
+/** What ⌘K finds of them. */
+export const quotesFound = { quotes: z.array(quoteSummarySchema) }
+
 export const quotesContract = {
   listQuotes: memberEndpoint({
     method: 'GET',

@@ -176,6 +176,9 @@ export const paymentInput = {
   paidBy: z.enum(paidByMeans),
 }
 
+/** What ⌘K finds of them. */
+export const receivedInvoicesFound = { receivedInvoices: z.array(receivedSummarySchema) }
+
 export const receivedInvoicesContract = {
   listReceivedInvoices: memberEndpoint({
     method: 'GET',

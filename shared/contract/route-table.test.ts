@@ -1,6 +1,6 @@
 import { minifyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
-import { contract } from './contract.ts'
+import { contract } from './contract.gen.ts'
 import { packRoutes, unpackRoutes } from './route-table.ts'
 
 type Routes = Record<string, Record<string, { '~orpc': { route: Record<string, unknown> } }>>

@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountRules } from '#shared/domain/sign-in/account-rules.ts'
-import { contract } from './contract.ts'
+import { contract } from './contract.gen.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 import { signUpSchema } from './sign-in.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { catalogueItemSchema } from './catalogue.ts'
-import { companySummarySchema, contactSummarySchema } from './crm.ts'
 import { memberEndpoint } from './endpoint.ts'
-import { invoiceSummarySchema } from './invoices.ts'
-import { quoteSummarySchema } from './quotes.ts'
-import { receivedSummarySchema } from './received-invoices.ts'
+import { featureFound } from './found.gen.ts'
+
+/** The rows of each kind, below its name in the answer. */
+const foundSchema = z.object(featureFound)
+export type Found = z.output<typeof foundSchema>
 
 export const searchContract = {
   findAnything: memberEndpoint({
@@ -12,15 +12,9 @@ export const searchContract = {
     path: '/search',
     permission: 'organization:read',
     summary:
-      'Les devis, les factures émises et reçues, les entreprises, les contacts et les articles du catalogue qui répondent le mieux à quelques mots.',
+      'Ce qui répond le mieux à quelques mots, de chaque sorte\u00a0: devis, factures, entreprises, articles…',
     input: z.object({ q: z.string().trim().min(1).max(100) }),
-    output: z.object({
-      quotes: z.array(quoteSummarySchema),
-      invoices: z.array(invoiceSummarySchema),
-      receivedInvoices: z.array(receivedSummarySchema),
-      companies: z.array(companySummarySchema),
-      contacts: z.array(contactSummarySchema),
-      catalogueItems: z.array(catalogueItemSchema),
+    output: foundSchema.extend({
       /** The words that were sought instead, where those typed find nothing; else null. */
       meant: z.string().nullable(),
     }),

@@ -12,27 +12,27 @@ describe('rolePermissions', () => {
   })
 
   it('keeps the subscription, the deletion and the ledger from an admin', () => {
-    expect(lacking('admin')).toEqual([
-      'organization:delete',
-      'sign-in:write',
+    expect(lacking('admin').toSorted()).toEqual([
       'directory:write',
       'ledger:verify',
+      'organization:delete',
       'refund_rule:write',
+      'sign-in:write',
       'subscription:write',
     ])
   })
 
   it('lets a member write sales work and only read money', () => {
-    expect(writes('member')).toEqual([
+    expect(writes('member').toSorted()).toEqual([
+      'call:write',
+      'catalogue:write',
       'company:write',
       'contact:write',
       'deal:write',
-      'catalogue:write',
-      'quote:write',
-      'quote:send',
-      'task:write',
-      'call:write',
       'inbox:write',
+      'quote:send',
+      'quote:write',
+      'task:write',
       'template:write',
     ])
     for (const permission of ['invoice:read', 'payment:read', 'report:read'] as const) {
@@ -41,16 +41,16 @@ describe('rolePermissions', () => {
   })
 
   it('lets billing write money and only read sales work', () => {
-    expect(writes('billing')).toEqual([
+    expect(writes('billing').toSorted()).toEqual([
+      'bank:write',
       'catalogue:write',
-      'invoice:write',
       'invoice:issue',
       'invoice:send',
+      'invoice:write',
+      'payment:write',
+      'payment_provider:write',
       'received_invoice:write',
       'reminder:write',
-      'payment:write',
-      'bank:write',
-      'payment_provider:write',
       'subscription:write',
     ])
     for (const permission of ['company:read', 'contact:read', 'quote:read', 'report:read'] as const) {

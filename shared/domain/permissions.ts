@@ -1,59 +1,12 @@
-import { bankPermissions } from './bank/permissions.ts'
-import { billingPermissions } from './billing/permissions.ts'
-import { cataloguePermissions } from './catalogue/permissions.ts'
-import { companySignInPermissions } from './company-sign-in/permissions.ts'
-import { crmPermissions } from './crm/permissions.ts'
-import { directoryPermissions } from './directory/permissions.ts'
-import { templatePermissions } from './email-templates/permissions.ts'
-import { inboxRulePermissions } from './inbox-rules/permissions.ts'
-import { inboxStatisticsPermissions } from './inbox-statistics/permissions.ts'
-import { invoicePermissions } from './invoices/permissions.ts'
-import { organizationPermissions } from './organizations/permissions.ts'
-import { paymentSetupPermissions } from './payment-setup/permissions.ts'
-import { paymentPermissions } from './payments/permissions.ts'
-import { platformPermissions } from './platform/permissions.ts'
-import { quotePermissions } from './quotes/permissions.ts'
-import { receivedInvoicePermissions } from './received-invoices/permissions.ts'
-import { reportPermissions } from './reports/permissions.ts'
+import { featurePermissions } from './permissions.gen.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
-/** Permissions of features to come, which have no folder yet. */
-const comingPermissions = {
-  'task:read': { action: 'de consulter les tâches', roles: ['admin', 'member'] },
-  'task:write': { action: 'de modifier les tâches', roles: ['admin', 'member'] },
-  'call:read': { action: 'de consulter les appels', roles: ['admin', 'member'] },
-  'call:write': { action: 'de modifier les appels', roles: ['admin', 'member'] },
-  'inbox:read': { action: 'de consulter la boîte de réception', roles: ['admin', 'member'] },
-  'inbox:write': { action: 'd’écrire depuis la boîte de réception', roles: ['admin', 'member'] },
-  'reminder:read': { action: 'de consulter les relances', roles: ['admin', 'billing'] },
-  'reminder:write': { action: 'de gérer les relances', roles: ['admin', 'billing'] },
-} as const satisfies PermissionTable
-
 /** Every permission, with the roles that hold it (issue 2, section 3). `canTouchMember` says what an admin may do to an owner. */
-const permissionTable = {
-  ...organizationPermissions,
-  ...companySignInPermissions,
-  ...directoryPermissions,
-  ...crmPermissions,
-  ...cataloguePermissions,
-  ...quotePermissions,
-  ...invoicePermissions,
-  ...receivedInvoicePermissions,
-  ...comingPermissions,
-  ...templatePermissions,
-  ...inboxRulePermissions,
-  ...inboxStatisticsPermissions,
-  ...paymentPermissions,
-  ...bankPermissions,
-  ...paymentSetupPermissions,
-  ...reportPermissions,
-  ...platformPermissions,
-  ...billingPermissions,
-}
+const permissionTable = featurePermissions satisfies PermissionTable
 
 export type Permission = keyof typeof permissionTable
 
-/** Every permission, in the order of the table. */
+/** Every permission; their order says nothing. */
 export const permissions = Object.keys(permissionTable) as Permission[]
 
 /** Whether the role holds the permission: the rule of the endpoint and of the greyed button. */

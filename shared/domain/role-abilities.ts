@@ -1,5 +1,6 @@
 import { type Permission, roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import type { Ability, Role } from '#shared/domain/roles.ts'
+import { featureAbilities } from './abilities.gen.ts'
 
 /** A sentence per role, shown where it is chosen. */
 export const roleSummaries: Record<Role, string> = {
@@ -17,28 +18,13 @@ export const abilityLabels: Record<AbilityLevel, string> = {
   none: 'Aucun accès',
 }
 
-type Ability = { label: string; read?: Permission; write?: Permission }
-
 /** The table of roles as a reader understands it; each cell is read from the permissions themselves. */
-export const abilities: readonly Ability[] = [
-  { label: 'Propriété et suppression de l’organisation', write: 'organization:delete' },
-  { label: 'Abonnement', write: 'subscription:write' },
-  { label: 'Membres et invitations', read: 'member:read', write: 'member:manage' },
-  { label: 'Réglages de l’organisation', read: 'organization:read', write: 'organization:update' },
-  { label: 'Entreprises et contacts', read: 'contact:read', write: 'contact:write' },
-  { label: 'Catalogue de produits et services', read: 'catalogue:read', write: 'catalogue:write' },
-  { label: 'Devis', read: 'quote:read', write: 'quote:send' },
-  { label: 'Boîte de réception, tâches et appels', read: 'inbox:read', write: 'inbox:write' },
-  { label: 'Factures', read: 'invoice:read', write: 'invoice:write' },
-  { label: 'Paiements', read: 'payment:read', write: 'payment:write' },
-  { label: 'Comptes bancaires', read: 'bank:read', write: 'bank:write' },
-  { label: 'Relances', read: 'reminder:read', write: 'reminder:write' },
-  { label: 'Encaissement par carte', write: 'payment_provider:write' },
-  { label: 'Rapports', read: 'report:read' },
-]
+export const abilities: readonly Ability<Permission>[] = featureAbilities.toSorted(
+  (one, other) => one.rank - other.rank,
+)
 
 /** The level of a role in an ability. */
-export function abilityLevel(role: Role, { read, write }: Ability): AbilityLevel {
+export function abilityLevel(role: Role, { read, write }: Ability<Permission>): AbilityLevel {
   if (write && roleCan(role, write)) return 'write'
   return read && roleCan(role, read) ? 'read' : 'none'
 }

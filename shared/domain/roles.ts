@@ -17,6 +17,14 @@ export type Grant = { action: string; roles: readonly Exclude<Role, 'owner'>[] }
 /** Permissions of a feature by name: `resource:action`. */
 export type PermissionTable = Record<`${string}:${string}`, Grant>
 
+/** A line of the table of roles: what the permissions `read` and `write` allow, in a reader's words. Lines follow their `rank`, in tens. */
+export type Ability<Permission extends string = string> = {
+  rank: number
+  label: string
+  read?: Permission
+  write?: Permission
+}
+
 /** Roles of a permission that every member needs to use the product at all. */
 export const everyone = ['admin', 'member', 'billing', 'viewer'] as const
 

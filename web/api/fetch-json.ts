@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/contract.gen.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
 type Endpoint = { [F in keyof Contract]: Contract[F][keyof Contract[F]] }[keyof Contract]

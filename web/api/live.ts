@@ -1,65 +1,11 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { EventSubject } from '#shared/domain/events.ts'
 import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
+import type { LiveQueries, LiveSubject } from './live-queries.ts'
 import { hearLive, type Notice } from './live-stream.ts'
 import { meOptions } from './me.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
-
-type Subject = EventSubject | 'notification'
-
-// Features of the contract whose queries an event about the subject makes stale; each query key begins with its feature.
-const features: Record<Subject, string[]> = {
-  company: ['crm', 'platform'],
-  contact: ['crm', 'platform'],
-  deal: ['crm', 'reports', 'platform'],
-  catalogue: ['catalogue', 'paymentSetup', 'platform'],
-  quote: ['work', 'quotes', 'signatures', 'reports', 'platform', 'plans'],
-  invoice: [
-    'work',
-    'invoices',
-    'payments',
-    'writeOffs',
-    'approvedPlatform',
-    'invoiceSubscriptions',
-    'onlineSubscriptions',
-    'reports',
-    'platform',
-  ],
-  invoice_subscription: ['invoiceSubscriptions', 'platform'],
-  online_subscription: ['onlineSubscriptions', 'platform'],
-  received_invoice: ['receivedInvoices', 'approvedPlatform', 'platform'],
-  approved_platform: ['approvedPlatform', 'platform'],
-  payment: [
-    'work',
-    'payments',
-    'refunds',
-    'writeOffs',
-    'invoices',
-    'approvedPlatform',
-    'reports',
-    'platform',
-  ],
-  payout: ['work', 'payments', 'bank', 'reports', 'platform'],
-  bank: ['work', 'bank', 'platform'],
-  billing: ['billing', 'plans', 'payments', 'platform'],
-  payment_provider: ['paymentSetup', 'catalogue', 'reports', 'platform', 'plans'],
-  mandate: ['directDebits', 'platform'],
-  debit: ['directDebits', 'bank', 'platform'],
-  mail: ['work', 'quotes', 'platform'],
-  // A mail that comes stands in the activity of the dashboard.
-  mailbox: ['work', 'mailboxes', 'reports', 'platform', 'plans'],
-  conversation: ['work', 'platform'],
-  notification: ['notifications'],
-  template: ['emailTemplates', 'platform'],
-  organization: ['organizations', 'identity', 'invoices', 'refunds', 'plans'],
-  domain: ['companySignIn', 'platform'],
-  sign_in: ['companySignIn', 'platform'],
-  member: ['organizations', 'identity', 'platform', 'plans'],
-  invitation: ['organizations', 'platform', 'plans'],
-  directory: ['directory', 'organizations', 'platform'],
-}
 
 /** Where the pages keep who has a conversation open. */
 export const presenceKey = (conversationId: string): QueryKey => ['presence', conversationId]
@@ -99,15 +45,18 @@ export function useLiveState(): LiveState {
 }
 
 /** Hears, while mounted, what colleagues change: it makes the same queries stale here. */
-export function useLiveUpdates(userId: string, orgId: string): void {
+export function useLiveUpdates(userId: string, orgId: string, queries: LiveQueries): void {
   const client = useQueryClient()
-  useEffect(() => listen(client, `ardoise.live.${userId}.${orgId}`), [client, userId, orgId])
+  useEffect(
+    () => listen(client, queries, `ardoise.live.${userId}.${orgId}`),
+    [client, queries, userId, orgId],
+  )
 }
 
 /** This long without a connection is no longer « Connexion… ». */
 const PATIENCE_MS = 10_000
 
-function listen(client: QueryClient, name: string): () => void {
+function listen(client: QueryClient, queries: LiveQueries, name: string): () => void {
   let patience: ReturnType<typeof setTimeout>
   const wait = () => {
     clearTimeout(patience)
@@ -116,7 +65,7 @@ function listen(client: QueryClient, name: string): () => void {
   }
   wait()
   const leave = hearLive(name, (word) => {
-    if (word.kind === 'notice') refresh(client, word.notice)
+    if (word.kind === 'notice') refresh(client, queries, word.notice)
     if (word.kind === 'ready') {
       clearTimeout(patience)
       setState('connected')
@@ -134,7 +83,7 @@ function listen(client: QueryClient, name: string): () => void {
   }
 }
 
-function refresh(client: QueryClient, notice: Notice): void {
+function refresh(client: QueryClient, queries: LiveQueries, notice: Notice): void {
   // Another plan shows and allows other things everywhere.
   if (notice.type === 'refresh' || notice.type === 'member.plan_changed') {
     void makeStale(client)
@@ -157,7 +106,7 @@ function refresh(client: QueryClient, notice: Notice): void {
     return
   }
   const stale = [
-    ...(features[notice.subject as Subject] ?? []),
+    ...(queries[notice.subject as LiveSubject] ?? []),
     ...(isNotificationType(notice.type) ? ['notifications'] : []),
   ]
   for (const feature of stale) void makeStale(client, [[feature]])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roleCan } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { appRoutes } from '#web/app-routes.ts'
+import { appRoutes } from '#web/app-routes.gen.ts'
 import { publicRoutes } from '#web/pages/public/routes.ts'
 import { hrefOf, initialFavorites, initiallyExpanded, menuPathOf, navigationOf } from './navigation.ts'
 

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { nothingFound } from '#web/test/nothing-found.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -75,9 +76,8 @@ test('a tab of one page has no line of pages', async () => {
 })
 
 test('⌘K finds a page that only a tab leads to', async () => {
-  const nothing = { quotes: [], invoices: [], receivedInvoices: [], companies: [], contacts: [] }
   // Asked once the keys rest: a slow machine gets there before the page is chosen.
-  fakeApi({ search: { findAnything: () => ({ ...nothing, catalogueItems: [], meant: null }) } })
+  fakeApi({ search: { findAnything: () => nothingFound } })
   const { path } = openPage('/dashboard', { me })
   await page
     .getByRole('button', { name: /^Rechercher/ })

@@ -4,6 +4,7 @@ import { bankAccount, bankEndpoints } from '#web/test/bank.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { nothingFound } from '#web/test/nothing-found.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -95,8 +96,7 @@ test.each([
   ['relevé', 'Banque'],
   ['factures', 'Gestion'],
 ])('⌘K finds by « %s » the page « %s »', async (words, title) => {
-  const nothing = { quotes: [], invoices: [], receivedInvoices: [], companies: [], contacts: [] }
-  fakeApi({ search: { findAnything: () => ({ ...nothing, catalogueItems: [], meant: null }) } })
+  fakeApi({ search: { findAnything: () => nothingFound } })
   openPage('/dashboard', { me: member() })
   await getByRole('button', { name: /^Rechercher/ })
     .first()

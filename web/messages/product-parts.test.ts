@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ProductPart, productParts } from '#shared/domain/platform/product-parts.ts'
-import { appRoutes } from '#web/app-routes.ts'
+import { appRoutes } from '#web/app-routes.gen.ts'
 import { features } from '#web/pages/public/features-content.ts'
 
 type Record = { path: string; isPlaceholder: boolean }

@@ -1,7 +1,7 @@
 import table from 'virtual:contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/contract.gen.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 
 type Api = JsonifiedClient<ContractRouterClient<Contract>>

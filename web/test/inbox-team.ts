@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/contract.gen.ts'
 import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
 import { UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 

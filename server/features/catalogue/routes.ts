@@ -1,7 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { catalogueContract } from '#shared/contract/catalogue.ts'
-import type { catalogueImportsContract } from '#shared/contract/catalogue-imports.ts'
+import type { catalogueContracts } from '#shared/contract/catalogue-contracts.ts'
 import { archiveCatalogueItems, restoreCatalogueItems } from './commands/archive-items.ts'
 import { createCatalogueItem } from './commands/create-item.ts'
 import { readCatalogueFile } from './commands/read-file.ts'
@@ -11,7 +10,7 @@ import { updateCatalogueItem } from './commands/update-item.ts'
 import { countCatalogueItems, getCatalogueItem, listCatalogueItems } from './queries/items.ts'
 import { readImport } from './steps/present-import.ts'
 
-export const catalogueRoutes: Routes<typeof catalogueContract & typeof catalogueImportsContract> = {
+export const catalogueRoutes: Routes<typeof catalogueContracts> = {
   listCatalogueItems: (scope, input) => readAs(scope, (tx) => listCatalogueItems(tx, input)),
   countCatalogueItems: (scope, input) => readAs(scope, (tx) => countCatalogueItems(tx, input)),
   getCatalogueItem: (scope, { itemId }) => readAs(scope, (tx) => getCatalogueItem(tx, itemId)),

@@ -1,13 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { earlierInvoicesContract } from '#shared/contract/earlier-invoices.ts'
-import type { invoiceChainsContract } from '#shared/contract/invoice-chains.ts'
-import type { invoiceDraftsContract } from '#shared/contract/invoice-drafts.ts'
-import type { invoiceListsContract } from '#shared/contract/invoice-lists.ts'
-import type { invoiceSettingsContract } from '#shared/contract/invoice-settings.ts'
-import type { invoiceStatementsContract } from '#shared/contract/invoice-statements.ts'
-import type { invoicesContract } from '#shared/contract/invoices.ts'
-import type { ledgerContract } from '#shared/contract/ledger.ts'
+import type { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { creditInvoice, replaceInvoice } from './commands/correct-invoice.ts'
 import { createFromPayment } from './commands/create-from-payment.ts'
 import { createFromQuote } from './commands/create-from-quote.ts'
@@ -34,16 +27,7 @@ import { countInvoices, listInvoices } from './queries/list.ts'
 import { getInvoiceSettingsView } from './queries/settings-view.ts'
 import { getStatement } from './queries/statement.ts'
 
-type Contracts = typeof invoiceListsContract &
-  typeof invoiceStatementsContract &
-  typeof invoicesContract &
-  typeof invoiceDraftsContract &
-  typeof invoiceChainsContract &
-  typeof ledgerContract &
-  typeof invoiceSettingsContract &
-  typeof earlierInvoicesContract
-
-export const invoicesRoutes: Routes<Contracts> = {
+export const invoicesRoutes: Routes<typeof invoicesContracts> = {
   listEarlierInvoices: (scope, input) => readAs(scope, (tx) => listEarlierInvoices(tx, input)),
   countEarlierInvoices: (scope, input) => readAs(scope, (tx) => countEarlierInvoices(tx, input)),
   importEarlierTable,

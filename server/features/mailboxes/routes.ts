@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { contract } from '#shared/contract/contract.ts'
+import type { mailboxesContracts } from '#shared/contract/mailboxes-contracts.ts'
 import { cancelArchive } from './commands/cancel-archive.ts'
 import { connectImapMailbox } from './commands/connect-imap-mailbox.ts'
 import { deleteMailbox } from './commands/delete-mailbox.ts'
@@ -13,7 +13,7 @@ import { startMailConnection } from './commands/start-mail-connection.ts'
 import { listArchives } from './queries/archives.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
 
-export const mailboxesRoutes: Routes<(typeof contract)['mailboxes']> = {
+export const mailboxesRoutes: Routes<typeof mailboxesContracts> = {
   listMailboxes: (scope) => readAs(scope, listMailboxes),
   getMailProviders: async ({ context }) => context.mailOAuth.configured,
   startMailConnection,

@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
-import type { contract } from '#shared/contract/contract.ts'
+import type { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
 import { acceptInvitation } from './commands/accept-invitation.ts'
 import { changeMemberRole } from './commands/change-member-role.ts'
 import { checkInvitation, previewInvitation } from './commands/check-invitation.ts'
@@ -20,7 +20,7 @@ import { countInvitations, listInvitations } from './queries/invitations.ts'
 import { countMembers, listMembers } from './queries/members.ts'
 import { getOrganization, isSlugAvailable } from './queries/organization.ts'
 
-export const organizationsRoutes: Routes<(typeof contract)['organizations']> = {
+export const organizationsRoutes: Routes<typeof organizationsContracts> = {
   createOrganization: openOrganization,
   checkSlug: async ({ context, session }, { slug, exceptOrgId }) => {
     const own = session.memberships.find(({ orgId }) => orgId === exceptOrgId)

@@ -1,4 +1,4 @@
-import { everyone, type PermissionTable } from '#shared/domain/roles.ts'
+import { type Ability, everyone, type PermissionTable } from '#shared/domain/roles.ts'
 
 export const crmPermissions = {
   'company:read': { action: 'de consulter les entreprises', roles: everyone },
@@ -8,3 +8,8 @@ export const crmPermissions = {
   'deal:read': { action: 'de consulter les affaires', roles: everyone },
   'deal:write': { action: 'de modifier les affaires', roles: ['admin', 'member'] },
 } as const satisfies PermissionTable
+
+/** Their lines in the table of roles. */
+export const crmAbilities: readonly Ability<keyof typeof crmPermissions>[] = [
+  { rank: 50, label: 'Entreprises et contacts', read: 'contact:read', write: 'contact:write' },
+]

@@ -1,4 +1,4 @@
-import { everyone, type PermissionTable } from '#shared/domain/roles.ts'
+import { type Ability, everyone, type PermissionTable } from '#shared/domain/roles.ts'
 
 export const invoicePermissions = {
   'invoice:read': { action: 'de consulter les factures', roles: everyone },
@@ -7,3 +7,8 @@ export const invoicePermissions = {
   'invoice:send': { action: 'd’envoyer les factures', roles: ['admin', 'billing'] },
   'ledger:verify': { action: 'de vérifier le registre des factures', roles: [] },
 } as const satisfies PermissionTable
+
+/** Their lines in the table of roles. */
+export const invoiceAbilities: readonly Ability<keyof typeof invoicePermissions>[] = [
+  { rank: 90, label: 'Factures', read: 'invoice:read', write: 'invoice:write' },
+]

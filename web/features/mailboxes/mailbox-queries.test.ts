@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.mock('virtual:contract', async () => {
   const [{ contract }, { packRoutes }] = await Promise.all([
-    import('#shared/contract/contract.ts'),
+    import('#shared/contract/contract.gen.ts'),
     import('#shared/contract/route-table.ts'),
   ])
   return { default: packRoutes(contract) }

@@ -1,9 +1,7 @@
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
 import { eventTypes } from '#shared/domain/events.ts'
+import { type EmailChoice, emailChoices, type NotificationChoice } from '#shared/domain/notification-kind.ts'
 import {
-  type EmailChoice,
-  emailChoices,
-  type NotificationChoice,
   type NotificationType,
   notificationKinds,
   notificationTypes,

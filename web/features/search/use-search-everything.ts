@@ -1,31 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Building2,
-  Contact,
-  FileInput,
-  FileText,
-  ListFilter,
-  type LucideIcon,
-  Package,
-  ReceiptEuro,
-} from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { CatalogueItem } from '#shared/contract/catalogue.ts'
-import type { CompanySummary, ContactSummary } from '#shared/contract/crm.ts'
-import type { InvoiceSummary } from '#shared/contract/invoices.ts'
-import type { QuoteSummary } from '#shared/contract/quotes.ts'
-import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
-import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
-import { draftLabel } from '#shared/domain/invoices/invoice-kind.ts'
-import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
-import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
-import { type Currency, formatMoney } from '#shared/french/format.ts'
+import type { Found } from '#shared/contract/search.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { retriesQueryOnce } from '#web/api/query-client.ts'
-import type { PaletteGroup, PaletteItem } from '#web/ui/command-palette.tsx'
+import type { PaletteKind, PaletteKinds } from '#web/blocks/search/palette-kind.ts'
+import type { PaletteGroup } from '#web/ui/command-palette.tsx'
 
 const PAUSE_MS = 150
 
@@ -39,11 +22,11 @@ function useRested(text: string): string {
   return text === '' ? '' : rested
 }
 
-/** Devis, invoices, companies, contacts and items of the catalogue that have the words of the palette, as groups to choose from. */
-export function useSearchEverything(text: string) {
+/** What has the words of the palette, as groups to choose from. */
+export function useSearchEverything(text: string, kinds: PaletteKinds) {
   const q = text.trim().slice(0, 100)
   const asked = useRested(q)
-  const openers = useOpeners()
+  const groupOf = useGroups(kinds)
   const query = useQuery({
     ...orpc.search.findAnything.queryOptions({ input: { q: asked } }),
     enabled: asked !== '',
@@ -53,43 +36,10 @@ export function useSearchEverything(text: string) {
   })
   const found = asked === '' ? undefined : query.data
   const meant = found?.meant ?? null
-  const heading = (kind: string) =>
-    meant === null ? kind : `${kind} · résultats pour «\u202f${meant}\u202f»`
-  const groups: PaletteGroup[] = found
-    ? [
-        group('quotes', heading('Devis'), found.quotes.map(openers.quote), openers.allQuotes(asked)),
-        group(
-          'invoices',
-          heading('Factures et avoirs'),
-          found.invoices.map(openers.invoice),
-          openers.allInvoices(asked),
-        ),
-        group(
-          'received',
-          heading('Factures reçues'),
-          found.receivedInvoices.map(openers.received),
-          openers.allReceived(asked),
-        ),
-        group(
-          'companies',
-          heading('Entreprises'),
-          found.companies.map(openers.company),
-          openers.allCompanies(asked),
-        ),
-        group(
-          'contacts',
-          heading('Contacts'),
-          found.contacts.map(openers.contact),
-          openers.allContacts(asked),
-        ),
-        group(
-          'catalogue',
-          heading('Catalogue'),
-          found.catalogueItems.map(openers.catalogueItem),
-          openers.allItems(asked),
-        ),
-      ]
-    : []
+  const names = (Object.keys(kinds) as (keyof Found)[]).toSorted(
+    (one, other) => kinds[one].rank - kinds[other].rank,
+  )
+  const groups = found ? names.map((name) => groupOf(name, found[name], asked, meant)) : []
   return {
     groups,
     /** Nothing matches the words as typed: the groups hold the nearest matches. */
@@ -102,82 +52,27 @@ export function useSearchEverything(text: string) {
 /** The server's maximum: a full group may have more. */
 const FULL = 5
 
-function group(id: string, heading: string, items: PaletteItem[], all: PaletteItem): PaletteGroup {
-  return { id, heading, filtered: true, items: items.length < FULL ? items : [...items, all] }
-}
-
-function useOpeners() {
+function useGroups(kinds: PaletteKinds) {
   const navigate = useNavigate()
-  const { currency } = useOrganization()
-  const all = (label: string, q: string, to: string): PaletteItem => ({
-    id: 'all',
-    label: `${label} pour «\u202f${q}\u202f»`,
-    icon: ListFilter,
-    onSelect: () => void navigate({ to, search: { q } }),
-  })
-  const item = (
-    id: string,
-    icon: LucideIcon,
-    parts: (string | null)[],
-    hint: string | null,
-    to: string,
-    search: Record<string, string> = {},
-  ) => ({
-    id,
-    icon,
-    label: parts.filter(Boolean).join(' · '),
-    hint,
-    onSelect: () => void navigate({ to, search }),
-  })
-  return {
-    quote: (row: QuoteSummary) =>
-      item(
-        row.id,
-        FileText,
-        [row.number ?? 'Brouillon', row.clientName, row.title],
-        `${quoteStatusLabels[row.status]} · ${formatMoney(row.grossCents, row.currency)}`,
-        `/templates/quotes/${row.id}`,
-      ),
-    invoice: (row: InvoiceSummary) =>
-      item(
-        row.id,
-        ReceiptEuro,
-        [row.number ?? draftLabel(row.kind), row.clientName, row.title],
-        `${invoiceStatusLabel(row.status, row.kind, row.overdue)} · ${formatMoney(row.grossCents, row.currency)}`,
-        `/revenues/management/invoices/${row.id}`,
-      ),
-    received: (row: ReceivedSummary) =>
-      item(
-        row.id,
-        FileInput,
-        [row.number ?? row.fileName, row.supplierName],
-        `${receivedStatusLabel(row.status, row.overdue)}${row.grossCents === null ? '' : ` · ${formatMoney(row.grossCents, row.currency as Currency)}`}`,
-        `/revenues/management/received/${row.id}`,
-      ),
-    company: (row: CompanySummary) =>
-      item(row.id, Building2, [row.name], row.city, `/crm/companies/${row.id}`),
-    contact: (row: ContactSummary) =>
-      item(
-        row.id,
-        Contact,
-        [[row.firstName, row.lastName].filter(Boolean).join(' ')],
-        row.companyName ?? row.city,
-        `/crm/contacts/${row.id}`,
-      ),
-    catalogueItem: (row: CatalogueItem) =>
-      item(
-        row.id,
-        Package,
-        [row.reference, row.designation],
-        formatMoney(row.unitPriceCents, currency as Currency),
-        '/revenues/management/catalogue',
-        { item: row.id },
-      ),
-    allQuotes: (q: string) => all('Tous les devis', q, '/templates/quotes'),
-    allInvoices: (q: string) => all('Toutes les factures', q, '/revenues/management'),
-    allReceived: (q: string) => all('Toutes les factures reçues', q, '/revenues/management/received'),
-    allCompanies: (q: string) => all('Toutes les entreprises', q, '/crm/companies'),
-    allContacts: (q: string) => all('Tous les contacts', q, '/crm/contacts'),
-    allItems: (q: string) => all('Tous les articles', q, '/revenues/management/catalogue'),
+  const organization = useOrganization()
+  return (name: keyof Found, rows: Found[keyof Found], q: string, meant: string | null): PaletteGroup => {
+    const { heading, icon, all, line } = kinds[name] as PaletteKind<keyof Found>
+    const items = rows.map((row) => {
+      const { parts, hint, path, search = {} } = line(row, organization)
+      const label = parts.filter(Boolean).join(' · ')
+      return { id: row.id, icon, label, hint, onSelect: () => void navigate({ to: path, search }) }
+    })
+    const rest = {
+      id: 'all',
+      label: `${all.label} pour «\u202f${q}\u202f»`,
+      icon: ListFilter,
+      onSelect: () => void navigate({ to: all.path, search: { q } }),
+    }
+    return {
+      id: name,
+      heading: meant === null ? heading : `${heading} · résultats pour «\u202f${meant}\u202f»`,
+      filtered: true,
+      items: items.length < FULL ? items : [...items, rest],
+    }
   }
 }

@@ -7,6 +7,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { subscriptionEndpoints } from '#web/test/invoice-subscriptions.ts'
+import { nothingFound } from '#web/test/nothing-found.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { product } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
@@ -204,15 +205,7 @@ test('in a subscription, an item becomes a line with its reference', async () =>
 test('⌘K finds an item of the catalogue, and opens its dialog', async () => {
   fakeApi({
     search: {
-      findAnything: () => ({
-        quotes: [],
-        invoices: [],
-        receivedInvoices: [],
-        companies: [],
-        contacts: [],
-        catalogueItems: [catalogueItem(1)],
-        meant: null,
-      }),
+      findAnything: () => ({ ...nothingFound, catalogueItems: [catalogueItem(1)] }),
     },
   })
   const { path } = openPage('/notifications', { me: member() })

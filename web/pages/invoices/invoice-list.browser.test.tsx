@@ -7,6 +7,7 @@ import { draftCounts, drafts, idOf, listed } from '#web/test/draft-list.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { invoice, invoiceCounts, invoiceSummary } from '#web/test/invoices.ts'
+import { nothingFound } from '#web/test/nothing-found.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -182,15 +183,7 @@ test('⌘K finds an invoice by its words, and begins a new one', async () => {
   const found = invoiceSummary('sent', { number: 'F2026-0042' })
   fakeApi({
     search: {
-      findAnything: () => ({
-        quotes: [],
-        invoices: [found],
-        receivedInvoices: [],
-        companies: [],
-        contacts: [],
-        catalogueItems: [],
-        meant: null,
-      }),
+      findAnything: () => ({ ...nothingFound, invoices: [found] }),
     },
     invoices: { createInvoice: () => invoice('draft') },
   })

@@ -65,7 +65,7 @@ test('a notification leads to the page of what it is about', async () => {
     .toHaveAttribute('href', '/settings/approved-platform')
   await expect
     .element(main.getByRole('link', { name: 'Paiement échoué' }))
-    .toHaveAttribute('href', '/revenues/history')
+    .toHaveAttribute('href', `/revenues/history?payment=${payment.subjectId}`)
 })
 
 test('kinds that a « Lecteur » cannot receive are greyed and explained', async () => {

@@ -52,7 +52,7 @@ const isKept = (value: unknown): value is Kept => {
 
 /**
  * A list, what is open of it, and what belongs to that: three panes, two, or one, as there is room. Panes scroll by themselves; the list
- * keeps its place. Its page is one that `fills` (web/layouts/page-record.ts). What opens a row has its id in `data-row`.
+ * keeps its place. Its page is one that `fills` (web/layouts/page-menu.ts). What opens a row has its id in `data-row`.
  */
 export function SplitView(props: SplitViewProps) {
   const { name, listLabel, detailLabel, detail, open, aside = null, onLeave } = props

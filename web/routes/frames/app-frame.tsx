@@ -14,6 +14,7 @@ import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
+import { liveQueries } from '#web/live-queries.gen.ts'
 import { tellOnArrival, toast } from '#web/ui/toast.ts'
 import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
@@ -145,6 +146,6 @@ function useGuardAgain(orgId: string | undefined): boolean {
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */
 function LiveUpdates({ userId, orgId }: { userId: string; orgId: string }) {
-  useLiveUpdates(userId, orgId)
+  useLiveUpdates(userId, orgId, liveQueries)
   return null
 }

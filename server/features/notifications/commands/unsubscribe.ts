@@ -16,10 +16,10 @@ import {
 } from '#server/features/prospecting/commands/unsubscribe-prospect.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { systemScope } from '#server/scope.ts'
+import type { EmailChoice } from '#shared/domain/notification-kind.ts'
 import {
   type ChosenNotifications,
   choiceOf,
-  type EmailChoice,
   type NotificationType,
   notificationTypes,
 } from '#shared/domain/notifications/notifications.ts'

@@ -9,7 +9,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 export type WorkDay = { today: string; timezone: string }
 
 /**
- * A kind of row of « À faire aujourd’hui », told by its feature (features/registry.ts lists them). `rows` is one query that walks an index in the
+ * A kind of row of « À faire aujourd’hui », told by its feature in a file …-work.ts. `rows` is one query that walks an index in the
  * order of urgency, with columns made by `workColumns`; it is cut after `WORK_COUNTED` rows. Row-level security holds as everywhere.
  */
 export type WorkSource = {

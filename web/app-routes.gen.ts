@@ -1,3 +1,4 @@
+// Written by `node tools/registry.ts` from the folders.
 import { accountingRoutes } from '#web/pages/accounting/routes.ts'
 import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
@@ -27,7 +28,7 @@ import { helpRoutes } from '#web/pages/support/routes.ts'
 
 /*
  * Each page is a record in web/pages/<feature>/routes.ts, and a component: path, title, place in the menu, the page above it,
- * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-record.ts).
+ * search, loader. Sidebar, titles, ways back, ⌘K and placeholders read these records (web/layouts/page-menu.ts).
  */
 export const appRoutes = [
   ...accountingRoutes,
@@ -47,9 +48,9 @@ export const appRoutes = [
   ...invoicingSettingsRoutes,
   ...mailRoutes,
   ...notificationsRoutes,
+  ...onlineSubscriptionsRoutes,
   ...organizationsRoutes,
   ...revenuesRoutes,
-  ...onlineSubscriptionsRoutes,
   ...billingRoutes,
   ...quotesRoutes,
   ...receivedInvoicesRoutes,

@@ -1,0 +1,16 @@
+// Written by `node tools/registry.ts` from the folders.
+import { foundItems } from '#server/features/catalogue/queries/found.ts'
+import { foundCompanies, foundContacts } from '#server/features/crm/queries/found.ts'
+import { foundInvoices } from '#server/features/invoices/queries/found.ts'
+import { foundQuotes } from '#server/features/quotes/queries/found.ts'
+import { foundReceivedInvoices } from '#server/features/received-invoices/queries/found.ts'
+
+/** The kinds that ⌘K finds. */
+export const searchSources = [
+  foundItems,
+  foundCompanies,
+  foundContacts,
+  foundInvoices,
+  foundQuotes,
+  foundReceivedInvoices,
+]

@@ -1,0 +1,200 @@
+// Written by `node tools/registry.ts` from the folders.
+import { absencesRoutes } from '#server/features/absences/routes.ts'
+import { accountingRoutes } from '#server/features/accounting/routes.ts'
+import { answerDelaysRoutes } from '#server/features/answer-delays/routes.ts'
+import { approvedPlatformJobs } from '#server/features/approved-platform/jobs.ts'
+import { approvedPlatformRoutes } from '#server/features/approved-platform/routes.ts'
+import { bankJobs } from '#server/features/bank/jobs.ts'
+import { linesToMatch } from '#server/features/bank/queries/matching-work.ts'
+import { bankRoutes } from '#server/features/bank/routes.ts'
+import { billingJobs } from '#server/features/billing/jobs.ts'
+import { billingRoutes } from '#server/features/billing/routes.ts'
+import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
+import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
+import { clientDocumentsRoutes } from '#server/features/client-documents/routes.ts'
+import { companySignInJobs } from '#server/features/company-sign-in/jobs.ts'
+import { companySignInRoutes } from '#server/features/company-sign-in/routes.ts'
+import { lateConversations } from '#server/features/conversations/queries/late-work.ts'
+import { conversationsRoutes } from '#server/features/conversations/routes.ts'
+import { crmRoutes } from '#server/features/crm/routes.ts'
+import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
+import { directoryRoutes } from '#server/features/directory/routes.ts'
+import { emailTemplatesRoutes } from '#server/features/email-templates/routes.ts'
+import { identityRoutes } from '#server/features/identity/routes.ts'
+import { inboxRulesRoutes } from '#server/features/inbox-rules/routes.ts'
+import { inboxStatisticsJobs } from '#server/features/inbox-statistics/jobs.ts'
+import { inboxStatisticsRoutes } from '#server/features/inbox-statistics/routes.ts'
+import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
+import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
+import { invoiceSendingRoutes } from '#server/features/invoice-sending/routes.ts'
+import { invoiceSubscriptionsJobs } from '#server/features/invoice-subscriptions/jobs.ts'
+import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptions/routes.ts'
+import { invoicesJobs } from '#server/features/invoices/jobs.ts'
+import { lateInvoices } from '#server/features/invoices/queries/late-work.ts'
+import { invoicesRoutes } from '#server/features/invoices/routes.ts'
+import { mailImagesRoutes } from '#server/features/mail-images/routes.ts'
+import { mailSendingJobs } from '#server/features/mail-sending/jobs.ts'
+import { stuckMails } from '#server/features/mail-sending/queries/stuck-work.ts'
+import { mailSendingRoutes } from '#server/features/mail-sending/routes.ts'
+import { mailSyncJobs } from '#server/features/mail-sync/jobs.ts'
+import { mailSyncRoutes } from '#server/features/mail-sync/routes.ts'
+import { mailboxesJobs } from '#server/features/mailboxes/jobs.ts'
+import { cutMailboxes } from '#server/features/mailboxes/queries/cut-work.ts'
+import { mailboxesRoutes } from '#server/features/mailboxes/routes.ts'
+import { notificationsJobs } from '#server/features/notifications/jobs.ts'
+import { notificationsRoutes } from '#server/features/notifications/routes.ts'
+import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { onlinePaymentsJobs } from '#server/features/online-payments/jobs.ts'
+import { onlinePaymentsRoutes } from '#server/features/online-payments/routes.ts'
+import { onlineSubscriptionsJobs } from '#server/features/online-subscriptions/jobs.ts'
+import { onlineSubscriptionsRoutes } from '#server/features/online-subscriptions/routes.ts'
+import { organizationsRoutes } from '#server/features/organizations/routes.ts'
+import { paymentSetupJobs } from '#server/features/payment-setup/jobs.ts'
+import { paymentSetupRoutes } from '#server/features/payment-setup/routes.ts'
+import { refundsToAnswer } from '#server/features/payments/queries/refunds-work.ts'
+import { paymentsRoutes } from '#server/features/payments/routes.ts'
+import { refundsRoutes } from '#server/features/payments/routes/refunds.ts'
+import { writeOffsRoutes } from '#server/features/payments/routes/write-offs.ts'
+import { plansJobs } from '#server/features/plans/jobs.ts'
+import { plansRoutes } from '#server/features/plans/routes.ts'
+import { platformJobs } from '#server/features/platform/jobs.ts'
+import { failedMails } from '#server/features/platform/queries/failed-work.ts'
+import { platformRoutes } from '#server/features/platform/routes.ts'
+import { prospectingRoutes } from '#server/features/prospecting/routes.ts'
+import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
+import { quotesRoutes } from '#server/features/quotes/routes.ts'
+import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
+import { reportsRoutes } from '#server/features/reports/routes.ts'
+import { searchRoutes } from '#server/features/search/routes.ts'
+import { securityRoutes } from '#server/features/security/routes.ts'
+import { signaturesRoutes } from '#server/features/signatures/routes.ts'
+import { supportRoutes } from '#server/features/support/routes.ts'
+import { workRoutes } from '#server/features/work/routes.ts'
+
+/** The handlers of each feature's contract, as far as they are its own. */
+export const featureRoutes: {
+  absences: typeof absencesRoutes
+  accounting: typeof accountingRoutes
+  answerDelays: typeof answerDelaysRoutes
+  approvedPlatform: typeof approvedPlatformRoutes
+  bank: typeof bankRoutes
+  billing: typeof billingRoutes
+  catalogue: typeof catalogueRoutes
+  clientDocuments: typeof clientDocumentsRoutes
+  companySignIn: typeof companySignInRoutes
+  conversations: typeof conversationsRoutes
+  crm: typeof crmRoutes
+  directDebits: typeof directDebitsRoutes
+  directory: typeof directoryRoutes
+  emailTemplates: typeof emailTemplatesRoutes
+  identity: typeof identityRoutes
+  inboxRules: typeof inboxRulesRoutes
+  inboxStatistics: typeof inboxStatisticsRoutes
+  inboxTeam: typeof inboxTeamRoutes
+  invoiceSending: typeof invoiceSendingRoutes
+  invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
+  invoices: typeof invoicesRoutes
+  mailImages: typeof mailImagesRoutes
+  mailSending: typeof mailSendingRoutes
+  mailSync: typeof mailSyncRoutes
+  mailboxes: typeof mailboxesRoutes
+  notifications: typeof notificationsRoutes
+  onboarding: typeof onboardingRoutes
+  onlinePayments: typeof onlinePaymentsRoutes
+  onlineSubscriptions: typeof onlineSubscriptionsRoutes
+  organizations: typeof organizationsRoutes
+  paymentSetup: typeof paymentSetupRoutes
+  payments: typeof paymentsRoutes
+  refunds: typeof refundsRoutes
+  writeOffs: typeof writeOffsRoutes
+  plans: typeof plansRoutes
+  platform: typeof platformRoutes
+  prospecting: typeof prospectingRoutes
+  quotes: typeof quotesRoutes
+  receivedInvoices: typeof receivedInvoicesRoutes
+  reports: typeof reportsRoutes
+  search: typeof searchRoutes
+  security: typeof securityRoutes
+  signatures: typeof signaturesRoutes
+  support: typeof supportRoutes
+  work: typeof workRoutes
+} = {
+  absences: absencesRoutes,
+  accounting: accountingRoutes,
+  answerDelays: answerDelaysRoutes,
+  approvedPlatform: approvedPlatformRoutes,
+  bank: bankRoutes,
+  billing: billingRoutes,
+  catalogue: catalogueRoutes,
+  clientDocuments: clientDocumentsRoutes,
+  companySignIn: companySignInRoutes,
+  conversations: conversationsRoutes,
+  crm: crmRoutes,
+  directDebits: directDebitsRoutes,
+  directory: directoryRoutes,
+  emailTemplates: emailTemplatesRoutes,
+  identity: identityRoutes,
+  inboxRules: inboxRulesRoutes,
+  inboxStatistics: inboxStatisticsRoutes,
+  inboxTeam: inboxTeamRoutes,
+  invoiceSending: invoiceSendingRoutes,
+  invoiceSubscriptions: invoiceSubscriptionsRoutes,
+  invoices: invoicesRoutes,
+  mailImages: mailImagesRoutes,
+  mailSending: mailSendingRoutes,
+  mailSync: mailSyncRoutes,
+  mailboxes: mailboxesRoutes,
+  notifications: notificationsRoutes,
+  onboarding: onboardingRoutes,
+  onlinePayments: onlinePaymentsRoutes,
+  onlineSubscriptions: onlineSubscriptionsRoutes,
+  organizations: organizationsRoutes,
+  paymentSetup: paymentSetupRoutes,
+  payments: paymentsRoutes,
+  refunds: refundsRoutes,
+  writeOffs: writeOffsRoutes,
+  plans: plansRoutes,
+  platform: platformRoutes,
+  prospecting: prospectingRoutes,
+  quotes: quotesRoutes,
+  receivedInvoices: receivedInvoicesRoutes,
+  reports: reportsRoutes,
+  search: searchRoutes,
+  security: securityRoutes,
+  signatures: signaturesRoutes,
+  support: supportRoutes,
+  work: workRoutes,
+}
+
+export const featureJobs = [
+  approvedPlatformJobs,
+  bankJobs,
+  billingJobs,
+  catalogueJobs,
+  companySignInJobs,
+  inboxStatisticsJobs,
+  inboxTeamJobs,
+  invoiceSubscriptionsJobs,
+  invoicesJobs,
+  mailSendingJobs,
+  mailSyncJobs,
+  mailboxesJobs,
+  notificationsJobs,
+  onlinePaymentsJobs,
+  onlineSubscriptionsJobs,
+  paymentSetupJobs,
+  plansJobs,
+  platformJobs,
+]
+
+/** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
+export const workSources = [
+  linesToMatch,
+  lateConversations,
+  lateInvoices,
+  stuckMails,
+  cutMailboxes,
+  refundsToAnswer,
+  failedMails,
+  expiringQuotes,
+]

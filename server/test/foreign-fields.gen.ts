@@ -1,0 +1,6 @@
+// Written by `node tools/registry.ts` from the folders.
+import { bankFields } from '#server/test/foreign-bank-fields.ts'
+
+export const featureFields = {
+  ...bankFields,
+}

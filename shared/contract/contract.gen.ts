@@ -1,0 +1,147 @@
+// Written by `node tools/registry.ts` from the folders.
+import { absencesContract } from '#shared/contract/absences.ts'
+import { accountingContract } from '#shared/contract/accounting.ts'
+import { answerDelaysContract } from '#shared/contract/answer-delays.ts'
+import { approvedPlatformContract } from '#shared/contract/approved-platform.ts'
+import { bankContract } from '#shared/contract/bank.ts'
+import { billingContract } from '#shared/contract/billing.ts'
+import { catalogueContracts } from '#shared/contract/catalogue-contracts.ts'
+import { clientDocumentsContract } from '#shared/contract/client-documents.ts'
+import { companySignInContract } from '#shared/contract/company-sign-in.ts'
+import { conversationsContract } from '#shared/contract/conversations.ts'
+import { crmContract } from '#shared/contract/crm.ts'
+import { directDebitsContract } from '#shared/contract/direct-debits.ts'
+import { directoryContract } from '#shared/contract/directory.ts'
+import { eReportingContract } from '#shared/contract/e-reporting.ts'
+import { emailTemplatesContract } from '#shared/contract/email-templates.ts'
+import { identityContract } from '#shared/contract/identity.ts'
+import { inboxRulesContract } from '#shared/contract/inbox-rules.ts'
+import { inboxStatisticsContract } from '#shared/contract/inbox-statistics.ts'
+import { inboxTeamContract } from '#shared/contract/inbox-team.ts'
+import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
+import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
+import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
+import { mailImagesContract } from '#shared/contract/mail-images.ts'
+import { mailSendingContract } from '#shared/contract/mail-sending.ts'
+import { mailSyncContract } from '#shared/contract/mail-sync.ts'
+import { mailboxesContracts } from '#shared/contract/mailboxes-contracts.ts'
+import { notificationsContract } from '#shared/contract/notifications.ts'
+import { onboardingContract } from '#shared/contract/onboarding.ts'
+import { onlinePaymentsContract } from '#shared/contract/online-payments.ts'
+import { onlineSubscriptionsContract } from '#shared/contract/online-subscriptions.ts'
+import { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
+import { paymentSetupContract } from '#shared/contract/payment-setup.ts'
+import { paymentsContract } from '#shared/contract/payments.ts'
+import { plansContract } from '#shared/contract/plans.ts'
+import { platformContract } from '#shared/contract/platform.ts'
+import { prospectingContract } from '#shared/contract/prospecting.ts'
+import { quotesContract } from '#shared/contract/quotes.ts'
+import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
+import { refundsContract } from '#shared/contract/refunds.ts'
+import { reportsContract } from '#shared/contract/reports.ts'
+import { searchContract } from '#shared/contract/search.ts'
+import { securityContract } from '#shared/contract/security.ts'
+import { signaturesContract } from '#shared/contract/signatures.ts'
+import { supportContract } from '#shared/contract/support.ts'
+import { workContract } from '#shared/contract/work.ts'
+import { writeOffsContract } from '#shared/contract/write-offs.ts'
+
+/** Written out: an inferred type of this size cannot be declared to the other projects (TS7056). */
+export type Contract = {
+  absences: typeof absencesContract,
+  accounting: typeof accountingContract,
+  answerDelays: typeof answerDelaysContract,
+  approvedPlatform: typeof approvedPlatformContract,
+  bank: typeof bankContract,
+  billing: typeof billingContract,
+  catalogue: typeof catalogueContracts,
+  clientDocuments: typeof clientDocumentsContract,
+  companySignIn: typeof companySignInContract,
+  conversations: typeof conversationsContract,
+  crm: typeof crmContract,
+  directDebits: typeof directDebitsContract,
+  directory: typeof directoryContract,
+  eReporting: typeof eReportingContract,
+  emailTemplates: typeof emailTemplatesContract,
+  identity: typeof identityContract,
+  inboxRules: typeof inboxRulesContract,
+  inboxStatistics: typeof inboxStatisticsContract,
+  inboxTeam: typeof inboxTeamContract,
+  invoiceSending: typeof invoiceSendingContract,
+  invoiceSubscriptions: typeof invoiceSubscriptionsContract,
+  invoices: typeof invoicesContracts,
+  mailImages: typeof mailImagesContract,
+  mailSending: typeof mailSendingContract,
+  mailSync: typeof mailSyncContract,
+  mailboxes: typeof mailboxesContracts,
+  notifications: typeof notificationsContract,
+  onboarding: typeof onboardingContract,
+  onlinePayments: typeof onlinePaymentsContract,
+  onlineSubscriptions: typeof onlineSubscriptionsContract,
+  organizations: typeof organizationsContracts,
+  paymentSetup: typeof paymentSetupContract,
+  payments: typeof paymentsContract,
+  plans: typeof plansContract,
+  platform: typeof platformContract,
+  prospecting: typeof prospectingContract,
+  quotes: typeof quotesContract,
+  receivedInvoices: typeof receivedInvoicesContract,
+  refunds: typeof refundsContract,
+  reports: typeof reportsContract,
+  search: typeof searchContract,
+  security: typeof securityContract,
+  signatures: typeof signaturesContract,
+  support: typeof supportContract,
+  work: typeof workContract,
+  writeOffs: typeof writeOffsContract
+}
+
+/** The whole API, one key a feature. Served below /api/v1, published at /api/openapi.json. */
+export const contract: Contract = {
+  absences: absencesContract,
+  accounting: accountingContract,
+  answerDelays: answerDelaysContract,
+  approvedPlatform: approvedPlatformContract,
+  bank: bankContract,
+  billing: billingContract,
+  catalogue: catalogueContracts,
+  clientDocuments: clientDocumentsContract,
+  companySignIn: companySignInContract,
+  conversations: conversationsContract,
+  crm: crmContract,
+  directDebits: directDebitsContract,
+  directory: directoryContract,
+  eReporting: eReportingContract,
+  emailTemplates: emailTemplatesContract,
+  identity: identityContract,
+  inboxRules: inboxRulesContract,
+  inboxStatistics: inboxStatisticsContract,
+  inboxTeam: inboxTeamContract,
+  invoiceSending: invoiceSendingContract,
+  invoiceSubscriptions: invoiceSubscriptionsContract,
+  invoices: invoicesContracts,
+  mailImages: mailImagesContract,
+  mailSending: mailSendingContract,
+  mailSync: mailSyncContract,
+  mailboxes: mailboxesContracts,
+  notifications: notificationsContract,
+  onboarding: onboardingContract,
+  onlinePayments: onlinePaymentsContract,
+  onlineSubscriptions: onlineSubscriptionsContract,
+  organizations: organizationsContracts,
+  paymentSetup: paymentSetupContract,
+  payments: paymentsContract,
+  plans: plansContract,
+  platform: platformContract,
+  prospecting: prospectingContract,
+  quotes: quotesContract,
+  receivedInvoices: receivedInvoicesContract,
+  refunds: refundsContract,
+  reports: reportsContract,
+  search: searchContract,
+  security: securityContract,
+  signatures: signaturesContract,
+  support: supportContract,
+  work: workContract,
+  writeOffs: writeOffsContract
+}

@@ -1,0 +1,14 @@
+// Written by `node tools/registry.ts` from the folders.
+import { catalogueFound } from '#shared/contract/catalogue.ts'
+import { crmFound } from '#shared/contract/crm.ts'
+import { invoicesFound } from '#shared/contract/invoices.ts'
+import { quotesFound } from '#shared/contract/quotes.ts'
+import { receivedInvoicesFound } from '#shared/contract/received-invoices.ts'
+
+export const featureFound = {
+  ...catalogueFound,
+  ...crmFound,
+  ...invoicesFound,
+  ...quotesFound,
+  ...receivedInvoicesFound,
+}

@@ -1,0 +1,4 @@
+import { mailArchivesContract } from './mail-archives.ts'
+import { mailboxesContract } from './mailboxes.ts'
+
+export const mailboxesContracts = { ...mailboxesContract, ...mailArchivesContract }

@@ -1,0 +1,9 @@
+import { type NotificationKind, toldToHolders } from '../notification-kind.ts'
+import type { invoiceEvents } from './events.ts'
+
+/** The events that members are told of. */
+export const invoiceNotifications = {
+  'invoice.disputed': toldToHolders('invoice:send', 'immediate'),
+  'invoice.withheld': toldToHolders('invoice:issue', 'immediate'),
+  'invoice.stopped': toldToHolders('invoice:issue', 'immediate'),
+} satisfies Partial<Record<keyof typeof invoiceEvents, NotificationKind>>

@@ -1,0 +1,30 @@
+// Written by `node tools/registry.ts` from the folders.
+import { approvedPlatformNotifications } from '#shared/domain/approved-platform/notifications.ts'
+import { bankNotifications } from '#shared/domain/bank/notifications.ts'
+import { inboxTeamNotifications } from '#shared/domain/inbox-team/notifications.ts'
+import { subscriptionNotifications } from '#shared/domain/invoice-subscriptions/notifications.ts'
+import { invoiceNotifications } from '#shared/domain/invoices/notifications.ts'
+import { mailboxNotifications } from '#shared/domain/mailboxes/notifications.ts'
+import { onlineSubscriptionNotifications } from '#shared/domain/online-subscriptions/notifications.ts'
+import { organizationNotifications } from '#shared/domain/organizations/notifications.ts'
+import { paymentSetupNotifications } from '#shared/domain/payment-setup/notifications.ts'
+import { paymentNotifications } from '#shared/domain/payments/notifications.ts'
+import { mailNotifications } from '#shared/domain/platform/notifications.ts'
+import { quoteNotifications } from '#shared/domain/quotes/notifications.ts'
+import { receivedInvoiceNotifications } from '#shared/domain/received-invoices/notifications.ts'
+
+export const featureNotifications = {
+  ...approvedPlatformNotifications,
+  ...bankNotifications,
+  ...inboxTeamNotifications,
+  ...subscriptionNotifications,
+  ...invoiceNotifications,
+  ...mailboxNotifications,
+  ...onlineSubscriptionNotifications,
+  ...organizationNotifications,
+  ...paymentSetupNotifications,
+  ...paymentNotifications,
+  ...mailNotifications,
+  ...quoteNotifications,
+  ...receivedInvoiceNotifications,
+}

@@ -1,0 +1,16 @@
+// Written by `node tools/registry.ts` from the folders.
+import { catalogueSearchWords } from '#shared/domain/catalogue/search-words.ts'
+import { crmSearchWords } from '#shared/domain/crm/search-words.ts'
+import { invoiceSearchWords } from '#shared/domain/invoices/search-words.ts'
+import { paymentSearchWords } from '#shared/domain/payments/search-words.ts'
+import { quoteSearchWords } from '#shared/domain/quotes/search-words.ts'
+import { receivedInvoiceSearchWords } from '#shared/domain/received-invoices/search-words.ts'
+
+export const featureSearchWords = {
+  ...catalogueSearchWords,
+  ...crmSearchWords,
+  ...invoiceSearchWords,
+  ...paymentSearchWords,
+  ...quoteSearchWords,
+  ...receivedInvoiceSearchWords,
+}

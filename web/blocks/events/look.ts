@@ -1,0 +1,9 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Tone } from '#web/ui/tone.ts'
+
+export type Look = { icon: LucideIcon; tone: Tone }
+
+/** The icon of each subject of a feature. */
+export type SubjectIcons<Subjects> = Record<keyof Subjects, LucideIcon>
+/** Of its events that have another one, or a tone. */
+export type EventLooks<Events> = Partial<Record<keyof Events, Look>>

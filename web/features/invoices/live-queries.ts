@@ -1,0 +1,16 @@
+import type { LiveQueries } from '#web/api/live-queries.ts'
+
+export const invoiceLiveQueries: LiveQueries<'invoice' | 'invoice_subscription'> = {
+  invoice: [
+    'work',
+    'invoices',
+    'payments',
+    'writeOffs',
+    'approvedPlatform',
+    'invoiceSubscriptions',
+    'onlineSubscriptions',
+    'reports',
+    'platform',
+  ],
+  invoice_subscription: ['invoiceSubscriptions', 'platform'],
+}

@@ -1,0 +1,16 @@
+import type { paymentSubjects } from '#shared/domain/payments/events.ts'
+import type { LiveQueries } from '#web/api/live-queries.ts'
+
+export const paymentLiveQueries: LiveQueries<keyof typeof paymentSubjects> = {
+  payment: [
+    'work',
+    'payments',
+    'refunds',
+    'writeOffs',
+    'invoices',
+    'approvedPlatform',
+    'reports',
+    'platform',
+  ],
+  payout: ['work', 'payments', 'bank', 'reports', 'platform'],
+}

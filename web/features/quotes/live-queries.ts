@@ -1,0 +1,6 @@
+import type { quoteSubjects } from '#shared/domain/quotes/events.ts'
+import type { LiveQueries } from '#web/api/live-queries.ts'
+
+export const quoteLiveQueries: LiveQueries<keyof typeof quoteSubjects> = {
+  quote: ['work', 'quotes', 'signatures', 'reports', 'platform', 'plans'],
+}
