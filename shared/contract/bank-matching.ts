@@ -203,6 +203,7 @@ export const bankMatchingEndpoints = {
     output: paymentSchema,
     errors: [
       ...(['not_found', 'idempotency_conflict', 'payment_not_cancelable', 'payment_given_back'] as const),
+      'refund_already_asked',
       'payment_has_deposit',
     ],
   }),

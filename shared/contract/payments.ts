@@ -277,6 +277,7 @@ export const paymentsContract = {
     errors: [
       ...(['not_found', 'payment_not_cancelable', 'payment_is_online', 'payment_is_debit'] as const),
       ...(['payment_has_deposit', 'payment_is_matched', 'payment_given_back'] as const),
+      'refund_already_asked',
     ],
   }),
   getPaymentDetail: memberEndpoint({

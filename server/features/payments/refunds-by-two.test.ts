@@ -92,6 +92,17 @@ describe('the rule', () => {
 })
 
 describe('above the amount', () => {
+  test('a payment is not cancelled as a mistake while its refund waits, so that no transfer is left to nothing', async () => {
+    await limit(50_000)
+    const payment = await pay(120_000)
+    const asked = await transfer(payment, 80_000, CLIENT, billing)
+    expect(asked.body.isAsked).toBe(true)
+    const unmatch = () => call('POST', `/bank/payments/${payment.id}/unmatch`, owner, {})
+    expect((await unmatch()).body.code).toBe('refund_already_asked')
+    await answer(await read(payment), 'refuse', owner, { reason: 'Ce n’est pas dû' })
+    expect((await unmatch()).body).toMatchObject({ state: 'canceled' })
+  })
+
   test('nothing is booked before another person agrees; then it is, once', async () => {
     await limit(50_000)
     const payment = await pay(120_000)
@@ -164,11 +175,15 @@ describe('above the amount', () => {
       body: { code: 'refund_above_paid', fields: [{ path: 'amountCents' }] },
     })
     const asked = (await refund(payment, 10_000, billing)).body
-    expect(
-      (await call('POST', `/payments/${payment.id}/cancel`, owner, { reason: 'Par erreur' })).status,
-    ).toBe(200)
+    const cancel = () => call('POST', `/payments/${payment.id}/cancel`, owner, { reason: 'Par erreur' })
+    expect((await cancel()).body.code).toBe('refund_already_asked')
+    // A bank may take money back whatever waits.
+    await app.context.pool.query(
+      `insert into payment_states (org_id, payment_id, state, occurred_at, created_at) values ($1, $2, 'failed', now(), now())`,
+      [owner.orgId, payment.id],
+    )
     expect((await answer(asked, 'approve', owner)).body.code).toBe('payment_not_received')
-    expect((await answer(asked, 'refuse', owner, { reason: 'Annulé' })).status).toBe(200)
+    expect((await answer(asked, 'refuse', owner, { reason: 'Repris par la banque' })).status).toBe(200)
   })
 
   test('those who may answer are told, and see what waits', async () => {

@@ -47,6 +47,8 @@ type ToCancel = {
   matched: boolean
   refundedCents: number
   refundingCents: number
+  /** A refund that waits for a second person. */
+  refundRequest: object | null
 }
 type PaymentVerdict = Verdict<PaymentErrorCode>
 const allowed: PaymentVerdict = { ok: true }
@@ -60,7 +62,8 @@ export const paymentCan = {
   refund: received,
   /**
    * « Annuler ce règlement »: it was recorded by mistake, or never came. What the payment provider or a line of the bank says to be there is no
-   * mistake, a bank that was given a debit makes it, and money that was given back came.
+   * mistake, a bank that was given a debit makes it, and money that was given back came. A refund that waits is answered or withdrawn first: its
+   * transfer would be left to nothing.
    */
   cancel: (payment: ToCancel): PaymentVerdict => {
     const { state, online, debit } = payment
@@ -69,6 +72,7 @@ export const paymentCan = {
     if (!mayFollow(state, 'canceled')) return { ok: false, code: 'payment_not_cancelable' }
     if (payment.refundedCents > 0 || payment.refundingCents > 0)
       return { ok: false, code: 'payment_given_back' }
+    if (payment.refundRequest !== null) return { ok: false, code: 'refund_already_asked' }
     return payment.matched ? { ok: false, code: 'payment_is_matched' } : allowed
   },
 }
