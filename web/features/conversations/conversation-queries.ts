@@ -5,9 +5,8 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { type LongListSource, longListOptions } from '#web/patterns/long-list/use-long-list.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
+import { inboxOptions } from './inbox-options.ts'
 import type { InboxSearch } from './inbox-search.ts'
-
-export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })
 
 /** The conversations of a view, a folder or a search, as long as the list may be. */
 export function conversationsSource({

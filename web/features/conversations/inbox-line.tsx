@@ -4,7 +4,7 @@ import { formatCount, formatInteger } from '#shared/french/format.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { inboxOptions } from './conversation-queries.ts'
+import { inboxOptions } from './inbox-options.ts'
 import { inboxTeamOptions } from './team-queries.ts'
 
 /** What the inbox holds for oneself, below what waits: a line of one height, whatever it says; nothing for whoever does not read it. */
