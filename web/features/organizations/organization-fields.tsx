@@ -125,7 +125,7 @@ export function SettingFields({ form }: FormProps) {
         <PlanNotice refusal={noReminders} />
         <CheckboxField
           {...facts('settings.centralizedBilling')}
-          help="Un seul abonnement pour toute l’organisation, facturé à l’adresse ci-dessus. Ardoise ne facture rien pour l’instant&nbsp;: votre choix est gardé et s’appliquera alors."
+          help="Un seul abonnement pour toute l’organisation, facturé à l’adresse ci-dessus. Toutes les formules le font aujourd’hui&nbsp;: votre choix est gardé."
         />
       </div>
     </Card>

@@ -22,7 +22,7 @@ export const securitySections: readonly ArticleSection[] = [
   {
     title: 'Les liens de vos clients',
     blocks: [
-      'L’adresse d’un devis, d’une facture ou d’un mandat porte 256 bits aléatoires\u202f; nous n’en gardons que l’empreinte. Un lien se révoque, expire, n’est jamais indexé ni transmis à un autre site. Signer demande en plus un code envoyé à l’adresse du client.',
+      'L’adresse d’un devis, d’une facture ou d’un mandat porte 128 bits aléatoires\u202f; nous n’en gardons que l’empreinte. Un lien se révoque, expire, n’est jamais indexé ni transmis à un autre site. Signer demande en plus un code envoyé à l’adresse du client.',
     ],
   },
   {
