@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '#web/test/open-page.tsx'
 import { Button } from './button.tsx'
@@ -53,3 +53,30 @@ test.each([
     await expect.poll(() => isCovered('Confirmer', 'Devis envoyé')).toBe(false)
   },
 )
+
+test('a toast covers no button that a scroll brings under it before it is drawn', async () => {
+  await page.viewport(1_280, 720)
+  mount(
+    <main style={{ height: 2_000, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}>
+      <p style={{ alignSelf: 'flex-end', width: 200 }}>
+        <Button>Ajouter</Button>
+      </p>
+      <ToastHost />
+    </main>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Ajouter' })).toBeInTheDocument()
+  // The first brings the toaster itself.
+  toast.success('Prêt')
+  await expect.element(page.getByText('Prêt')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer la notification' }).click()
+  await expect.element(page.getByText('Prêt')).not.toBeInTheDocument()
+  // On a busy machine the scroll ends before the toast is drawn, and no other follows.
+  const stop = (event: Event) => event.stopPropagation()
+  document.addEventListener('scrollend', stop)
+  onTestFinished(() => document.removeEventListener('scrollend', stop))
+  toast.success('Entreprise ajoutée')
+  window.scrollTo({ top: 2_000, behavior: 'instant' })
+  window.dispatchEvent(new Event('scrollend'))
+  await expect.element(page.getByText('Entreprise ajoutée')).toBeVisible()
+  await expect.poll(() => isCovered('Ajouter', 'Entreprise ajoutée'), { timeout: 3_000 }).toBe(false)
+})

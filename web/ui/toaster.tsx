@@ -8,6 +8,12 @@ import { type Control, placeToast, type ToastPlace } from './toast-place.ts'
 
 /** How many toasts of an id went. */
 const turns = new Map<string, number>()
+/** How long after it was asked for a toast may be drawn, on a busy machine. */
+const DRAWN_WITHIN_MS = 1_000
+let askedAt = Number.NEGATIVE_INFINITY
+/** Also one that was just asked for: a scroll that ends before it is drawn brings buttons under it as well. */
+const isAnyShown = () =>
+  performance.now() - askedAt < DRAWN_WITHIN_MS || document.querySelector('[data-sonner-toast]') !== null
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role=button], [role=option], [role=menuitem], [contenteditable=true]'
@@ -39,7 +45,7 @@ export function Toaster() {
   useEffect(() => {
     const place = ({ target }: Event) => {
       const held = target instanceof Element && target.closest('[data-sonner-toaster]') !== null
-      if (!held && document.querySelector('[data-sonner-toast]') !== null) setPlace(freePlace())
+      if (!held && isAnyShown()) setPlace(freePlace())
     }
     // A page, a dialog or a bar that comes after the toast must not find it over its buttons.
     for (const event of ['resize', 'scrollend', 'focusin']) window.addEventListener(event, place)
@@ -61,6 +67,7 @@ export function Toaster() {
             action.onClick()
           },
         }
+        askedAt = performance.now()
         setPlace(freePlace())
         const gone = { onDismiss: retire, onAutoClose: retire }
         show[tone](text, { id: `${id} ${turn}`, description, action: act, duration, ...gone })
