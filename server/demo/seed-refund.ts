@@ -4,13 +4,14 @@ import { saveRefundRule } from '#server/features/payments/commands/save-refund-r
 import { listWaitingRefunds } from '#server/features/payments/queries/waiting-refunds.ts'
 import { readRefundRule } from '#server/features/payments/store/refund-rule.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { frenchTypography } from '#shared/french/typography.ts'
 
 /** Above it a refund waits for a second person. */
 const LIMIT_CENTS = 20_000
 const ASKED_CENTS = 24_000
 
 /**
- * The owner wants to validate refunds above 200 €, and the accountant asks one: a module came late. It waits: validating it is for who tries the
+ * The owner wants to validate refunds above 200 €, and the accountant asks one: a delivery came late. It waits: validating it is for who tries the
  * demo. Does nothing where it was done.
  */
 export async function seedRefund({ owner, billing }: { owner: Scope; billing: Scope }): Promise<void> {
@@ -25,7 +26,7 @@ export async function seedRefund({ owner, billing }: { owner: Scope; billing: Sc
     paymentId,
     amountCents: ASKED_CENTS,
     method: 'transfer',
-    reason: 'Geste commercial : quatre jours de retard sur la livraison',
+    reason: frenchTypography('Geste commercial : quatre jours de retard sur la livraison'),
   })
 }
 
