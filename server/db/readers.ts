@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { Lanes, Readers } from '../scope.ts'
 import { createReadPool, readersOf } from './pool.ts'
-import { takeTurn } from './take-turn.ts'
-import { createTurns, fairLimits } from './turns.ts'
+import { createTurns, fairLimits, takeTurn } from './turns.ts'
 
 /** `pool` with turns: whoever waited for `patienceMs` is told to come back. */
 export function createReaders(pool: Pool, patienceMs: number): Readers {

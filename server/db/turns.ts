@@ -1,3 +1,5 @@
+import { DomainError } from '#shared/domain/domain-error.ts'
+
 /** Who asks: the places of an organization are counted together, and those of a user in all their organizations. */
 export type Asker = { orgId: string; userId: string | null }
 
@@ -143,3 +145,25 @@ export function createTurns({ places, ofOne, ofOneAmongOthers, waiting }: TurnLi
   }
 }
 export type Turns = ReturnType<typeof createTurns>
+
+/** Seconds after which what was refused is worth another try. */
+const RETRY_SECONDS = 5
+const refusal = () => new DomainError('too_many_reads', { retryAfterSeconds: RETRY_SECONDS })
+
+/** Takes a place once it is the asker's turn. Errors: too_many_reads after so many milliseconds, or where too many wait. */
+export function takeTurn(turns: Turns, asker: Asker, patienceMs: number): Promise<void> | undefined {
+  if (turns.enter(asker)) return
+  return new Promise<void>((resolve, reject) => {
+    const ticket: Ticket = {
+      asker,
+      call: () => {
+        clearTimeout(patience)
+        resolve()
+      },
+    }
+    const patience = setTimeout(() => turns.giveUp(ticket) && reject(refusal()), patienceMs)
+    if (turns.wait(ticket)) return
+    clearTimeout(patience)
+    reject(refusal())
+  })
+}

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MIGRATIONS, migrate } from './migrate.ts'
-import { migrationChecksums } from './migration-checksums.ts'
+import { MIGRATIONS, migrate, migrationChecksums } from './migrate.ts'
 
 /**
  * What an installation goes through: the schema that a release left, with data, then the migrations that came after it. A file of `releases/`

@@ -58,3 +58,10 @@ export function nextTry(seconds: number): string {
   const wait = seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
   return `Prochain essai dans ${wait}.`
 }
+
+const CODES: readonly string[] = ['code_invalid', 'code_expired', 'code_attempts_exceeded']
+
+/** Whether a code was judged and is of no more use. Any other failure says nothing of it: it may be sent again. */
+export function isCodeRefusal(error: unknown): boolean {
+  return error instanceof ApiError && CODES.includes(error.code)
+}

@@ -4,8 +4,7 @@ import type { ImapFlow, MailboxObject } from 'imapflow'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { openImap } from './imap.ts'
-import { changesOf } from './imap-changes.ts'
-import { inRanges } from './imap-ranges.ts'
+import { changesOf, inRanges } from './imap-changes.ts'
 import type { FolderState, MailSource } from './port.ts'
 
 const trusted = tls.getCACertificates('default')

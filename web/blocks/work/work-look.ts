@@ -22,3 +22,6 @@ export type WorkLook = {
   /** « 4 autres factures en retard ». */
   others: (count: number) => string
 }
+
+/** The link of a row reaches over all of it; its action stands above. */
+export const workTitle = 'stretched-link font-medium text-ink text-sm hover:underline underline-offset-3'

@@ -7,8 +7,8 @@ import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useLinks } from './link-dialog.tsx'
 import { refusedOffline } from './use-change-conversations.ts'
-import { useLinks } from './use-links.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then((module) => ({ default: module.LinkDialog })))
 

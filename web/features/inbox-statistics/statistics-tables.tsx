@@ -4,8 +4,7 @@ import type {
   StatisticsDelay,
   StatisticsFigures,
 } from '#shared/contract/inbox-statistics.ts'
-import { figureNames } from '#shared/domain/inbox-statistics/figures.ts'
-import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
+import { figureNames, spentText } from '#shared/domain/inbox-statistics/figures.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

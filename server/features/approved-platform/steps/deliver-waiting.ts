@@ -2,7 +2,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { prepareDeposit } from '#server/features/approved-platform/steps/prepare-deposit.ts'
 import { settle } from '#server/features/approved-platform/steps/settle.ts'
 import { tellOfInvoice } from '#server/features/approved-platform/steps/tell-of-invoice.ts'
-import { tellRefusal } from '#server/features/approved-platform/steps/tell-refusal.ts'
 import {
   type ClaimedDeposit,
   claimDeposit,
@@ -11,6 +10,7 @@ import {
 import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
+import { tellRefusal } from './tell-of-invoice.ts'
 
 /** A message waits for the platform's word on its invoice. It is looked at again when that comes, and each day in any case. */
 const HELD_MS = 86_400_000

@@ -13,8 +13,7 @@ import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.
 import { listReadFlows } from '../queries/flows-and-statuses.ts'
 import { lockDeposit } from '../store/deposits.ts'
 import { settle } from './settle.ts'
-import { tellOfInvoice } from './tell-of-invoice.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { tellOfInvoice, tellRefusal } from './tell-of-invoice.ts'
 
 /** Before the last change that was read: a platform may show late what it changed before. */
 const OVERLAP_MS = 15 * 60_000

@@ -1,6 +1,10 @@
+import type { TellingDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
+import { tellReception } from '#server/features/received-invoices/commands/tell-reception.ts'
 import type { Tx } from '#server/scope.ts'
+import { refusalText, sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
+import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 
 type Told = { status?: string; reason?: string | null }
 
@@ -16,4 +20,18 @@ export async function tellOfInvoice(
     ...(status === undefined ? {} : { status }),
     ...(reason ? { reason } : {}),
   })
+}
+
+/** A deposit that the platform did not take, told to those who follow its invoice. */
+export async function tellRefusal(tx: Tx, deposit: TellingDeposit, code: string): Promise<void> {
+  const reason = refusalText(code)
+  if (deposit.kind === 'answer') {
+    const status = lifeCycleName(deposit.status_code)
+    return tellReception(tx, 'received_invoice.status_refused', deposit.received_id, { status, reason })
+  }
+  const status =
+    deposit.kind === 'invoice'
+      ? 'transmission refusée'
+      : `statut «\u202f${lifeCycleName(sellerStatuses[deposit.kind])}\u202f» refusé`
+  await tellOfInvoice(tx, 'invoice.stopped', deposit.invoice_id, { status, reason })
 }

@@ -1,4 +1,5 @@
 import { listAbsent } from '#server/features/absences/queries/absent-members.ts'
+import { listLabels } from '#server/features/inbox-rules/store/rules.ts'
 import {
   holdHandlings,
   labelConversations,
@@ -11,7 +12,6 @@ import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
 import { handlingUnderRule, isFree, takeTurns } from '#shared/domain/inbox-rules/rule-outcome.ts'
 import { type Handling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
-import { listLabels } from '../store/labels.ts'
 import { lockTurn, setTurn } from '../store/rules.ts'
 
 /** A rule and the conversations on which it acts, in the order in which they came. */

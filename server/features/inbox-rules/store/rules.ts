@@ -123,3 +123,13 @@ export async function tellOfRules(tx: Tx): Promise<void> {
 
 /** Rules removed a month ago. */
 export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }
+
+/** Those of these labels that are still there. */
+export async function listLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from conversation_labels where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) for key share`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}
