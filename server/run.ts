@@ -118,7 +118,7 @@ async function tryRelay({ config, mailer, log }: AppContext): Promise<void> {
     await mailer.check()
     log.info({ host }, 'the mail relay answers')
   } catch (error) {
-    // What the relay said may hold an account; the code says what to mend.
+    // The relay's own text may name an account, so only its code is logged.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
     log.error({ host, code, responseCode }, `le serveur d’envoi ${host} ne prend pas nos e-mails`)
   }

@@ -105,7 +105,7 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
     }
   }
 
-  /** Nobody needs the thread: it does not keep the process, and ends after a while. */
+  /** A thread without work does not keep the process alive, and ends after a while. */
   function rest(rested: Thread): void {
     if (rested.exports.size > 0) return
     rested.worker.unref()

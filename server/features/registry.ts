@@ -54,10 +54,10 @@ export const eventFollowers: Followers = {
   ofOwn: [followBillingEvent],
 }
 
-/** What rows become at an instant. */
+/** Changes of rows that become due at an instant. */
 export const dueKinds = [expireQuotes, endSnoozes, tellDelays, beginAbsences]
 
-/** What is kept for a time. */
+/** Rows and files that are kept for a time. */
 export const retentions = [
   ephemera,
   deletedNotes,

@@ -42,7 +42,7 @@ export function messageOf(error: unknown): string {
 export const faultOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
 
-/** What is gone already is deleted: an earlier try lost its answer, or another tab was quicker. */
+/** A thing that is gone already counts as deleted: an earlier try lost its answer, or another tab was quicker. */
 export const unlessGone = <Answer>(deletion: Promise<Answer>): Promise<Answer | undefined> =>
   deletion.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined

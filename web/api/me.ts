@@ -106,7 +106,7 @@ async function loadMe(): Promise<Me | null> {
   }
 }
 
-/** Who is signed in; null for nobody. The key is the contract's own, so that live updates reach it. */
+/** The signed-in user; null for nobody. The key is the contract's own, so that live updates reach it. */
 export const meOptions = queryOptions({
   queryKey: [['identity', 'getMe'], { type: 'query' }],
   queryFn: loadMe,

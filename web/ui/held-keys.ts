@@ -22,7 +22,7 @@ export function holdKeys(): void {
   timer = setTimeout(releaseKeys, HOLD_MS)
 }
 
-/** What was typed meanwhile; keys act on the page again. */
+/** Returns the keys typed meanwhile; keys act on the page again. */
 export function takeHeldKeys(): string {
   const text = box?.value ?? ''
   releaseKeys()

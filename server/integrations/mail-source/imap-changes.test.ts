@@ -66,7 +66,7 @@ describe.skipIf(!hasDovecot)('what Dovecot tells of deletions', () => {
     expect(told).toMatchObject({ gone: [3, 4, 5, 20], came: 2 })
     if (typeof told === 'string') return
     expect(await gone(told.to)).toBe('same')
-    // Whoever asks from the same state is told the same again.
+    // The same state gets the same answer again.
     expect(await gone(first)).toMatchObject({ gone: [3, 4, 5, 20] })
   })
 

@@ -70,7 +70,7 @@ export function readTable(
     format: 'csv',
     account: null,
     currency: null,
-    // What was left out may have moved the balance of the next line.
+    // A row that was left out may have moved the balance of the next line.
     ...(left.some(({ why }) => why !== 'balance')
       ? { openingCents: null, closingCents: null }
       : balancesOf(read)),

@@ -22,7 +22,7 @@ type LetterFieldsProps = {
   children?: ReactNode
 }
 
-/** Who receives the mail of a document, from where it leaves, and what it says. */
+/** Recipients, sender and text of the mail of a document. */
 export function LetterFields({
   form,
   variables,

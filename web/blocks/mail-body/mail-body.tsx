@@ -112,7 +112,7 @@ function Asked({ link: { target, warning } }: { link: MailLink }) {
 /** Named above the mail: a mail of many deceits needs no longer list. */
 const NAMED = 5
 
-/** Whoever does not point at a link, or uses a browser that tells us nothing of the frame, is warned here. */
+/** Warns readers who do not point at a link, or whose browser reports nothing of the frame. */
 function SuspiciousLinks({ links, onAsk }: { links: MailLink[]; onAsk: (link: MailLink) => void }) {
   const title =
     links.length === 1 ? 'Un lien de ce mail est suspect' : `${links.length} liens de ce mail sont suspects`

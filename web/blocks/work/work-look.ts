@@ -8,7 +8,7 @@ export type WorkMoment = { today: string; timeZone: string; now: Date }
 /** How a feature shows its kind of row of « À faire aujourd’hui » (pages/reports/work-looks.ts lists them). */
 export type WorkLook = {
   icon: LucideIcon
-  /** What it is about, which opens it. */
+  /** The title, which opens the subject. */
   Title: ComponentType<{ row: WorkRow; children: ReactNode }>
   /** Its name where the server told none. */
   unnamed: string

@@ -66,7 +66,7 @@ export function useSend({ saver, files, answers, onSent, onGone }: SendParts) {
     const missing = missingIn(content, files)
     setFault(missing ?? NONE)
     if (missing) return
-    // Whoever forwards need not add a word.
+    // A forwarded mail may have no text of its own.
     const known = saved.kind === 'forward' ? [...sure, 'text' as const] : sure
     const question = questionsOf(content, files).find((one) => !known.includes(one))
     if (question) return setAsked({ question, choice, sure })

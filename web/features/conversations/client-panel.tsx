@@ -28,7 +28,7 @@ type ClientPanelProps = {
   children: (client: ClientOf) => ReactNode
 }
 
-/** Who the conversation is with: contacts, companies and devis, those that the mails name and those that somebody linked. */
+/** Contacts, companies and devis of the conversation: those that the mails name and those that a member linked. */
 export function ClientPanel({ conversation, children }: ClientPanelProps) {
   const { people, linked, quotes, mails } = conversation
   const refusal = useRefusal('contact:write')

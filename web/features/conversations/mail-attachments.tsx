@@ -17,7 +17,7 @@ const SaveOnClient = lazy(() =>
 type MailAttachmentsProps = {
   messageId: string
   parts: readonly MailPart[]
-  /** Who writes: the client that is offered first. */
+  /** The sender: the client that is offered first. */
   people: Conversation['people']
 }
 

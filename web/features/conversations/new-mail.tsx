@@ -11,7 +11,7 @@ export function NewMail() {
   const refusal = useRefusal('inbox:write')
   const run = () => {
     void navigate({ to: '/conversations/new' })
-    // What is typed before the page is drawn belongs to the message.
+    // Keys typed before the page is drawn belong to the message.
     holdKeys()
   }
   useShortcuts([{ keys: 'c', label: 'Nouveau message', icon: SquarePen, disabledReason: refusal, run }])

@@ -10,7 +10,7 @@ import { useChangeHandlings } from './use-change-handlings.ts'
 import type { Inbox } from './use-inbox.ts'
 import { useRegroup } from './use-regroup.ts'
 
-/** What is done to the ticked conversations; loaded once one is. */
+/** Actions on the ticked conversations; loaded once one is ticked. */
 export function SelectionActions({ inbox }: { inbox: Inbox }) {
   const { search, open, chosen, act, clear, setMoving } = inbox
   const { merge } = useRegroup({ ...search, ...(open === undefined ? {} : { open }) })

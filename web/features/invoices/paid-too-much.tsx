@@ -19,7 +19,7 @@ type PaidTooMuchProps = {
 const surplusOf = (payment: Payment) =>
   isReceived(payment.state) ? payment.heldCents - payment.refundingCents : 0
 
-/** What came above what an invoice asked, payment by payment, with « Rembourser »: no search through a menu for money that is not ours. */
+/** Payments above the amount of an invoice, each with « Rembourser »: money that is not ours must not need a search through a menu. */
 export function PaidTooMuch({ payments, settled, timeZone, title }: PaidTooMuchProps) {
   const mayWrite = useCan('payment:write')
   const [chosen, setChosen] = useState<{ payment: Payment; cents: number } | null>(null)

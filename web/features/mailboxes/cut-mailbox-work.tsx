@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** One’s own mailbox that its provider no longer lets in. */
+/** The member’s own mailbox, to which its provider refuses access. */
 export const cutMailboxWork: WorkLook = {
   icon: Unplug,
   tone: 'danger',

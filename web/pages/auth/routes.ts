@@ -11,7 +11,7 @@ const text = (value: unknown): string | undefined =>
 
 type Return = { error: string | undefined; provider: string | undefined }
 
-/** What the provider sent back, which the words depend on. */
+/** The provider's answer, on which the words depend. */
 const returnOf = ({ search: { error, provider } }: { search: Partial<Return> }): Return => ({
   error,
   provider,

@@ -72,7 +72,7 @@ async function tellHeard(tx: Tx, { receivedId, code, messageId, reasons }: ReadM
   })
 }
 
-/** Those that somebody must answer: partly approved, disputed, suspended, refused, rejected, misrouted, inadmissible. */
+/** Statuses that need an answer: partly approved, disputed, suspended, refused, rejected, misrouted, inadmissible. */
 const STOPS: readonly number[] = [206, 207, 208, 210, 213, 221, 501]
 /** « Déposée »: what the seller says of the invoice may leave. */
 const DEPOSITED = 200

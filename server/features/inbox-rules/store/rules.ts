@@ -20,7 +20,7 @@ const columnsOf = (tx: Tx, rule: RuleFields) => ({
   updated_at: tx.now,
 })
 
-/** Whoever adds, removes or moves rules waits here for the others. */
+/** Serializes the changes of rules of an organization. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inbox-rules:' || ${tx.scope.orgId}::text, 0))`.execute(
     tx.db,
@@ -124,7 +124,7 @@ export async function tellOfRules(tx: Tx): Promise<void> {
 /** Rules removed a month ago. */
 export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }
 
-/** Those of these labels that are still there. */
+/** Of these labels, those that still exist. */
 export async function listLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

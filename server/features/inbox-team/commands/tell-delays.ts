@@ -50,7 +50,7 @@ async function tell(tx: Tx, ids: readonly string[]): Promise<void> {
 type Held = { conversation_id: string; assignee_id: string | null; team_id: string | null }
 
 /**
- * Who is told of each of these conversations: the assignee, else those who follow it, else its team, else all who read it. None who does not read
+ * Recipients of the notice of each of these conversations: the assignee, else those who follow it, else its team, else all who read it. None who does not read
  * it. Read in as many statements for a thousand as for one.
  */
 async function findConcerned(tx: Tx, rows: readonly Held[]): Promise<(held: Held) => readonly string[]> {

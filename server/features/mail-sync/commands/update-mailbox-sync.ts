@@ -18,7 +18,7 @@ export type SyncChoices = {
 export function updateMailboxSync(scope: Scope, choices: SyncChoices): Promise<{ mailboxId: string }> {
   const { mailboxId } = choices
   return inTransaction(scope, async (tx) => {
-    // Those who saw it and those who will are told, whichever comes first.
+    // Both the former and the future readers are notified, in either order.
     await tellOfConversations(tx, mailboxId)
     if (!(await writeChoices(tx, choices))) throw new DomainError('not_found')
     const { folders = [] } = choices

@@ -17,7 +17,7 @@ import { copyLinks, lockThreads, mergeConversations } from './threads.ts'
 type Regrouped = { conversationId: string; editIds: string[] }
 type Held = { id: string; private_to: string | null; apart: string | null }
 
-/** Those of the conversations of which the caller reads a mail whole; that mail, when one is named. */
+/** Keeps the conversations of which the caller may read a whole mail; that very mail, when one is named. */
 export async function listReadable(tx: Tx, ids: readonly string[], messageId?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct conversation_id as id from readable_mails

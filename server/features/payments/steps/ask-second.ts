@@ -15,7 +15,7 @@ export type ToAsk = ToRefund & {
   refundedAt: Date | null
   /** Where a transfer of ours goes. */
   account?: { holder: string; iban: string }
-  /** Of the request at the payment provider, which may fail. */
+  /** The id of the request at the payment provider, which may fail. */
   requestId?: string
 }
 
@@ -46,7 +46,7 @@ export async function askSecond(
     why,
     account,
     clientKey: clientKeyOf(payment.facts),
-    // One that waits has an id of its own: refused, it is asked again by the same dialog.
+    // A waiting request has an id of its own: once refused, the same dialog can ask again.
     ...(waits ? { state: 'waiting' } : { state: 'alone', id: requestId }),
   })
   if (!isWritten) throw new DomainError(waits ? 'refund_already_asked' : 'idempotency_conflict')

@@ -11,7 +11,7 @@ type Told = {
   amountCents: number
   reason?: string
   requestId?: string
-  /** Of a refund that is asked. */
+  /** Facts of a refund that is asked for. */
   more?: ReturnType<typeof askedMeta>
 }
 

@@ -16,7 +16,7 @@ const storedAttachments = z.array(
 )
 type Stored = z.output<typeof storedAttachments>
 
-/** What a mail carries, with its logo last. Errors: Undeliverable, those of the file store. */
+/** The attachments of a mail, with its logo last. Errors: Undeliverable, those of the file store. */
 export async function loadMailFiles(
   context: AppContext,
   mail: { org_id: string | null; attachments: unknown },

@@ -44,7 +44,7 @@ async function lockParty(tx: Tx, { type, id }: Party) {
   return row ?? null
 }
 
-/** Whoever records something of the same address waits here for the others; without an address nothing is held. */
+/** Serializes the records of an address; without an address nothing is locked. */
 async function holdAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('prospect:' || encode(${hash}, 'hex'), 0))`.execute(
     tx.db,

@@ -45,7 +45,7 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   await assertEntry(context, entrant).catch(named)
   const account = known ?? (await makeAccount(context, person))
   const name = person.name ?? NAMELESS
-  // Whoever signed up with the address without proving it was perhaps a stranger.
+  // An account whose address was never proved may be a stranger's.
   if (!account.emailVerified) await takeOver(context, { id: account.userId }, { name })
   const { userId } = account
   const shown = account.emailVerified ? account.name : name
