@@ -5,7 +5,7 @@ import {
   insertAnswer,
   type NewAnswer,
 } from '#server/features/approved-platform/store/answers.ts'
-import { tellReception } from '#server/features/received-invoices/commands/tell-reception.ts'
+import { emitReception } from '#server/features/received-invoices/commands/emit-reception.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
 import { buyerMaySay, receptionHistory } from '#shared/domain/approved-platform/buyer-statuses.ts'
@@ -25,7 +25,7 @@ export function sayOfReceived(scope: Scope, answer: NewAnswer): Promise<Receptio
     if (blocked !== null) throw new DomainError(blocked)
     assertCan(buyerMaySay(answer, receptionHistory(arrivedAt, statuses, heard)))
     await insertAnswer(tx, answer)
-    await tellReception(tx, 'received_invoice.status_said', receivedId, {
+    await emitReception(tx, 'received_invoice.status_said', receivedId, {
       status: lifeCycleName(code),
       reason: note ?? (reasons.map(reasonText).join(', ') || null),
     })

@@ -12,8 +12,8 @@ import type { Scope, Tx } from '#server/scope.ts'
 import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
 import { listReadFlows } from '../queries/flows-and-statuses.ts'
 import { lockDeposit } from '../store/deposits.ts'
+import { emitInvoiceEvent, emitRefusal } from './emit-invoice-event.ts'
 import { settle } from './settle.ts'
-import { tellOfInvoice, tellRefusal } from './tell-of-invoice.ts'
 
 /** Before the last change that was read: a platform may show late what it changed before. */
 const OVERLAP_MS = 15 * 60_000
@@ -107,8 +107,8 @@ async function takeAcknowledgement(
   const deposit = await lockDeposit(tx, trackingId)
   if (deposit === null) return
   if (!(await settle(tx, { ...deposit, id: trackingId }, outcome))) return
-  if (outcome.state === 'refused') await tellRefusal(tx, deposit, outcome.reason.code)
+  if (outcome.state === 'refused') await emitRefusal(tx, deposit, outcome.reason.code)
   // The answer to the deposit was lost: this is the first word of it.
   else if (deposit.kind === 'invoice' && deposit.state === 'waiting')
-    await tellOfInvoice(tx, 'invoice.transmitted', deposit.invoice_id)
+    await emitInvoiceEvent(tx, 'invoice.transmitted', deposit.invoice_id)
 }

@@ -11,7 +11,7 @@ import {
   insertMessages,
   type ReadMessage,
 } from '#server/features/approved-platform/store/messages.ts'
-import { tellReception } from '#server/features/received-invoices/commands/tell-reception.ts'
+import { emitReception } from '#server/features/received-invoices/commands/emit-reception.ts'
 import type { PlatformAccount } from '#server/integrations/approved-platform/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { condemnsDelivery } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
@@ -19,7 +19,7 @@ import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { listHeard, listStatuses } from '../queries/flows-and-statuses.ts'
 import { releaseMessages } from '../store/deposits.ts'
-import { tellOfInvoice } from './tell-of-invoice.ts'
+import { emitInvoiceEvent } from './emit-invoice-event.ts'
 
 /** `bought`: it speaks of what the organization buys. */
 export type MessageFlow = { flowId: string; bought: boolean }
@@ -66,7 +66,7 @@ async function tellHeard(tx: Tx, { receivedId, code, messageId, reasons }: ReadM
   const heard = await listHeard(tx, receivedId)
   if (heard.filter(({ id }) => id === `${messageId} ${code}`).length !== 1) return
   const [reason] = reasons
-  await tellReception(tx, 'received_invoice.status_heard', receivedId, {
+  await emitReception(tx, 'received_invoice.status_heard', receivedId, {
     status: lifeCycleName(code),
     reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
   })
@@ -89,7 +89,7 @@ async function tellStatus(tx: Tx, { invoiceId, code, messageId, reasons }: ReadM
   const ofDelivery = condemnsDelivery(told[0]!)
   const stops = STOPS.includes(code) && !ofDelivery
   const [reason] = reasons
-  await tellOfInvoice(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
+  await emitInvoiceEvent(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
     status: ofDelivery ? 'seconde transmission rejetée' : lifeCycleName(code),
     reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
   })

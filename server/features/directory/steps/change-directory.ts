@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { versionTag } from '#server/features/directory/queries/scim-users.ts'
-import { tellChange } from '#server/features/directory/store/refusals.ts'
+import { notifyDirectoryChanged } from '#server/features/directory/store/refusals.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { holdMembers } from '#server/features/organizations/commands/change-by-directory.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -20,7 +20,7 @@ export async function changeDirectory<T extends Touched>(
   const done = await inTransaction(scope, async (tx) => {
     await holdMembers(tx, [])
     const result = await change(tx)
-    await tellChange(tx)
+    await notifyDirectoryChanged(tx)
     return result
   })
   for (const userId of done.userIds) await announceSessionChange(scope.context, userId)

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
 import { holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
 import { setFolder } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -22,7 +22,7 @@ export function moveTemplates(
       folder,
     )
     for (const { id, name, owner_id } of moved)
-      await tellTemplate(tx, 'template.updated', { id, name, shared: owner_id === null }, ['folder'])
+      await emitTemplateEvent(tx, 'template.updated', { id, name, shared: owner_id === null }, ['folder'])
     return { templateIds: moved.map(({ id }) => id) }
   })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
 import { holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
 import { setRemoved } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -20,7 +20,7 @@ function change(scope: Scope, { templateIds }: Ids, remove: boolean): Promise<Id
     await setRemoved(tx, ids, remove ? tx.now : null)
     for (const { id, name, owner_id } of changed) {
       const template = { id, name, shared: owner_id === null }
-      await tellTemplate(tx, remove ? 'template.removed' : 'template.restored', template)
+      await emitTemplateEvent(tx, remove ? 'template.removed' : 'template.restored', template)
     }
     return { templateIds: ids }
   })

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTemplate } from '#server/features/email-templates/queries/templates.ts'
 import { cleanFields } from '#server/features/email-templates/steps/clean-fields.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
 import { assertMayShare, holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
 import { updateTemplate as writeTemplate } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EmailTemplate, TemplateFields } from '#shared/contract/email-templates.ts'
@@ -30,8 +30,8 @@ export function updateTemplate(
     await writeTemplate(tx, templateId, fields)
     const { name } = fields
     if (current.shared)
-      await tellTemplate(tx, 'template.updated', { id: templateId, name, shared: true }, changed)
-    else await tellTemplate(tx, 'template.created', { id: templateId, ...fields })
+      await emitTemplateEvent(tx, 'template.updated', { id: templateId, name, shared: true }, changed)
+    else await emitTemplateEvent(tx, 'template.created', { id: templateId, ...fields })
     return getTemplate(tx, templateId)
   })
 }

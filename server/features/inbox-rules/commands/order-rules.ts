@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { holdOrder, setOrder, tellOfRules } from '../store/rules.ts'
+import { holdOrder, notifyRulesChanged, setOrder } from '../store/rules.ts'
 
 type Ids = { ruleIds: string[] }
 
@@ -11,7 +11,7 @@ export function orderInboxRules(scope: Scope, { ruleIds }: Ids): Promise<Ids> {
     await holdOrder(tx)
     const wanted = [...new Set(ruleIds)]
     if ((await setOrder(tx, wanted)) < wanted.length) throw new DomainError('not_found')
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return { ruleIds: wanted }
   })
 }

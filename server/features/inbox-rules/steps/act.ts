@@ -4,8 +4,8 @@ import {
   holdHandlings,
   labelConversations,
   moveHandlings,
-  tellGiven,
-  tellMoved,
+  notifyMoved,
+  notifyNewAssignees,
 } from '#server/features/inbox-team/commands/move-handlings.ts'
 import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
 import type { Tx } from '#server/scope.ts'
@@ -54,8 +54,8 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
     for (const id of labelled) changed.add(id)
     if (rule.state !== null) for (const id of conversationIds) stateSet.add(id)
   }
-  await tellGiven(tx, given)
-  if (changed.size > 0) await tellMoved(tx, [...changed])
+  await notifyNewAssignees(tx, given)
+  if (changed.size > 0) await notifyMoved(tx, [...changed])
   return changed
 }
 

@@ -115,7 +115,7 @@ export async function setTurn(tx: Tx, ruleId: string, userId: string): Promise<v
 }
 
 /** Tells open settings of rules, at commit. */
-export async function tellOfRules(tx: Tx): Promise<void> {
+export async function notifyRulesChanged(tx: Tx): Promise<void> {
   const { orgId } = tx.scope
   const notice = { org: orgId, type: 'conversations.changed', subject: 'organization', id: orgId }
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)

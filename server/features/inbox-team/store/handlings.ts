@@ -92,7 +92,7 @@ export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
 }
 
 /** Tells open lists, at commit, that something is said of these conversations. */
-export async function tellOfHandlings(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function notifyHandlingsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     select pg_notify('ardoise', jsonb_strip_nulls(jsonb_build_object('org', org_id, 'type', 'conversations.changed', 'subject', 'mailbox',
       'id', id, 'to', case when sharing = 'private' then user_id end))::text)

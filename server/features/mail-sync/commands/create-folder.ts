@@ -7,7 +7,7 @@ import type { MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 import { followFolders } from '../steps/follow-folders.ts'
 import { writeFolders } from '../store/folders.ts'
 import { holdOwnMailbox, isOwnMailbox } from '../store/mailbox-state.ts'
-import { tellOfConversations, wakeFollower } from '../store/wake-follower.ts'
+import { notifyConversationsChanged, wakeFollower } from '../store/wake-follower.ts'
 
 type Wanted = { mailboxId: string; role: MadeRole }
 
@@ -31,7 +31,7 @@ export async function createFolder(scope: Scope, { mailboxId, role }: Wanted): P
     if (!(await holdOwnMailbox(tx, mailboxId, userId))) throw new DomainError('not_found')
     // This folder alone: what else is new there is for the next pass to recognise.
     const [folder] = await writeFolders(tx, mailboxId, [found])
-    await tellOfConversations(tx, mailboxId)
+    await notifyConversationsChanged(tx, mailboxId)
     await wakeFollower(tx, mailboxId)
     return { folderId: folder!.id }
   })

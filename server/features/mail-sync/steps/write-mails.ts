@@ -11,11 +11,11 @@ import type { Tx } from '#server/scope.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
+import { emitNewMails } from './emit-new-mails.ts'
 import { withMentions } from './find-mentions.ts'
 import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
 import type { UnreadableMail } from './read-mail.ts'
-import { tellOfMails } from './tell-of-mails.ts'
 
 /** Writes a batch; when that fails, each of its mails alone, so that one that cannot be written stops no other. */
 export async function writeMails(
@@ -45,7 +45,7 @@ export async function writeMails(
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
       await answerArrivals(tx, place, fresh, ids)
-      await tellOfMails(tx, mailbox, fresh)
+      await emitNewMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
       await handleArrivals(
         tx,

@@ -59,7 +59,7 @@ export async function markUnread(
 }
 
 /** Tells the other tabs of the same person, at commit, and nobody else (server/http/live-route.ts). */
-export async function tellOwnTabs(tx: Tx): Promise<void> {
+export async function notifyOwnTabs(tx: Tx): Promise<void> {
   const { orgId, userId } = tx.scope
   const notice = { org: orgId, type: 'notification.changed', subject: 'notification', id: userId }
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)

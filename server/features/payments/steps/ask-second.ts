@@ -1,7 +1,7 @@
 import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
 import { clientKeyOf, readRefundStanding } from '#server/features/payments/queries/refund-facts.ts'
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
-import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
+import { emitPaymentEvent } from '#server/features/payments/steps/finish-movement.ts'
 import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { hasWaitingRefund, insertRefundRequest } from '#server/features/payments/store/refund-requests.ts'
@@ -51,7 +51,7 @@ export async function askSecond(
   })
   if (!isWritten) throw new DomainError(waits ? 'refund_already_asked' : 'idempotency_conflict')
   if (waits)
-    await tellOfPayment(tx, payment, {
+    await emitPaymentEvent(tx, payment, {
       type: 'payment.refund_asked',
       amountCents,
       reason,

@@ -38,13 +38,13 @@ export async function addEntry(
   next: Recording & { source: ProspectingSource },
 ): Promise<void> {
   await insertEntry(tx, { ...next, who, after: facts.recordedAt }, { email })
-  await tellProspecting(tx, { who, name, companyId }, next)
+  await emitProspecting(tx, { who, name, companyId }, next)
 }
 
 type Whom = { who: Party; name: string; companyId: string | null }
 
 /** For timelines: what holds of a contact or a company now. */
-export function tellProspecting(
+export function emitProspecting(
   tx: Tx,
   { who: { type, id }, name, companyId }: Whom,
   { state, basis }: Pick<Recording, 'state' | 'basis'>,

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Recording, restoredByUndo } from '#shared/domain/prospecting/prospecting.ts'
 import { findProspectLink, type Party, type ProspectLink, readLinked } from '../queries/prospects.ts'
 import { holdLink, insertEntry } from '../store/consent-links.ts'
-import { tellProspecting } from './record-prospecting.ts'
+import { emitProspecting } from './record-prospecting.ts'
 
 async function getLink(context: AppContext, token: string): Promise<ProspectLink> {
   const link = await findProspectLink(context, hashToken(token))
@@ -62,5 +62,5 @@ async function write(
 ): Promise<void> {
   const after = history[0]?.recordedAt ?? null
   await insertEntry(tx, { ...next, note: '', source: 'link', who, after }, { hash })
-  for (const party of parties) await tellProspecting(tx, party, next)
+  for (const party of parties) await emitProspecting(tx, party, next)
 }

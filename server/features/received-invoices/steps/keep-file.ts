@@ -9,8 +9,8 @@ import { fieldsOf, type ReceivedFields, termsOf } from '#shared/domain/received-
 import { findSameFile, findSameInvoice, type KnownReceived } from '../queries/same-invoice.ts'
 import { isFlowTaken, rememberFlow } from '../store/flows.ts'
 import { findSupplier, insertReceived, lockReceived } from '../store/received.ts'
+import { emitReceivedInvoice } from './emit-received-invoice.ts'
 import { type FileType, readFile } from './read-file.ts'
-import { tellReceived } from './tell-received.ts'
 
 const NAME_MAX = 200
 
@@ -54,7 +54,12 @@ export async function keepFile(scope: Scope, { bytes, nameOf, flowId }: Arrival)
       const told = { supplierName: fields?.supplierName ?? null, number: fields?.number ?? null }
       const companyId = await findSupplier(tx, fields?.supplierSiren ?? null)
       const facts = { id, ...told, companyId, grossCents: fields?.grossCents ?? null }
-      await tellReceived(tx, 'received_invoice.created', facts, flowId === null ? {} : { by: 'platform' })
+      await emitReceivedInvoice(
+        tx,
+        'received_invoice.created',
+        facts,
+        flowId === null ? {} : { by: 'platform' },
+      )
       return { outcome: 'kept', id, source, ...told }
     })
   })

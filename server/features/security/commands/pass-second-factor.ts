@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { OwingSession } from '#server/http/session.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
@@ -43,7 +43,7 @@ export async function passSecondFactor(
     if (!settled) throw new DomainError('unauthenticated')
     if ('recoveryCode' in proof) {
       const left = await countRecoveryCodes(db, userId)
-      await tellOwner(context, { db, client }, userId, { type: 'recovery-code-used', left })
+      await mailOwner(context, { db, client }, userId, { type: 'recovery-code-used', left })
     }
     const trust = proof.trustDevice ? { trustedUntil: later(TRUSTED_DEVICE_DAYS) } : {}
     await noteSignIn(context, { db, client }, { userId, place, ...trust })
@@ -61,7 +61,7 @@ async function tellOfGuessing(context: AppContext, userId: string, counter: stri
   const { rows } = await context.pool.query('select hits from rate_limits where key = $1', [counter])
   if (rows[0]?.hits !== SECOND_FACTOR_TRIES.max) return
   await asPlatform(context, (db, client) =>
-    tellOwner(context, { db, client }, userId, { type: 'factor-guessed' }),
+    mailOwner(context, { db, client }, userId, { type: 'factor-guessed' }),
   )
 }
 

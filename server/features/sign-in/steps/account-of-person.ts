@@ -8,7 +8,7 @@ import type { TakenAnswer } from '#server/features/company-sign-in/commands/take
 import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
 import { findDirectoryUser } from '#server/features/directory/queries/directory-user.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
@@ -56,7 +56,7 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   }).catch(named)
   if (linked && known?.emailVerified)
     await asPlatform(context, (db, client) =>
-      tellOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
+      mailOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
     )
   return { userId }
 }

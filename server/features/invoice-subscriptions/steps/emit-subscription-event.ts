@@ -9,7 +9,7 @@ type Told = Pick<
 >
 
 /** Emits an event of a subscription with its client and the amount of one invoice. */
-export async function tell(
+export async function emitSubscriptionEvent(
   tx: Tx,
   type: SubscriptionEvent,
   { id, companyId, contactId, grossCents, clientName, title }: Told,

@@ -8,10 +8,10 @@ import { listReaders, listTeamMembers } from '../queries/readers.ts'
 import { listTitles } from '../queries/titles.ts'
 import { DELAY_TO_TELL, lockDelays, writeDelays } from '../store/delays.ts'
 import { listFollowers } from '../store/followers.ts'
-import { tellOfHandlings } from '../store/handlings.ts'
+import { notifyHandlingsChanged } from '../store/handlings.ts'
 
 /** Delays that are nearly over, or over since the last time: each is told once, by the transaction that marks it. */
-export const tellDelays = dueKind({ kind: 'tell-delays', rows: DELAY_TO_TELL, atOnce: 500, run: tell })
+export const notifyDelays = dueKind({ kind: 'tell-delays', rows: DELAY_TO_TELL, atOnce: 500, run: tell })
 
 async function tell(tx: Tx, ids: readonly string[]): Promise<void> {
   const { timeZone } = await getWorkingHours(tx)
@@ -44,7 +44,7 @@ async function tell(tx: Tx, ids: readonly string[]): Promise<void> {
         meta: { userId, title: titles.get(id) ?? null, due: when, kind: due.kind },
       })
   }
-  await tellOfHandlings(tx, toldIds)
+  await notifyHandlingsChanged(tx, toldIds)
 }
 
 type Held = { conversation_id: string; assignee_id: string | null; team_id: string | null }

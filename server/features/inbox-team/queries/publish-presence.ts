@@ -3,7 +3,7 @@ import { PRESENCE_CHANNEL } from '#server/live/live-hub.ts'
 import type { Tx } from '#server/scope.ts'
 
 /** Passes the word on where the caller reads the conversation whole; false where not. */
-export async function sayPresence(
+export async function publishPresence(
   tx: Tx,
   { conversationId: room, doing, tab }: { conversationId: string; doing: string; tab: string },
 ): Promise<boolean> {

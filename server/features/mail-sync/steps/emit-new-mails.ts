@@ -6,7 +6,7 @@ import type { FollowedMailbox } from './pass.ts'
 const NEWS_MS = 86_400_000
 
 /** Tells the feed of mails that somebody wrote just now. */
-export async function tellOfMails(
+export async function emitNewMails(
   tx: Tx,
   mailbox: FollowedMailbox,
   fresh: readonly ReadMail[],

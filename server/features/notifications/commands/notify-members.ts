@@ -12,7 +12,7 @@ import {
 import { roles } from '#shared/domain/roles.ts'
 
 /** Notifies the members who want to know of an event, in its transaction: four statements for any number of members. */
-export async function tellMembers(tx: Tx, event: DomainEvent): Promise<void> {
+export async function notifyMembers(tx: Tx, event: DomainEvent): Promise<void> {
   if (!isNotificationType(event.type)) return
   const type: NotificationType = event.type
   const { answered } = notificationKinds[type]

@@ -11,7 +11,7 @@ type Told = {
 }
 
 /** The event of a received invoice: its supplier, number and amount, what else is known. */
-export async function tellReceived(
+export async function emitReceivedInvoice(
   tx: Tx,
   type: ReceivedEvent,
   { id, supplierName, number, companyId, grossCents }: Told,

@@ -14,7 +14,7 @@ export type Debtor = Omit<ToldDebits, 'sellerName' | 'debits'> & {
 }
 
 /** Queues a mail for each mandate, which names all its debits. Errors: those of mailLimitErrors. */
-export async function tellDebtors(
+export async function mailDebtors(
   tx: Tx,
   kind: 'debit-notice' | 'debit-canceled',
   debtors: readonly Debtor[],

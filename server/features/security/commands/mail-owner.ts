@@ -7,7 +7,7 @@ import type { AppContext } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 
 /** Mails the account's owner what just changed, in the transaction of the change. */
-export async function tellOwner(
+export async function mailOwner(
   context: AppContext,
   { db, client }: { db: Kysely<DB>; client: PoolClient },
   userId: string,

@@ -4,7 +4,7 @@ import type { EventType } from '#shared/domain/events.ts'
 type TemplateEvent = Extract<EventType, `template.${string}`>
 
 /** Tells colleagues of a shared template; nobody is told of a personal one. */
-export async function tellTemplate(
+export async function emitTemplateEvent(
   tx: Tx,
   type: TemplateEvent,
   template: { id: string; name: string; shared: boolean },

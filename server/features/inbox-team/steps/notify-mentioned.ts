@@ -20,7 +20,7 @@ export async function readMentions(tx: Tx, conversationId: string, body: string)
 const EXCERPT = 300
 
 /** Tells members, but not the author, that a note names them. */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: Tx,
   conversationId: string,
   userIds: readonly string[],

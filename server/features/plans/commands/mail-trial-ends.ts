@@ -10,7 +10,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { trialMail } from '../mails/trial-mail.ts'
 
 /** Mails the owners whose trial ends in seven days, tomorrow, or has ended: each mail once, in the transaction that notes it. */
-export async function tellTrials(context: AppContext): Promise<void> {
+export async function mailTrialEnds(context: AppContext): Promise<void> {
   const { billing } = context.config
   if (billing === 'off') return
   const now = context.clock.now()

@@ -2,7 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import { findTitle, getActorName } from '../queries/titles.ts'
 
 /** Tells members that conversations are theirs: one notification each, however many they are. */
-export async function tellAssigned(
+export async function notifyAssigned(
   tx: Tx,
   userIds: readonly string[],
   conversationIds: readonly string[],
