@@ -11,7 +11,7 @@ import { useCan } from '#web/api/use-can.ts'
 import { timings } from '#web/messages/timings.ts'
 import { usePreparedRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { holdKeys, releaseKeys } from '#web/ui/held-keys.ts'
+import { captureKeys, releaseKeys } from '#web/ui/held-keys.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -55,7 +55,7 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
     if (open?.kind === kind) place.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
     else begin(kind, messageId)
     // The keys that follow belong to the text, whether it is drawn or not.
-    holdKeys()
+    captureKeys()
   }
   const isKnown = !mayWrite || data !== undefined
   const fulfil = useEffectEvent((id: string) => {

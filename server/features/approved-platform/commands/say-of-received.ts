@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getReception } from '#server/features/approved-platform/queries/reception.ts'
 import {
-  holdReceived,
   insertAnswer,
+  lockReceived,
   type NewAnswer,
 } from '#server/features/approved-platform/store/answers.ts'
 import { emitReception } from '#server/features/received-invoices/commands/emit-reception.ts'
@@ -20,7 +20,7 @@ import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 export function sayOfReceived(scope: Scope, answer: NewAnswer): Promise<Reception> {
   const { receivedId, code, reasons, note } = answer
   return inTransaction(scope, async (tx) => {
-    await holdReceived(tx, receivedId)
+    await lockReceived(tx, receivedId)
     const { arrivedAt, blocked, statuses, heard } = await getReception(tx, receivedId)
     if (blocked !== null) throw new DomainError(blocked)
     assertCan(buyerMaySay(answer, receptionHistory(arrivedAt, statuses, heard)))

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { versionTag } from '#server/features/directory/queries/scim-users.ts'
 import { notifyDirectoryChanged } from '#server/features/directory/store/refusals.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { holdMembers } from '#server/features/organizations/commands/change-by-directory.ts'
+import { lockMemberships } from '#server/features/organizations/commands/change-by-directory.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
@@ -18,7 +18,7 @@ export async function changeDirectory<T extends Touched>(
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const done = await inTransaction(scope, async (tx) => {
-    await holdMembers(tx, [])
+    await lockMemberships(tx, [])
     const result = await change(tx)
     await notifyDirectoryChanged(tx)
     return result

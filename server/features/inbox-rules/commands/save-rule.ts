@@ -8,9 +8,9 @@ import { getInboxRule } from '../queries/rules.ts'
 import { assertNamed } from '../steps/assert-named.ts'
 import {
   countRules,
-  holdOrder,
   insertRule,
   lockRule,
+  lockRuleOrder,
   notifyRulesChanged,
   rewriteRule,
   setEnabled,
@@ -18,7 +18,7 @@ import {
 
 /** Errors: too_many_rules. */
 export async function assertRoom(tx: Tx): Promise<void> {
-  await holdOrder(tx)
+  await lockRuleOrder(tx)
   if ((await countRules(tx)) >= RULES_MAX) throw new DomainError('too_many_rules')
 }
 

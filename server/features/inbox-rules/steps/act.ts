@@ -1,8 +1,8 @@
 import { listAbsent } from '#server/features/absences/queries/absent-members.ts'
 import { listLabels } from '#server/features/inbox-rules/store/rules.ts'
 import {
-  holdHandlings,
   labelConversations,
+  lockHandlingsToMove,
   moveHandlings,
   notifyMoved,
   notifyNewAssignees,
@@ -23,7 +23,7 @@ export type Acting = {
 /** Rules act one after the other, each on all of its conversations at once. Returns the conversations that changed. */
 export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string): Promise<Set<string>> {
   const ids = [...new Set(acting.flatMap(({ conversationIds }) => conversationIds))]
-  const handlings = await holdHandlings(tx, ids)
+  const handlings = await lockHandlingsToMove(tx, ids)
   const stateSet = new Set<string>()
   const changed = new Set<string>()
   const given = new Map<string, string>()

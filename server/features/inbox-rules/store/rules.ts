@@ -21,7 +21,7 @@ const columnsOf = (tx: Tx, rule: RuleFields) => ({
 })
 
 /** Serializes the changes of rules of an organization. */
-export async function holdOrder(tx: Tx): Promise<void> {
+export async function lockRuleOrder(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inbox-rules:' || ${tx.scope.orgId}::text, 0))`.execute(
     tx.db,
   )

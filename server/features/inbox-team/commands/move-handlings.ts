@@ -13,7 +13,7 @@ import { changeLabels } from '../store/label-links.ts'
 export type { Cause, HandlingMove }
 
 /** For what moves conversations by itself: their handlings, locked until the end of the transaction. */
-export const holdHandlings = (tx: Tx, ids: readonly string[]): Promise<Map<string, Handling>> =>
+export const lockHandlingsToMove = (tx: Tx, ids: readonly string[]): Promise<Map<string, Handling>> =>
   lockHandlings(tx, ids)
 
 /** Writes what conversations become, with its cause. */

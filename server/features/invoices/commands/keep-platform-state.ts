@@ -1,4 +1,4 @@
-import { holdState, saveState } from '#server/features/invoices/store/platform-states.ts'
+import { lockPlatformState, saveState } from '#server/features/invoices/store/platform-states.ts'
 import type { Tx } from '#server/scope.ts'
 
 /** Has lists show where an issued invoice stands with the platform, as `read` finds it once nobody else changes it. */
@@ -7,6 +7,6 @@ export async function keepPlatformState(
   invoiceId: string,
   read: () => Promise<string | null>,
 ): Promise<void> {
-  await holdState(tx, invoiceId)
+  await lockPlatformState(tx, invoiceId)
   await saveState(tx, invoiceId, await read())
 }

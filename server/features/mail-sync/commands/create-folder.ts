@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 import { followFolders } from '../steps/follow-folders.ts'
 import { writeFolders } from '../store/folders.ts'
-import { holdOwnMailbox, isOwnMailbox } from '../store/mailbox-state.ts'
+import { isOwnMailbox, lockOwnMailbox } from '../store/mailbox-state.ts'
 import { notifyConversationsChanged, wakeFollower } from '../store/wake-follower.ts'
 
 type Wanted = { mailboxId: string; role: MadeRole }
@@ -28,7 +28,7 @@ export async function createFolder(scope: Scope, { mailboxId, role }: Wanted): P
     })
   })
   return inTransaction(system, async (tx) => {
-    if (!(await holdOwnMailbox(tx, mailboxId, userId))) throw new DomainError('not_found')
+    if (!(await lockOwnMailbox(tx, mailboxId, userId))) throw new DomainError('not_found')
     // This folder alone: what else is new there is for the next pass to recognise.
     const [folder] = await writeFolders(tx, mailboxId, [found])
     await notifyConversationsChanged(tx, mailboxId)

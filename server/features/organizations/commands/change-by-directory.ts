@@ -12,7 +12,7 @@ import { deleteMembers, type LockedMember, lockMembers, updateMembers } from '..
 const meta = { by: 'directory' }
 
 /** Holds the organization's memberships until the transaction ends, as every change of members does. */
-export const holdMembers = (tx: Tx, userIds: readonly string[]): Promise<LockedMember[]> =>
+export const lockMemberships = (tx: Tx, userIds: readonly string[]): Promise<LockedMember[]> =>
   lockMembers(tx, userIds)
 
 /**

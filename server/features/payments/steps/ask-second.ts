@@ -1,4 +1,4 @@
-import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
+import { lockOutgoingRefunds } from '#server/features/payments/commands/lock-outgoing-refunds.ts'
 import { clientKeyOf, readRefundStanding } from '#server/features/payments/queries/refund-facts.ts'
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { emitPaymentEvent } from '#server/features/payments/steps/finish-movement.ts'
@@ -29,7 +29,7 @@ export async function askSecond(
   { method, refundedAt, account, requestId, ...asked }: ToAsk,
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
-  await holdRefunds(tx)
+  await lockOutgoingRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
   judgeRefund(payment, { ...asked, pendingCents: await pendingRefundOf(tx, paymentId) })
