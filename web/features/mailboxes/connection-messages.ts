@@ -16,7 +16,7 @@ export function consentFailure(provider: OAuthProvider, error: string | null): s
 // Set on the page that the provider sends back to, shown on the list of mailboxes.
 let failure: string | null = null
 
-export function keepFailure(text: string): void {
+export function saveFailure(text: string): void {
   failure = text
 }
 

@@ -28,7 +28,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { keepReceived } from './received-queries.ts'
+import { cacheReceived } from './received-queries.ts'
 
 type Verdict = ReturnType<(typeof receivedCan)[keyof typeof receivedCan]>
 const reasonOf = (verdict: Verdict) => (verdict.ok ? undefined : errorCodes[verdict.code].text)
@@ -49,7 +49,7 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
   const { id: receivedId, status, number, fileName } = invoice
   const act = useAction((name: keyof typeof calls) => calls[name](invoice), {
     success: (_, name) => said[name],
-    onSuccess: (changed) => keepReceived(client, changed),
+    onSuccess: (changed) => cacheReceived(client, changed),
   })
   const remove = useAction(() => api.receivedInvoices.deleteReceivedInvoice({ receivedId }), {
     success: 'Facture reçue supprimée',
@@ -124,7 +124,7 @@ function RefuseReceivedDialog(props: { receivedId: string; open: boolean; onClos
     save: ({ reason }) => api.receivedInvoices.refuseReceivedInvoice({ receivedId, reason }),
     success: 'Facture refusée',
     onSaved: (changed) => {
-      keepReceived(client, changed)
+      cacheReceived(client, changed)
       onClose()
     },
   })
@@ -164,7 +164,7 @@ function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolean; onCl
     save: (paid) => api.receivedInvoices.payReceivedInvoice({ receivedId: invoice.id, ...paid }),
     success: 'Paiement noté',
     onSaved: (changed) => {
-      keepReceived(client, changed)
+      cacheReceived(client, changed)
       onClose()
     },
   })

@@ -1,11 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { flowProblem } from '#server/features/approved-platform/steps/flow-problem.ts'
-import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
 import {
   heardRows,
   issuedRows,
   type WholeMessage,
 } from '#server/features/approved-platform/steps/message-rows.ts'
+import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
 import {
   forgetUnreadable,
   insertMessages,
@@ -40,7 +40,7 @@ export async function takeMessage(scope: Scope, account: PlatformAccount, flow: 
     const fresh = rows.filter(({ position }) => kept.includes(position))
     for (const row of fresh) await (bought ? tellHeard : tellStatus)(tx, row)
     const invoices = new Set(fresh.flatMap(({ invoiceId }) => invoiceId ?? []))
-    for (const invoiceId of [...invoices].sort()) await keepStanding(tx, invoiceId)
+    for (const invoiceId of [...invoices].sort()) await saveStanding(tx, invoiceId)
   })
 }
 

@@ -25,7 +25,7 @@ export type EarlierFile = {
 }
 
 /** Keeps the invoices of a file, all or none. Errors: invalid_input, each number that is taken at its line. */
-export function keepEarlier(
+export function saveEarlier(
   scope: Scope,
   { fileName, invoices, pathOf, today }: EarlierFile,
 ): Promise<EarlierImport> {

@@ -2,7 +2,7 @@ import { lockPlatformState, saveState } from '#server/features/invoices/store/pl
 import type { Tx } from '#server/scope.ts'
 
 /** Has lists show where an issued invoice stands with the platform, as `read` finds it once nobody else changes it. */
-export async function keepPlatformState(
+export async function savePlatformState(
   tx: Tx,
   invoiceId: string,
   read: () => Promise<string | null>,

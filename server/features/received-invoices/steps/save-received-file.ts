@@ -22,7 +22,10 @@ export type Kept = KnownReceived & { outcome: 'kept' | 'known' }
  * Keeps a supplier's invoice with its file, once: the same file, or the same number and day of the same supplier, answers the first
  * and keeps nothing. Its flow is remembered by the same transaction; null where it was taken meanwhile. Errors: the codes `e_invoice_…`, received_ours.
  */
-export async function keepFile(scope: Scope, { bytes, nameOf, flowId }: Arrival): Promise<Kept | null> {
+export async function saveReceivedFile(
+  scope: Scope,
+  { bytes, nameOf, flowId }: Arrival,
+): Promise<Kept | null> {
   const { type, source, invoice } = await readFile(scope.context.eInvoices, bytes, scope.orgId)
   const fields = invoice && fieldsOf(invoice)
   if (invoice !== null && fields === null) throw new DomainError('e_invoice_value')
