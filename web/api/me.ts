@@ -52,7 +52,7 @@ export const forgetPendingSecondFactor = (): void => {
 
 let unprovenAddress: string | null = null
 /** The address that a provider came back with and does not vouch for, as of the last answer; told once. */
-export function takeUnprovenAddress(): string | null {
+export function consumeUnprovenAddress(): string | null {
   const address = unprovenAddress
   unprovenAddress = null
   return address

@@ -19,8 +19,8 @@ import type { Payout } from '#shared/contract/payouts.ts'
 import type { RevenueOverview } from '#shared/contract/reports.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import { handleEvent } from './commands/handle-event.ts'
+import { receiveEvent } from './commands/receive-event.ts'
 import { sweepEvents } from './commands/sweep-events.ts'
-import { takeEvent } from './commands/take-event.ts'
 
 const NOW = new Date('2026-11-12T10:00:00Z')
 const clock = createFixedClock(NOW)
@@ -291,7 +291,7 @@ describe('a payout', () => {
     context.paymentProvider = createStripeProvider({ ...twin.settings, keys: { test: key! } })
     const payout = addPayout(twin.test, accountId, held, { status: 'paid' })
     const event = twin.test.tell(accountId, 'payout.paid', payout)
-    await takeEvent(context, {
+    await receiveEvent(context, {
       orgId: owner.orgId,
       source: 'webhook',
       event: {

@@ -19,7 +19,7 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { type AnswerKind, answerKeys, readyToAnswer } from './answer-keys.ts'
 import { Composer } from './composer.tsx'
 import { draftOptions, refreshWriting, sendersOptions } from './draft-queries.ts'
-import { takeWish, useDraftWish } from './draft-wish.ts'
+import { consumeWish, useDraftWish } from './draft-wish.ts'
 import { SendingCard } from './sending-card.tsx'
 import { useTellSent } from './use-sent.ts'
 
@@ -244,7 +244,7 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
       : undefined
   const wished = useDraftWish(conversationId)
   const fulfil = useEffectEvent((draftId: string) => {
-    takeWish()
+    consumeWish()
     void goOn(draftId)
   })
   useEffect(() => {

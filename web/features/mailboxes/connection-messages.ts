@@ -21,7 +21,7 @@ export function saveFailure(text: string): void {
 }
 
 /** The failure that was kept, once. */
-export function takeFailure(): string {
+export function consumeFailure(): string {
   const text = failure ?? 'Erreur lors de la connexion mail'
   failure = null
   return text

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
-import { giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { revokeCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
 import { emitPlatformEvent } from '#server/features/approved-platform/steps/emit-platform-event.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { deleteConnection, lockConnection } from '#server/features/approved-platform/store/connections.ts'
@@ -21,6 +21,6 @@ export async function disconnectPlatform(scope: Scope, { revision }: { revision:
     await emitPlatformEvent(tx, 'approved_platform.disconnected', { name: row.name })
     return getPlatformView(tx)
   })
-  await giveUpCallbacks(context, present)
+  await revokeCallbacks(context, present)
   return view
 }

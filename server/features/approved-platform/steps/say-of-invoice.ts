@@ -19,7 +19,7 @@ export type Unsaid = { held: true } | { refused: string }
 type Issued = { number: string; document: InvoiceDocument }
 
 /** Writes the seller's message of the life cycle. */
-export async function sayOf(
+export async function writeSellerMessage(
   tx: Tx,
   { id, kind, invoice_id: invoiceId, payment_id, movement_id, created_at: setAt }: ClaimedOfIssued,
   { number, document }: Issued,

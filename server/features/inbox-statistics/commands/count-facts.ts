@@ -3,7 +3,7 @@ import { getWorkingHours, listCountedTargets } from '#server/features/answer-del
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { targetOf } from '#shared/domain/answer-delays/delays.ts'
 import { factsOf } from '#shared/domain/inbox-statistics/facts.ts'
-import { markAll, takeDue, takeRecount, WITH_SOMETHING_DUE } from '../store/due.ts'
+import { claimDue, claimRecount, markAll, WITH_SOMETHING_DUE } from '../store/due.ts'
 import { existingConversations, replaceFacts } from '../store/facts.ts'
 import { readStories } from '../store/stories.ts'
 
@@ -39,14 +39,14 @@ export async function recountFacts(context: AppContext, { orgId }: { orgId: stri
 
 function markWhereAsked(context: AppContext, orgId: string): Promise<void> {
   return inTransaction(systemScope(context, orgId), async (tx) => {
-    if (await takeRecount(tx)) await markAll(tx)
+    if (await claimRecount(tx)) await markAll(tx)
   })
 }
 
 /** Whether there was something to count. */
 function countSome(context: AppContext, orgId: string): Promise<boolean> {
   return inTransaction(systemScope(context, orgId), async (tx) => {
-    const marked = await takeDue(tx, PIECE)
+    const marked = await claimDue(tx, PIECE)
     if (marked.length === 0) return false
     const ids = await existingConversations(tx, marked)
     const [stories, hours, targets] = await Promise.all([

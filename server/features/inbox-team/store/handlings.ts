@@ -83,7 +83,7 @@ type Entry = {
 }
 
 /** Takes the caller's batch of changes out of the history. */
-export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
+export async function removeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     delete from conversation_history
     where org_id = ${tx.scope.orgId} and batch_id = ${batchId} and actor_id = ${tx.scope.userId} and cause in ('hand', 'rule')

@@ -5,7 +5,7 @@ import {
   type AnswerableMail,
   answerAutomatically,
 } from '#server/features/mail-sending/commands/answer-automatically.ts'
-import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
+import { type Arrival, receiveArrivals } from '#server/features/mail-sending/commands/receive-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { isFollowed } from '../store/folders.ts'
@@ -39,7 +39,7 @@ export async function writeMails(
           messageId: ids.get(contentHash)!,
         })),
       )
-      await takeArrivals(
+      await receiveArrivals(
         tx,
         mailbox.id,
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),

@@ -16,7 +16,7 @@ import {
 import { openFactorSecret } from '../steps/factor-secret.ts'
 import { ownedHashes } from '../steps/owned-hash.ts'
 import { acceptedStep } from '../steps/totp.ts'
-import { countRecoveryCodes, findFactor, noteFactorUse, takeRecoveryCode } from '../store/factors.ts'
+import { consumeRecoveryCode, countRecoveryCodes, findFactor, noteFactorUse } from '../store/factors.ts'
 import { settleSession } from '../store/sessions.ts'
 import { noteSignIn } from './note-sign-in.ts'
 
@@ -77,7 +77,7 @@ async function checkSecondFactor(
   if (!factor?.verified_at) return false
   if ('recoveryCode' in proof) {
     const hashes = ownedHashes(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
-    return takeRecoveryCode(db, { userId, hashes, at })
+    return consumeRecoveryCode(db, { userId, hashes, at })
   }
   const step = acceptedStep(openFactorSecret(context, factor), proof.code, { at, lastStep: factor.last_step })
   if (step !== null) await noteFactorUse(db, { id: factor.id, step, at })

@@ -4,7 +4,7 @@ import {
   assertEntry,
   assertVouched,
 } from '#server/features/company-sign-in/commands/admit-person.ts'
-import type { TakenAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
+import type { TakenAnswer } from '#server/features/company-sign-in/commands/consume-answer.ts'
 import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
 import { findDirectoryUser } from '#server/features/directory/queries/directory-user.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'

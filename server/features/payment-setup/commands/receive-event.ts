@@ -11,7 +11,7 @@ type Taken = { orgId: string; event: WebhookEvent; source: EventSource; recovers
  * Stores an event of the organization's account once, with the job that handles it. `recovers`: it came by a webhook that was marked as
  * faulty; `own`: it is of the installation's own account, about this subscriber, and shown to nobody.
  */
-export async function takeEvent(
+export async function receiveEvent(
   context: AppContext,
   { orgId, event, source, recovers = false, own = false }: Taken,
 ): Promise<void> {

@@ -29,7 +29,11 @@ export type Arrival = {
  * For whoever writes mails that came, in the same transaction. A mail of ours takes the place of its sending; an answer from outside takes
  * back what was to leave unless one came, and proves that the mail it answers left; a report is kept with the mail that it is about.
  */
-export async function takeArrivals(tx: Tx, mailboxId: string, arrivals: readonly Arrival[]): Promise<void> {
+export async function receiveArrivals(
+  tx: Tx,
+  mailboxId: string,
+  arrivals: readonly Arrival[],
+): Promise<void> {
   if (arrivals.length === 0) return
   const came = await listArrived(
     tx,

@@ -21,7 +21,7 @@ export const isPdf = (bytes: Uint8Array): boolean =>
  * together to 30 MB. After an update the last one counts: where one of them may stand beyond the 30 MB, none is taken. An encrypted file
  * has none that can be read. Errors: e_invoice_too_large, e_invoice_not_in_pdf.
  */
-export function takeFromPdf(bytes: Uint8Array): Uint8Array {
+export function extractFromPdf(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_XML) throw new DomainError('e_invoice_too_large')
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const inflate = createInflater()

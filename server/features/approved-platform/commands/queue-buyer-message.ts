@@ -17,7 +17,7 @@ import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
  * Puts what the buyer says of a received invoice in the outbox. Errors: not_found, platform_missing, received_not_brought,
  * received_unanswerable, those of buyerMaySay.
  */
-export function sayOfReceived(scope: Scope, answer: NewAnswer): Promise<Reception> {
+export function queueBuyerMessage(scope: Scope, answer: NewAnswer): Promise<Reception> {
   const { receivedId, code, reasons, note } = answer
   return inTransaction(scope, async (tx) => {
     await lockReceived(tx, receivedId)

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { provedDomains } from '../queries/domains.ts'
 import { browserHash } from '../steps/browser-secret.ts'
-import { type Person, takeAttempt } from '../store/attempts.ts'
+import { consumeAttempt, type Person } from '../store/attempts.ts'
 import { lockConnection, noteTest } from '../store/connections.ts'
 
 export type TakenAnswer = {
@@ -21,12 +21,12 @@ export type TakenAnswer = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Takes an answer that was checked, once, in the browser that began. Errors: ProviderRefusal. */
-export async function takeAnswer(
+export async function consumeAnswer(
   context: AppContext,
   { id, browser }: { id: string; browser: string },
 ): Promise<TakenAnswer> {
   const asked = { id, browserHash: browserHash(browser), now: context.clock.now() }
-  const row = UUID.test(id) ? await asPlatform(context, (db) => takeAttempt(db, asked)) : null
+  const row = UUID.test(id) ? await asPlatform(context, (db) => consumeAttempt(db, asked)) : null
   if (row === null) throw new ProviderRefusal('request')
   const taken = { orgId: row.org_id, connectionId: row.connection_id, target: row.target }
   const person = row.person as unknown as Person | null

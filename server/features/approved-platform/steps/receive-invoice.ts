@@ -4,7 +4,7 @@ import type { PlatformAccount } from '#server/integrations/approved-platform/por
 import type { Scope } from '#server/scope.ts'
 
 /** Fetches a supplier's invoice and puts it among the received ones, once. Throws the PlatformError that stops it. */
-export async function takeInvoice(scope: Scope, account: PlatformAccount, flowId: string): Promise<void> {
+export async function receiveInvoice(scope: Scope, account: PlatformAccount, flowId: string): Promise<void> {
   try {
     const bytes = await scope.context.approvedPlatform.download(account, flowId)
     await receiveFlow(scope, { flowId, bytes })

@@ -11,7 +11,7 @@ export const holdQuote = lockQuoteOf
  * Takes money received on a devis that has no invoice yet; its row is held until the transaction ends. A draft is worth nothing settled
  * yet, and bounds nothing. Errors: not_found, payment_above_quote.
  */
-export async function takeDeposit(
+export async function receiveDeposit(
   tx: Tx,
   { quoteId, amountCents }: { quoteId: string; amountCents: number },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { flowProblem } from '#server/features/approved-platform/steps/flow-problem.ts'
 import {
-  heardRows,
   issuedRows,
+  receivedStatusRows,
   type WholeMessage,
 } from '#server/features/approved-platform/steps/message-rows.ts'
 import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
@@ -26,7 +26,11 @@ export type MessageFlow = { flowId: string; bought: boolean }
 type Read = WholeMessage | { raw: Uint8Array | null; problem: string }
 
 /** Fetches a message of the life cycle and keeps what it says of the organization's invoices, or of those that it received, once. Throws the PlatformError that stops it. */
-export async function takeMessage(scope: Scope, account: PlatformAccount, flow: MessageFlow): Promise<void> {
+export async function receiveMessage(
+  scope: Scope,
+  account: PlatformAccount,
+  flow: MessageFlow,
+): Promise<void> {
   const { flowId, bought } = flow
   const read = await readMessage(scope, account, flowId)
   await inTransaction(scope, async (tx) => {
@@ -35,7 +39,7 @@ export async function takeMessage(scope: Scope, account: PlatformAccount, flow: 
       await insertMessages(tx, [{ flowId, bought, position: 0, raw: read.raw, problem: read.problem }])
       return
     }
-    const rows = await (bought ? heardRows : issuedRows)(tx, flowId, read)
+    const rows = await (bought ? receivedStatusRows : issuedRows)(tx, flowId, read)
     const kept = await insertMessages(tx, rows)
     const fresh = rows.filter(({ position }) => kept.includes(position))
     for (const row of fresh) await (bought ? tellHeard : tellStatus)(tx, row)
