@@ -20,5 +20,5 @@ export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
   getTransmission: (scope, { invoiceId }) => readAs(scope, (tx) => getTransmission(tx, invoiceId)),
   transmitInvoice,
   getReception: (scope, { receivedId }) => readAs(scope, (tx) => getReception(tx, receivedId)),
-  queueBuyerMessage,
+  sayOfReceived: queueBuyerMessage,
 }

@@ -5,6 +5,7 @@ import {
   listSkipped,
 } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
 import { failureOf, reportFailure } from '#server/features/invoice-subscriptions/steps/report-failure.ts'
+import { resumeOccurrence } from '#server/features/invoice-subscriptions/steps/resume-occurrence.ts'
 import { insertOccurrences } from '#server/features/invoice-subscriptions/store/occurrences.ts'
 import {
   applyPrices,
@@ -21,7 +22,6 @@ import {
 } from '#shared/domain/invoice-subscriptions/content.ts'
 import { occurrenceOn, periodOf } from '#shared/domain/invoice-subscriptions/rhythm.ts'
 import { following } from '#shared/domain/invoice-subscriptions/subscription.ts'
-import { goOn } from './go-on.ts'
 
 /** Steps of one job; the next job takes the rest, so that no organization waits long for another. */
 const BATCH = 20
@@ -35,7 +35,7 @@ export async function makeDue(context: AppContext, { orgId }: { orgId: string })
   for (let made = 0; made < BATCH; made += 1) {
     const waiting = await readAs(scope, findWaiting)
     if (waiting !== null) {
-      await goOn(scope, waiting)
+      await resumeOccurrence(scope, waiting)
       continue
     }
     const due = await readAs(scope, findDue)

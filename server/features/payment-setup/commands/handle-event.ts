@@ -1,5 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
+import { forgetAccount } from '#server/features/payment-setup/steps/forget-account.ts'
 import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
 import { clockOf, endEvent, findUnhandled } from '#server/features/payment-setup/store/events.ts'
 import { refreshKnown } from '#server/features/payment-setup/store/products.ts'
@@ -7,7 +8,6 @@ import { followPayout } from '#server/features/payments/commands/follow-payout.t
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { forgetAccount } from './forget-account.ts'
 import { refreshAccount } from './refresh-account.ts'
 
 type Job = { orgId: string; eventId: string }

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Delivery, WebhookEvent } from '#server/integrations/payment-provider/port.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -6,7 +7,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { isOrganization, listOrganizationsOf, setAside } from '../store/events.ts'
 import { findWebhook } from '../store/webhooks.ts'
-import { receiveEvent } from './receive-event.ts'
 
 /** 128 random bits in base64url (set-webhook-status.ts). */
 const ENDPOINT = /^[\w-]{22}$/

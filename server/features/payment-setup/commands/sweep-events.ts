@@ -1,4 +1,5 @@
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { followUnsettledPayouts } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
@@ -6,7 +7,6 @@ import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { findAccount, findWebhook } from '../queries/setup.ts'
 import { listListening, listUnhandled, saveSweep } from '../store/events.ts'
-import { receiveEvent } from './receive-event.ts'
 
 /** An event may be listed a little after it is dated. */
 const OVERLAP_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { readAs } from '#server/db/transaction.ts'
-import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
+import { checkMailbox } from '#server/features/mailboxes/commands/check-mailbox.ts'
 import { readTokens } from '#server/features/mailboxes/store/mailboxes.ts'
 import { SourceError } from '#server/integrations/mail-source/port.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { checkMailbox } from './check-mailbox.ts'
+import { openSecret } from './seal-secret.ts'
 
 /** How long a renewal by another process is waited for: 10 s. */
 const LOOKS = 40

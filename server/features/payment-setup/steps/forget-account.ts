@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { accountOf } from '#server/features/payment-setup/queries/setup.ts'
-import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { lockSetup, saveAccount } from '#server/features/payment-setup/store/setup.ts'
+import { setStatus } from '#server/features/payment-setup/store/webhooks.ts'
 import type { Scope } from '#server/scope.ts'
-import { lockSetup, saveAccount } from '../store/setup.ts'
-import { setStatus } from '../store/webhooks.ts'
+import { aboutSetup } from './get-account-ref.ts'
 
 /** The holder took the access back at the provider: the account counts as separated, its webhook as stopped, and members are told. Twice has one effect. */
 export async function forgetAccount(scope: Scope, accountId: string): Promise<void> {

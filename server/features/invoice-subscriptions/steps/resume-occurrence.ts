@@ -2,7 +2,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { sendInvoice } from '#server/features/invoice-sending/commands/send-invoice.ts'
 import type { Waiting } from '#server/features/invoice-subscriptions/queries/due.ts'
 import { getSubscriptionRow } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
-import { failureOf, reportFailure } from '#server/features/invoice-subscriptions/steps/report-failure.ts'
 import {
   lockWaiting,
   setOutcome,
@@ -11,6 +10,7 @@ import {
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { failureOf, reportFailure } from './report-failure.ts'
 
 /** The revision of a draft that nobody touched. */
 const UNTOUCHED = 1
@@ -18,7 +18,7 @@ const UNTOUCHED = 1
 const settled = ['not_found', 'version_conflict', 'invoice_already_sent', 'invoice_cancelled']
 
 /** Issues the draft of an occurrence, or mails its invoice, once, whatever a run before did of it. A failure is kept and told, never thrown. */
-export async function goOn(scope: Scope, waiting: Waiting): Promise<void> {
+export async function resumeOccurrence(scope: Scope, waiting: Waiting): Promise<void> {
   let outcome: 'to_send' | 'made'
   try {
     outcome = waiting.outcome === 'to_issue' ? await issue(scope, waiting) : await send(scope, waiting)

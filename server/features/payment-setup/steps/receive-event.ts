@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { type EventSource, insertEvent } from '#server/features/payment-setup/store/events.ts'
+import { setStatus } from '#server/features/payment-setup/store/webhooks.ts'
 import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { type EventSource, insertEvent } from '../store/events.ts'
-import { setStatus } from '../store/webhooks.ts'
+import { aboutSetup } from './get-account-ref.ts'
 
 type Taken = { orgId: string; event: WebhookEvent; source: EventSource; recovers?: boolean; own?: boolean }
 

@@ -1,16 +1,4 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { type MailSource, type RemoteAction, SourceError } from '#server/integrations/mail-source/port.ts'
-import type { Scope } from '#server/scope.ts'
-import {
-  type FolderRole,
-  LOOK_SECONDS,
-  MOST_TRIES_OF_A_CHANGE,
-  TRY_AGAIN_SECONDS,
-} from '#shared/domain/mail-sync/mail-sync.ts'
-import { fetchLostSources } from '../steps/fetch-lost-sources.ts'
-import { followFolders } from '../steps/follow-folders.ts'
-import type { FollowedMailbox } from '../steps/pass.ts'
-import { syncFolder } from '../steps/sync-folder.ts'
 import {
   dropChanges,
   forgetChanges,
@@ -19,11 +7,23 @@ import {
   haveMovesWaiting,
   listChanges,
   type StandingChange,
-} from '../store/changes.ts'
-import { type Folder, writeFolders } from '../store/folders.ts'
-import { writeSynced } from '../store/mailbox-state.ts'
-import { foldersToTryAgain } from '../store/placements.ts'
-import { findSweepToCompare, writeCompared } from '../store/sweeps.ts'
+} from '#server/features/mail-sync/store/changes.ts'
+import { type Folder, writeFolders } from '#server/features/mail-sync/store/folders.ts'
+import { writeSynced } from '#server/features/mail-sync/store/mailbox-state.ts'
+import { foldersToTryAgain } from '#server/features/mail-sync/store/placements.ts'
+import { findSweepToCompare, writeCompared } from '#server/features/mail-sync/store/sweeps.ts'
+import { type MailSource, type RemoteAction, SourceError } from '#server/integrations/mail-source/port.ts'
+import type { Scope } from '#server/scope.ts'
+import {
+  type FolderRole,
+  LOOK_SECONDS,
+  MOST_TRIES_OF_A_CHANGE,
+  TRY_AGAIN_SECONDS,
+} from '#shared/domain/mail-sync/mail-sync.ts'
+import { fetchLostSources } from './fetch-lost-sources.ts'
+import { followFolders } from './follow-folders.ts'
+import type { FollowedMailbox } from './pass.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** The order of folders: the inbox first, since somebody waits for it, then the sent mails, then the rest. */
 const ORDER = ['inbox', 'sent', 'archive', null, 'all', 'drafts', 'junk', 'trash'] as const

@@ -1,9 +1,9 @@
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
 import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
-import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Movement } from '#shared/domain/payments/ledger-entries.ts'
+import { bookMovement } from './book-movement.ts'
 
 export type MovementToRecord = {
   /** Made by a function of shared/domain/payments/ledger-entries.ts. */
