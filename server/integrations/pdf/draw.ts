@@ -16,7 +16,7 @@ import { splitPages } from './split-pages.ts'
 import { statementView } from './statement-view.ts'
 
 // Requests go before pages.
-setPriority(5)
+setPriority(10)
 
 const folder = import.meta.dirname
 const fonts = join(folder, 'fonts')
