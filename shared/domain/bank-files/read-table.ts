@@ -9,6 +9,7 @@ import {
   isBalanceText,
   isBooked,
   otherCurrencyIn,
+  saysSpent,
 } from './direction-and-currency.ts'
 import {
   amountText,
@@ -66,6 +67,10 @@ export function readTable(
     const balanceCents = balance === '' ? null : (centsOfText(balance) ?? unread(row.row, balance))
     return { line: lineOf(row, own, titleOf), balanceCents }
   })
+  assertSigned(
+    read.map(({ line }) => line),
+    columns,
+  )
   return {
     format: 'csv',
     account: null,
@@ -107,6 +112,18 @@ function assertTold(
         `La colonne «\u202f${title}\u202f» change ce que disent les montants\u00a0: choisissez «\u202f${bankColumnTitles[told]}\u202f» pour elle.`,
       )
   }
+}
+
+/** Refuses amounts of which none is negative though a label says a payment: the file lost what parts receipts from payments. */
+function assertSigned(lines: readonly StatementLine[], columns: readonly (BankColumn | null)[]): void {
+  if (columns.includes('direction') || (columns.includes('debit') && columns.includes('credit'))) return
+  if (lines.some(({ amountCents }) => amountCents < 0)) return
+  const spent = lines.find(({ label }) => saysSpent(label))
+  if (spent)
+    refuseAt(
+      spent,
+      `«\u202f${spent.label.slice(0, 40)}\u202f» est une dépense, et aucun montant de ce fichier n’est négatif. Exportez-le avec des montants signés, ou avec un débit et un crédit.`,
+    )
 }
 
 /** Whether a column of directions makes an amount negative that is written without a sign, and contradicts none that has one. */
