@@ -108,7 +108,7 @@ export const isBalanceText = (text: string): boolean =>
 
 /** The words that French banks begin the label of a payment with: a direct debit, a card, cash, a transfer sent, their own fees. */
 const SPENT =
-  /^(?:prlv|prelevement|retrait|achat|frais|cotisation|commissions?|paiement (?:cb|carte|par carte|psc)|carte x?\d{2,4}|cb \S|facture carte|(?:vir(?:ement)?(?: sepa| inst(?:antane)?)*|cheque) emis)\b/
+  /^(?:prlv|prelevement|retrait|achat|frais|cotisation|commissions?|paiement (?:cb|carte|par carte|psc)|carte x?\d{2,4}|cb(?= \S)|facture carte|(?:vir(?:ement)?(?: sepa| inst(?:antane)?)*|cheque) emis)\b/
 /** Money that comes back begins with the same words. */
 const CAME_BACK =
   /\b(?:rejet\w*|impayes?|annul\w*|rembours\w*|remb|extourne\w*|retour\w*|avoir|ristourne|remise)\b/

@@ -67,21 +67,12 @@ export function readTable(
     const balanceCents = balance === '' ? null : (centsOfText(balance) ?? unread(row.row, balance))
     return { line: lineOf(row, own, titleOf), balanceCents }
   })
-  assertSigned(
-    read.map(({ line }) => line),
-    columns,
-  )
-  return {
-    format: 'csv',
-    account: null,
-    currency: null,
-    // What was left out may have moved the balance of the next line.
-    ...(left.some(({ why }) => why !== 'balance')
-      ? { openingCents: null, closingCents: null }
-      : balancesOf(read)),
-    lines: read.map(({ line }) => line),
-    leftOut: left,
-  }
+  const lines = read.map(({ line }) => line)
+  // What was left out may have moved the balance of the next line.
+  const isWhole = !left.some(({ why }) => why !== 'balance')
+  const balances = isWhole ? balancesOf(read) : { openingCents: null, closingCents: null }
+  if (balances.openingCents === null) assertSigned(lines, columns)
+  return { format: 'csv', account: null, currency: null, ...balances, lines, leftOut: left }
 }
 
 /** Refuses a table of which a column that turns, converts or undoes movements is left out, and names the column. */
@@ -114,7 +105,7 @@ function assertTold(
   }
 }
 
-/** Refuses amounts of which none is negative though a label says a payment: the file lost what parts receipts from payments. */
+/** Refuses amounts of which none is negative though a label says a payment and no balance proves them: the file lost their signs. */
 function assertSigned(lines: readonly StatementLine[], columns: readonly (BankColumn | null)[]): void {
   if (columns.includes('direction') || (columns.includes('debit') && columns.includes('credit'))) return
   if (lines.some(({ amountCents }) => amountCents < 0)) return
