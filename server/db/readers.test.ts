@@ -66,7 +66,7 @@ test('many slow reads of one organization leave a reader to the others', () =>
     const { read, letGo } = await blocked()
     const reads = Array.from({ length: 24 }, () => read(as(slow)))
     expect(readers.waiting).toBe(24 - fairLimits(6).ofOne)
-    // One after the other, and four at once.
+    // Reads one after the other, then four at once.
     for (let turn = 0; turn < 3; turn += 1) await ping(as(quiet))
     await Promise.all(Array.from({ length: 4 }, () => ping(as(quiet))))
     await letGo()

@@ -71,14 +71,14 @@ test('never more than the places, nor than one may have; a place that is left go
           const ofUser = count(holders, (other) => keyOf(other) === keyOf(each))
           expect(Math.max(ofOrganization, ofUser)).toBeLessThanOrEqual(ofOne)
           const more = (fits: (one: Asker) => boolean) => count(holders, fits) > count(before, fits)
-          // Nobody is given a third place while another waits.
+          // No organization gets a third place while another one waits.
           if (
             tickets.some(({ asker }) => asker.orgId !== each.orgId) &&
             more(({ orgId }) => orgId === each.orgId)
           )
             expect(ofOrganization).toBeLessThanOrEqual(ofOneAmongOthers)
         }
-        // Whoever waits beside a free place has two already, as an organization or as a user.
+        // A request waits beside a free place only where its organization or user has two already.
         if (holders.length < places)
           for (const { asker } of tickets)
             expect(

@@ -14,7 +14,7 @@ const IN = new Set([
   ...['recu', 'recue', 'in', 'incoming', 'received', '+'],
 ])
 
-/** What a cell says of the direction: -1 money goes out, 1 it comes in; null for another word. */
+/** The direction in a cell: -1 money goes out, 1 it comes in; null for another word. */
 export function directionOf(text: string): 1 | -1 | null {
   if (/\d/.test(text)) return null
   const [first = ''] = plain(text).split(' ')

@@ -68,7 +68,7 @@ export function readTable(
     return { line: lineOf(row, own, titleOf), balanceCents }
   })
   const lines = read.map(({ line }) => line)
-  // What was left out may have moved the balance of the next line.
+  // A row that was left out may have moved the balance of the next line.
   const isWhole = !left.some(({ why }) => why !== 'balance')
   const balances = isWhole ? balancesOf(read) : { openingCents: null, closingCents: null }
   if (balances.openingCents === null) assertSigned(lines, columns)
