@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** The caller of a turn: the places of an organization are counted together, and those of a user in all their organizations. */
@@ -14,9 +15,12 @@ export type TurnLimits = {
   waiting: { ofOne: number; inAll: number }
 }
 
-/** Two thirds of the places are all that one organization gets; two while another waits. */
-export function fairLimits(places: number): TurnLimits {
-  const ofOne = Math.max(1, Math.floor((places * 2) / 3))
+/**
+ * One organization gets two thirds of the places, two while another waits, and no more than there are processors: statements
+ * beyond that finish no sooner, and slow down whoever comes next.
+ */
+export function fairLimits(places: number, processors = availableParallelism()): TurnLimits {
+  const ofOne = Math.max(1, Math.min(Math.floor((places * 2) / 3), Math.max(2, processors)))
   return { places, ofOne, ofOneAmongOthers: Math.min(2, ofOne), waiting: { ofOne: 200, inAll: 2_000 } }
 }
 

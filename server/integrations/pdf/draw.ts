@@ -15,7 +15,7 @@ import { receiptView } from './receipt-view.ts'
 import { statementView } from './statement-view.ts'
 
 // Requests go before pages.
-setPriority(5)
+setPriority(10)
 
 const folder = import.meta.dirname
 const fonts = join(folder, 'fonts')

@@ -105,3 +105,16 @@ export const isBalanceText = (text: string): boolean =>
   /^(?:ancien |nouveau )?solde(?: (?:au|en|du|initial|final|crediteur|debiteur|precedent|comptable|de (?:debut|fin|la periode|depart|cloture))\b|$)|^(?:opening|closing) balance\b/.test(
     fold(text).trim(),
   )
+
+/** The words that French banks begin the label of a payment with: a direct debit, a card, cash, a transfer sent, their own fees. */
+const SPENT =
+  /^(?:prlv|prelevement|retrait|achat|frais|cotisation|commissions?|paiement (?:cb|carte|par carte|psc)|carte x?\d{2,4}|cb(?= \S)|facture carte|(?:vir(?:ement)?(?: sepa| inst(?:antane)?)*|cheque) emis)\b/
+/** Money that comes back begins with the same words. */
+const CAME_BACK =
+  /\b(?:rejet\w*|impayes?|annul\w*|rembours\w*|remb|extourne\w*|retour\w*|avoir|ristourne|remise)\b/
+
+/** Whether the words of a label say that money went out: « PRLV SEPA … », « RETRAIT DAB … ». */
+export function saysSpent(label: string): boolean {
+  const text = fold(label).trim()
+  return SPENT.test(text) && !CAME_BACK.test(text)
+}
