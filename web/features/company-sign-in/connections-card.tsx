@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { Connection } from '#shared/contract/company-sign-in.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { ListCard } from '#web/patterns/list/list-card.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
@@ -37,34 +36,27 @@ export function ConnectionsCard({ connections, refusal, kept }: ConnectionsCardP
       <Button disabledReason={refusal}>Ajouter un fournisseur</Button>
     )
   return (
-    <Card
+    <ListCard
       title="Fournisseurs d’identité"
       description="Microsoft Entra, Google Workspace, Okta, Keycloak ou tout autre fournisseur SAML 2.0 ou OpenID Connect."
-      actions={connections.length > 0 && add}
-      flush
-    >
-      {connections.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          title="Aucun fournisseur"
-          description="Vos collègues se connectent par leur mot de passe ou un code reçu par e-mail."
-          action={add}
-          className="py-8"
+      items={connections}
+      row={(connection) => (
+        <ConnectionRow
+          key={connection.id}
+          connection={connection}
+          refusal={refusal}
+          kept={kept}
+          onEdit={() => setEditing(connection)}
+          onRemove={() => setRemoving(connection)}
         />
-      ) : (
-        <ul className="border-line border-t">
-          {connections.map((connection) => (
-            <ConnectionRow
-              key={connection.id}
-              connection={connection}
-              refusal={refusal}
-              kept={kept}
-              onEdit={() => setEditing(connection)}
-              onRemove={() => setRemoving(connection)}
-            />
-          ))}
-        </ul>
       )}
+      add={add}
+      icon={KeyRound}
+      empty={{
+        title: 'Aucun fournisseur',
+        description: 'Vos collègues se connectent par leur mot de passe ou un code reçu par e-mail.',
+      }}
+    >
       {editing !== null && (
         <ConnectionDialog
           kind={typeof editing === 'string' ? editing : editing.kind}
@@ -80,6 +72,6 @@ export function ConnectionsCard({ connections, refusal, kept }: ConnectionsCardP
         confirmLabel="Retirer"
         onConfirm={() => removing && remove.mutateAsync({ connectionId: removing.id })}
       />
-    </Card>
+    </ListCard>
   )
 }

@@ -8,12 +8,11 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { ListCard } from '#web/patterns/list/list-card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopiedFact } from '#web/ui/copied-fact.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { companySignInOptions } from './sign-in-queries.ts'
 import { type Instants, useInstants } from './use-instants.ts'
@@ -40,33 +39,26 @@ export function DomainsCard({ domains, refusal, kept }: DomainsCardProps) {
     </Button>
   )
   return (
-    <Card
+    <ListCard
       title="Domaines"
       description="Prouvez que les adresses de votre entreprise sont à vous, par un enregistrement de votre DNS."
-      actions={domains.length > 0 && addButton}
-      flush
-    >
-      {domains.length === 0 ? (
-        <EmptyState
-          icon={Globe}
-          title="Aucun domaine"
-          description="Ajoutez celui de vos adresses e-mail, comme exemple.fr."
-          action={addButton}
-          className="py-8"
+      items={domains}
+      row={(domain) => (
+        <DomainRow
+          key={domain.id}
+          domain={domain}
+          refusal={refusal}
+          kept={kept}
+          onRemove={() => setRemoving(domain)}
         />
-      ) : (
-        <ul className="border-line border-t">
-          {domains.map((domain) => (
-            <DomainRow
-              key={domain.id}
-              domain={domain}
-              refusal={refusal}
-              kept={kept}
-              onRemove={() => setRemoving(domain)}
-            />
-          ))}
-        </ul>
       )}
+      add={addButton}
+      icon={Globe}
+      empty={{
+        title: 'Aucun domaine',
+        description: 'Ajoutez celui de vos adresses e-mail, comme exemple.fr.',
+      }}
+    >
       {adding && <AddDomain onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== null}
@@ -76,7 +68,7 @@ export function DomainsCard({ domains, refusal, kept }: DomainsCardProps) {
         confirmLabel="Retirer"
         onConfirm={() => removing && remove.mutateAsync({ domainId: removing.id })}
       />
-    </Card>
+    </ListCard>
   )
 }
 

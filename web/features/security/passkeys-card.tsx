@@ -12,12 +12,11 @@ import { Form } from '#web/patterns/form/form.tsx'
 import { FormActions } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { ListCard } from '#web/patterns/list/list-card.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
@@ -63,55 +62,48 @@ export function PasskeysCard({ security }: { security: Security }) {
     </Button>
   )
   return (
-    <Card
+    <ListCard
       title="Clés d’accès"
       description="Connectez-vous par votre empreinte, votre visage ou le code de votre appareil. Une clé d’accès vaut le mot de passe et le second facteur."
-      actions={passkeys.length > 0 ? addButton : undefined}
-      flush
-    >
-      {passkeys.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          title="Aucune clé d’accès"
-          description="Ajoutez-en une sur cet appareil ou sur votre téléphone."
-          action={addButton}
-          className="py-8"
-        />
-      ) : (
-        <ul className="border-line border-t">
-          {passkeys.map((passkey) => (
-            <li
-              key={passkey.id}
-              className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0"
-            >
-              <KeyRound aria-hidden size={20} className="shrink-0 text-muted" />
-              <div className="min-w-0 flex-1 text-sm">
-                <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
-                <p className="text-muted">
-                  {passkey.provider && `${passkey.provider} · `}Ajoutée le{' '}
-                  {formatDate(passkey.createdAt, deviceTimeZone())} ·{' '}
-                  {passkey.lastUsedAt
-                    ? `Utilisée ${formatRelative(passkey.lastUsedAt, new Date(), deviceTimeZone())}`
-                    : 'Jamais utilisée'}
-                </p>
-              </div>
-              <IconButton
-                icon={Pencil}
-                label={`Renommer «\u202f${passkey.name}\u202f»`}
-                onClick={() => setNaming(passkey)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Retirer «\u202f${passkey.name}\u202f»`}
-                disabledReason={isLastMeans(security) ? LAST_MEANS : null}
-                onClick={async () => {
-                  if (await confirmed()) setRemoving(passkey)
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+      items={passkeys}
+      row={(passkey) => (
+        <li
+          key={passkey.id}
+          className="flex items-center gap-3 border-line border-b px-5 py-3 last:border-b-0"
+        >
+          <KeyRound aria-hidden size={20} className="shrink-0 text-muted" />
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+            <p className="text-muted">
+              {passkey.provider && `${passkey.provider} · `}Ajoutée le{' '}
+              {formatDate(passkey.createdAt, deviceTimeZone())} ·{' '}
+              {passkey.lastUsedAt
+                ? `Utilisée ${formatRelative(passkey.lastUsedAt, new Date(), deviceTimeZone())}`
+                : 'Jamais utilisée'}
+            </p>
+          </div>
+          <IconButton
+            icon={Pencil}
+            label={`Renommer «\u202f${passkey.name}\u202f»`}
+            onClick={() => setNaming(passkey)}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Retirer «\u202f${passkey.name}\u202f»`}
+            disabledReason={isLastMeans(security) ? LAST_MEANS : null}
+            onClick={async () => {
+              if (await confirmed()) setRemoving(passkey)
+            }}
+          />
+        </li>
       )}
+      add={addButton}
+      icon={KeyRound}
+      empty={{
+        title: 'Aucune clé d’accès',
+        description: 'Ajoutez-en une sur cet appareil ou sur votre téléphone.',
+      }}
+    >
       {naming && (
         <PasskeyNameDialog
           title={naming === 'new' ? 'Ajouter une clé d’accès' : 'Renommer la clé d’accès'}
@@ -139,7 +131,7 @@ export function PasskeysCard({ security }: { security: Security }) {
           }}
         />
       )}
-    </Card>
+    </ListCard>
   )
 }
 
