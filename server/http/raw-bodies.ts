@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Bodies of these routes come as the bytes that were sent, whatever their type: a signature is over them. Use it in a scope of its own. */
-export function takeRawBodies(scoped: FastifyInstance, bodyLimit: number): void {
+export function readRawBodies(scoped: FastifyInstance, bodyLimit: number): void {
   scoped.removeAllContentTypeParsers()
   scoped.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),

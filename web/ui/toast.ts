@@ -45,7 +45,7 @@ export const toast = {
 /** A toast for the next document, which is about to open. */
 const ON_ARRIVAL = 'ardoise.toast-on-arrival'
 export const toastOnArrival = (text: string): void => sessionStorage.setItem(ON_ARRIVAL, text)
-export function tellOnArrival(): void {
+export function toastOnNextPage(): void {
   const text = sessionStorage.getItem(ON_ARRIVAL)
   sessionStorage.removeItem(ON_ARRIVAL)
   if (text !== null) toast.success(text)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { MailAnswer, MailInvitation } from './port.ts'
-import { sayRecurrence } from './recurrence.ts'
+import { describeRecurrence } from './recurrence.ts'
 import { zoneOf } from './windows-zones.ts'
 
 /** A calendar above this is an export, not an invitation. */
@@ -162,7 +162,7 @@ function repeatsOf(event: ICAL.Component): string | null {
   const rule = event.getFirstPropertyValue('rrule')
   if (!(rule instanceof ICAL.Recur)) return event.hasProperty('rdate') ? 'se répète' : null
   const parts = rule.parts as Record<string, (string | number)[]>
-  return sayRecurrence({
+  return describeRecurrence({
     freq: String(rule.freq),
     interval: rule.interval,
     count: rule.count ?? null,

@@ -34,7 +34,7 @@ const RANKS: Record<string, string> = {
 const RANKED_DAY = /^([+-]?\d)?([A-Z]{2})$/
 
 /** How a meeting repeats, in French and in one line; « se répète » where the rule is more than a sentence says. */
-export function sayRecurrence({ freq, interval, count, until, parts }: Recurrence): string {
+export function describeRecurrence({ freq, interval, count, until, parts }: Recurrence): string {
   const every = EVERY[freq]
   const days = daysOf(freq, parts)
   if (!every || days === null) return 'se répète'

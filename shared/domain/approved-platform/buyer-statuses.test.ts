@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type BuyerCode,
   buyerCodes,
+  buyerMayAnswer,
   buyerMayChoose,
-  buyerMaySay,
   receptionHistory,
 } from './buyer-statuses.ts'
 
@@ -22,7 +22,7 @@ const said = (...codes: [BuyerCode, ...string[]][]) =>
 const choices = (history: ReturnType<typeof said>) =>
   buyerCodes.filter((code) => buyerMayChoose(code, history).ok)
 const fault = (code: BuyerCode, reasons: string[], history: ReturnType<typeof said>) => {
-  const verdict = buyerMaySay({ code, reasons }, history)
+  const verdict = buyerMayAnswer({ code, reasons }, history)
   return verdict.ok ? null : verdict.code
 }
 

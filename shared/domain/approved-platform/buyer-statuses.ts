@@ -35,7 +35,7 @@ export const receptionHistory = (
       ]
 
 /** Whether the buyer may say a status: what it says already is not said twice, unless for another reason. */
-export function buyerMaySay(
+export function buyerMayAnswer(
   { code, reasons }: { code: BuyerCode; reasons: readonly string[] },
   events: readonly LifeCycleEvent[],
 ): BuyerVerdict {
@@ -47,6 +47,6 @@ export function buyerMaySay(
 
 /** The rule of the greyed choice, where no reason is chosen yet. */
 export function buyerMayChoose(code: BuyerCode, events: readonly LifeCycleEvent[]): BuyerVerdict {
-  if (!needsReason(code)) return buyerMaySay({ code, reasons: [] }, events)
+  if (!needsReason(code)) return buyerMayAnswer({ code, reasons: [] }, events)
   return maySay({ code, by: 'buyer', reasons: reasonsOf(code).slice(0, 1) }, events)
 }

@@ -15,7 +15,7 @@ import { NotificationBell } from '#web/features/notifications/notification-bell.
 import { AppShell } from '#web/layouts/app-shell.tsx'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
-import { tellOnArrival, toast } from '#web/ui/toast.ts'
+import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
@@ -60,7 +60,7 @@ export function AppFrame() {
       setSigningOut(false)
     }
   }
-  useEffect(tellOnArrival, [])
+  useEffect(toastOnNextPage, [])
   useSessionEnd((why) => {
     if (signingOut) return
     if (why === 'signed-out-elsewhere') {

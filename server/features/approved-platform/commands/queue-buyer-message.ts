@@ -8,14 +8,14 @@ import {
 import { emitReception } from '#server/features/received-invoices/commands/emit-reception.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Reception } from '#shared/contract/approved-platform.ts'
-import { buyerMaySay, receptionHistory } from '#shared/domain/approved-platform/buyer-statuses.ts'
+import { buyerMayAnswer, receptionHistory } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 
 /**
  * Puts what the buyer says of a received invoice in the outbox. Errors: not_found, platform_missing, received_not_brought,
- * received_unanswerable, those of buyerMaySay.
+ * received_unanswerable, those of buyerMayAnswer.
  */
 export function queueBuyerMessage(scope: Scope, answer: NewAnswer): Promise<Reception> {
   const { receivedId, code, reasons, note } = answer
@@ -23,7 +23,7 @@ export function queueBuyerMessage(scope: Scope, answer: NewAnswer): Promise<Rece
     await lockReceived(tx, receivedId)
     const { arrivedAt, blocked, statuses, heard } = await getReception(tx, receivedId)
     if (blocked !== null) throw new DomainError(blocked)
-    assertCan(buyerMaySay(answer, receptionHistory(arrivedAt, statuses, heard)))
+    assertCan(buyerMayAnswer(answer, receptionHistory(arrivedAt, statuses, heard)))
     await insertAnswer(tx, answer)
     await emitReception(tx, 'received_invoice.status_said', receivedId, {
       status: lifeCycleName(code),

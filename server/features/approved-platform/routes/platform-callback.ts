@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
-import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
+import { rawBody, readRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { receiveCallback } from '../commands/receive-callback.ts'
@@ -17,7 +17,7 @@ export async function registerPlatformCallback(
   { context }: { context: AppContext },
 ): Promise<void> {
   await app.register(async (scoped) => {
-    takeRawBodies(scoped, BODY_LIMIT)
+    readRawBodies(scoped, BODY_LIMIT)
     scoped.post(
       `${CALLBACK_PATH}/:endpoint`,
       { config: { strangerBytes: BODY_LIMIT } },

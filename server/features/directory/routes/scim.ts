@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusal } from '#server/features/directory/commands/note-refusal.ts'
 import { openDirectory } from '#server/features/directory/commands/open-directory.ts'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
-import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
+import { rawBody, readRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldOf, isPlain } from '#shared/domain/scim/scim-operations.ts'
@@ -29,7 +29,7 @@ export async function registerScim(
   const base = `${context.config.appUrl}${BASE}`
   await app.register(
     async (scoped) => {
-      takeRawBodies(scoped, BODY_LIMIT)
+      readRawBodies(scoped, BODY_LIMIT)
       scoped.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
         scopes.set(request, await admit(context, request))

@@ -9,7 +9,7 @@ import { type Asked, judgeIssue } from '#server/features/invoices/steps/judge-is
 import { lockForIssue } from '#server/features/invoices/steps/lock-for-issue.ts'
 import type { NextNumber } from '#server/features/invoices/steps/next-number.ts'
 import { recordIssue } from '#server/features/invoices/steps/record-issue.ts'
-import { takeNumber } from '#server/features/invoices/store/issued-invoices.ts'
+import { claimNumber } from '#server/features/invoices/store/issued-invoices.ts'
 import { loadLogo } from '#server/features/quotes/commands/load-logo.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
@@ -67,7 +67,7 @@ function record(scope: Scope, input: Asked, page: Page): Promise<InvoiceDetail> 
     const locked = await lockForIssue(tx, input.invoiceId)
     const present = await judgeIssue(tx, input, { judged: { document, logo } })
     const holds =
-      present.isJudged && present.logoFileKey === logoFileKey && (await takeNumber(tx, present.number))
+      present.isJudged && present.logoFileKey === logoFileKey && (await claimNumber(tx, present.number))
     if (!holds) throw new Changed()
     await recordIssue(tx, locked, { document, number, pdf, xml })
     return getInvoice(tx, input.invoiceId)

@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.t
  * Takes the number when it is the one after the last, on a day that is not before the last one's; false when another has it. The row
  * stays locked until the transaction ends, so a failure gives it back.
  */
-export async function takeNumber(
+export async function claimNumber(
   tx: Tx,
   {
     series,

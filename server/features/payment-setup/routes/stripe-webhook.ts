@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
+import { rawBody, readRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { receiveWebhook } from '../commands/receive-webhook.ts'
 
@@ -12,7 +12,7 @@ export async function registerStripeWebhook(
   { context }: { context: AppContext },
 ): Promise<void> {
   await app.register(async (scoped) => {
-    takeRawBodies(scoped, BODY_LIMIT)
+    readRawBodies(scoped, BODY_LIMIT)
     scoped.post(
       '/functions/v1/stripe-webhook',
       { config: { strangerBytes: BODY_LIMIT } },

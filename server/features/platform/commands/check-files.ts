@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellMissingFiles } from '#server/features/platform/steps/tell-missing-files.ts'
+import { reportMissingFiles } from '#server/features/platform/steps/report-missing-files.ts'
 import type { AppContext } from '#server/scope.ts'
 import {
   addToFileJob,
@@ -40,7 +40,7 @@ export async function checkFiles(
   await asPlatform(context, async (db, client) => {
     const finishedAt = place === null ? clock.now() : null
     await addToFileJob(db, 'check-files', { looked, deleted: 0, finishedAt })
-    if (place === null) await tellMissingFiles(context, { db, client })
+    if (place === null) await reportMissingFiles(context, { db, client })
     else await queue.send(client, 'check-files', place)
   })
 }

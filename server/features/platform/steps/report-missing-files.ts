@@ -16,7 +16,10 @@ const MOST_ORGANIZATIONS = 20
 const envelope = { kind: 'missing-files', urgent: false, secret: false } as const
 
 /** Mails of missing files that nobody was told of yet: all to the operator, its own to each owner of an organization. */
-export async function tellMissingFiles(context: AppContext, transaction: PlatformTransaction): Promise<void> {
+export async function reportMissingFiles(
+  context: AppContext,
+  transaction: PlatformTransaction,
+): Promise<void> {
   const missing = await claimUnreportedMissing(transaction.db, 'told_at', context.clock.now())
   if (missing.length > 0) {
     context.log.error({ missing: missing.length }, 'files are missing')
