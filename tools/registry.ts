@@ -59,13 +59,19 @@ ${rows(': ', '')}
 
 const keyed = (parts: Export[], suffix: string) =>
   parts.map(({ name }) => `  ${name.replace(suffix, '')}: ${name},\n`).join('')
+const names = (parts: Export[]) => parts.map(({ name }) => name).join(', ')
 const listed = (parts: Export[]) => parts.map(({ name }) => `  ${name},\n`).join('')
 
 function server(): string {
   const routes = exportsOf(/^server\/features\/[^/]+\/(routes|routes\/[^/]+)\.ts$/, /^const \w+Routes$/)
   const jobs = exportsOf(/^server\/features\/[^/]+\/jobs\.ts$/, /^const \w+Jobs$/)
   const work = exportsOf(/^server\/features\/[^/]+\/queries\/[^/]+-work\.ts$/, /^const \w+: WorkSource$/)
-  return `${importLines([...routes, ...jobs, ...work])}
+  const due = exportsOf(/^server\/features\/[^/]+\/commands\/[^/]+\.ts$/, /^const \w+ = dueKind\($/)
+  const retentions = exportsOf(/^server\/features\/[^/]+\/store\/[^/]+\.ts$/, /^const \w+: Retention$/)
+  const followers = /^server\/features\/[^/]+\/commands\/follow-event\.ts$/
+  const ofAccounts = exportsOf(followers, /^const \w+: EventFollower$/)
+  const ofOwn = exportsOf(followers, /^const \w+: OwnEventFollower$/)
+  return `${importLines([...routes, ...jobs, ...work, ...due, ...retentions, ...ofAccounts, ...ofOwn])}
 /** The handlers of each feature's contract, as far as they are its own. */
 export const featureRoutes: {
 ${routes.map(({ name }) => `  ${name.replace('Routes', '')}: typeof ${name}\n`).join('')}} = {
@@ -77,6 +83,20 @@ ${listed(jobs)}]
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
 export const workSources = [
 ${listed(work)}]
+
+/** What rows become at an instant. */
+export const dueKinds = [
+${listed(due)}]
+
+/** What is kept for a time. */
+export const retentions = [
+${listed(retentions)}].flat()
+
+/** Features that follow the events of payment accounts, and of the installation's own, besides the setup of the account itself. */
+export const eventFollowers = {
+  ofAccounts: [${names(ofAccounts)}],
+  ofOwn: [${names(ofOwn)}],
+}
 `
 }
 

@@ -11,16 +11,20 @@ import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
 
+/** The part of a feature in events of an account: those of these types, about an object. It may be done again. */
+export type EventFollower = {
+  about: RegExp
+  follow(scope: Scope, asked: { ref: AccountRef; objectId: string }): Promise<unknown>
+}
 /** The part of a feature in an event of the installation's own account, about one of its subscribers. It may be done again. */
 export type OwnEventFollower = (scope: Scope) => Promise<void>
+/** Those of the other features: `commands/follow-event.ts` of each. */
 export type Followers = { ofAccounts: readonly EventFollower[]; ofOwn: readonly OwnEventFollower[] }
 
-/** The part of another feature in an event of an account; the registry names them. It may be done again. */
-export type EventFollower = (
-  scope: Scope,
-  ref: AccountRef,
-  event: { type: string; objectId: string | null },
-) => Promise<void>
+const setupFollowers: readonly EventFollower[] = [
+  { about: /^(product|price)\./, follow: refreshProduct },
+  { about: /^payout\./, follow: followPayout },
+]
 
 /**
  * Does what an event asks for: what it is about is read again at the provider, so that events may come twice, late, or in any order. Each part may be
@@ -44,12 +48,9 @@ export async function handleEvent(
       const { type, objectId, mode } = event
       if (type === 'account.application.deauthorized') await forgetAccount(scope, ref.account.accountId)
       else if (type.startsWith('account.')) await refreshAccount(scope)
-      else if (/^(product|price)\./.test(type) && objectId !== null)
-        await refreshProduct(scope, { account: ref.account, mode }, objectId)
-      else if (type.startsWith('payout.') && objectId !== null)
-        await followPayout(scope, { account: ref.account, mode }, objectId)
-      for (const follow of followers.ofAccounts)
-        await follow(scope, { account: ref.account, mode }, { type, objectId })
+      for (const { about, follow } of [...setupFollowers, ...followers.ofAccounts])
+        if (objectId !== null && about.test(type))
+          await follow(scope, { ref: { account: ref.account, mode }, objectId })
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {
