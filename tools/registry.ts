@@ -150,6 +150,20 @@ function paletteKinds(): string {
   return `${importLines(kinds)}\n/** How ⌘K shows each kind that the server finds. */\nexport const paletteKinds = {\n${keyed(kinds, 'Palette')}}\n`
 }
 
+/** The look of a kind is named after it: `cutMailboxWork` of `cut_mailbox`. */
+function workLooks(): string {
+  const looks = exportsOf(/^web\/(blocks\/work|features\/[^/]+)\/[^/]+-work\.tsx$/, /^const \w+: WorkLook$/)
+  const kindOf = (name: string) =>
+    name.replace(/Work$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return `import type { WorkKind } from '#shared/domain/work/work.ts'
+import type { WorkLook } from '#web/blocks/work/work-look.ts'
+${importLines(looks)}
+/** How each kind of row of « À faire aujourd’hui » looks. */
+export const workLooks: Record<WorkKind, WorkLook> = {
+${looks.map(({ name }) => `  ${kindOf(name)}: ${name},\n`).join('')}}
+`
+}
+
 /** The pages below the shell; those outside of it are in web/router.tsx. */
 function appRoutes(): string {
   const files = sourceFiles.filter(({ text }) => text.includes("'#web/routes/app-route.ts'"))
@@ -186,6 +200,7 @@ const TABLES: Record<string, () => string> = {
   'web/palette-kinds.gen.ts': paletteKinds,
   'web/live-queries.gen.ts': liveQueries,
   'web/blocks/events/looks.gen.ts': looks,
+  'web/pages/reports/work-looks.gen.ts': workLooks,
 }
 
 /** Writes the tables that only list what features export; with --check, fails when one in the project differs. */

@@ -18,7 +18,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { workLooks } from './work-looks.ts'
+import { workLooks } from './work-looks.gen.ts'
 
 const TICK_MS = 60_000
 
