@@ -84,11 +84,11 @@ ${listed(jobs)}]
 export const workSources = [
 ${listed(work)}]
 
-/** What rows become at an instant. */
+/** Changes of rows that become due at an instant. */
 export const dueKinds = [
 ${listed(due)}]
 
-/** What is kept for a time. */
+/** Rows and files that are kept for a time. */
 export const retentions = [
 ${listed(retentions)}].flat()
 
@@ -110,7 +110,7 @@ function foundRows(): string {
   return `${importLines(parts)}\nexport const featureFound = ${spread(parts)}\n`
 }
 
-/** What another organization may not reach of a feature: the contract matrix asks for it. */
+/** Requests of a feature that another organization may not make: the contract matrix needs them. */
 function foreign(what: string, table: string): string {
   const parts = exportsOf(
     new RegExp(`^server/test/foreign-[a-z-]+-${what.toLowerCase()}\\.ts$`),

@@ -34,7 +34,7 @@ import { removedRules } from '#server/features/inbox-rules/store/rules.ts'
 import { inboxStatisticsJobs } from '#server/features/inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from '#server/features/inbox-statistics/routes.ts'
 import { endSnoozes } from '#server/features/inbox-team/commands/end-snoozes.ts'
-import { tellDelays } from '#server/features/inbox-team/commands/tell-delays.ts'
+import { notifyDelays } from '#server/features/inbox-team/commands/notify-delays.ts'
 import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
 import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
 import { deletedNotes } from '#server/features/inbox-team/store/notes.ts'
@@ -220,15 +220,15 @@ export const workSources = [
   expiringQuotes,
 ]
 
-/** What rows become at an instant. */
+/** Changes of rows that become due at an instant. */
 export const dueKinds = [
   beginAbsences,
   endSnoozes,
-  tellDelays,
+  notifyDelays,
   expireQuotes,
 ]
 
-/** What is kept for a time. */
+/** Rows and files that are kept for a time. */
 export const retentions = [
   oldBankImports,
   oldCatalogueImports,

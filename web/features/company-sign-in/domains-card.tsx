@@ -1,14 +1,18 @@
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
-import type { OrganizationDomain } from '#shared/contract/company-sign-in.ts'
+import { z } from 'zod'
+import { domainNameSchema, type OrganizationDomain } from '#shared/contract/company-sign-in.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AddDomain } from './add-domain.tsx'
 import { DomainRow } from './domain-row.tsx'
+import { companySignInOptions } from './sign-in-queries.ts'
 
 type DomainsCardProps = {
   domains: readonly OrganizationDomain[]
@@ -69,5 +73,33 @@ export function DomainsCard({ domains, refusal, kept }: DomainsCardProps) {
         onConfirm={() => removing && remove.mutateAsync({ domainId: removing.id })}
       />
     </Card>
+  )
+}
+
+const schema = z.object({ domain: domainNameSchema })
+
+function AddDomain({ onClose }: { onClose: () => void }) {
+  const form = useApiForm<{ domain: string }, z.output<typeof schema>, OrganizationDomain>({
+    schema,
+    values: { domain: '' },
+    save: (fields) => api.companySignIn.addDomain(fields),
+    success: 'Domaine ajouté',
+    refresh: companySignInOptions,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title="Ajouter un domaine" action="Ajouter" size="sm">
+      <TextField
+        form={form}
+        name="domain"
+        label="Domaine"
+        help="Celui de vos adresses e-mail, après l’arobase."
+        required
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

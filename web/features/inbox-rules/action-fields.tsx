@@ -4,9 +4,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { AssignFields } from './assign-fields.tsx'
-import { choicesOf, setterOf, ticked } from './rule-choices.ts'
 import type { RuleNames } from './rule-queries.ts'
-import type { RuleFormValues } from './rule-values.ts'
+import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
 
 const states = [
   { value: '', label: 'Ne pas changer l’état' },

@@ -3,9 +3,8 @@ import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { choicesOf, setterOf, ticked } from './rule-choices.ts'
 import type { RuleNames } from './rule-queries.ts'
-import type { RuleFormValues } from './rule-values.ts'
+import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
 
 const kinds: { value: AssignKind; label: string }[] = [
   { value: 'none', label: 'Ne pas attribuer' },

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type ContactValues, contactForm } from './contact-client.ts'
-import { forgetDraft, keepDraft, keptDraft } from './contact-draft.ts'
 import { rules } from './contact-rules.ts'
 
 const EMPTY: ContactValues = { name: '', email: '', company: '', phone: '', subject: '', message: '' }
@@ -105,4 +104,28 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
       </fieldset>
     </FormShell>
   )
+}
+
+const KEY = 'ardoise.contact-draft'
+
+/** The text typed in this tab and not sent: it survives a reload, a lost network and a look at another page. */
+function keptDraft(): Partial<ContactValues> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ContactValues> | null
+  } catch {
+    return null
+  }
+}
+
+// Storage may be refused (private windows): then nothing is kept.
+function keepDraft(values: ContactValues): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(values))
+  } catch {}
+}
+
+function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {}
 }

@@ -35,7 +35,7 @@ const present = ({
   liveCents: Number(liveCents),
 })
 
-/** Those of which a bank may still write a line, and that no line is, the latest first. */
+/** Batches that no line of the bank matches yet and one still may, the latest first. */
 export async function listBatchesToMatch(tx: Tx): Promise<DebitBatch[]> {
   const { rows } = await batches(tx, null)
   return rows.map(present).filter(({ liveCents }) => liveCents > 0)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { EventMeta } from '#shared/domain/events.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { LockedMember } from '../store/members.ts'
-import { tellOfMember } from './touch-members.ts'
+import { emitMemberEvent } from './touch-members.ts'
 
 /** Gives locked members a state; `place` where it is given back, because it takes one of the plan's. Returns those it changed. Errors: plan_limit. */
 export async function changeStatus(
@@ -21,6 +21,6 @@ export async function changeStatus(
     { status },
   )
   for (const member of changed)
-    await tellOfMember(tx, status === 'active' ? 'member.reactivated' : 'member.suspended', member, meta)
+    await emitMemberEvent(tx, status === 'active' ? 'member.reactivated' : 'member.suspended', member, meta)
   return changed
 }

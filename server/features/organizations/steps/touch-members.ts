@@ -27,7 +27,7 @@ export async function lockTouchable(tx: Tx, userIds: string[], rule: Rule): Prom
   return members
 }
 
-export async function tellOfMember(
+export async function emitMemberEvent(
   tx: Tx,
   type: EventType & `member.${string}`,
   { userId, name }: Pick<LockedMember, 'userId' | 'name'>,

@@ -1,13 +1,15 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
+import { forgetAccount } from '#server/features/payment-setup/steps/forget-account.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { endEvent, findUnhandled } from '#server/features/payment-setup/store/events.ts'
+import { lockKnown, type ReadProduct, refreshKnown } from '#server/features/payment-setup/store/products.ts'
 import { followPayout } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { providerSync } from '#server/provider-sync.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { findAccount } from '../queries/setup.ts'
-import { endEvent, findUnhandled } from '../store/events.ts'
-import { forgetAccount } from './forget-account.ts'
 import { refreshAccount } from './refresh-account.ts'
-import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
 
@@ -20,6 +22,23 @@ export type EventFollower = {
 export type OwnEventFollower = (scope: Scope) => Promise<void>
 /** Those of the other features: `commands/follow-event.ts` of each. */
 export type Followers = { ofAccounts: readonly EventFollower[]; ofOwn: readonly OwnEventFollower[] }
+
+/**
+ * Brings a product that was imported up to date with the provider's; one that is gone there, or has no price that Ardoise holds, is offered no
+ * longer. Others are imported by choice alone. Errors: those of the provider.
+ */
+const refreshProduct = providerSync<{ ref: AccountRef; objectId: string }, ReadProduct, true>({
+  rows: { table: 'payment_products', column: 'product_id', of: ({ productId }) => productId },
+  async read(scope, { ref, objectId: productId }) {
+    return { productId, product: await scope.context.paymentProvider.findProduct(ref, productId) }
+  },
+  lock: (tx, { productId }) => lockKnown(tx, productId),
+  async step(tx, _held, read) {
+    const name = await refreshKnown(tx, read)
+    if (name !== null) await tx.emit('payment_provider.products_changed', aboutSetup(tx.scope, { name }))
+    return false
+  },
+})
 
 const setupFollowers: readonly EventFollower[] = [
   { about: /^(product|price)\./, follow: refreshProduct },
