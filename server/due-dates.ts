@@ -31,7 +31,7 @@ export type DueFacts = {
 /** Called by itself, it does what is due of its kind now. */
 export type DueKind = DueFacts & ((context: AppContext) => Promise<void>)
 
-/** Declares « at this instant, once, for this row » (ADR 175). `registry.ts` lists the kinds. */
+/** Declares « at this instant, once, for this row » (ADR 175). It stands in `commands/`: `registry.gen.ts` lists all. */
 export function dueKind(facts: DueFacts): DueKind {
   return Object.assign((context: AppContext) => runDue(context, [facts]), facts)
 }

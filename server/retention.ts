@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { asPlatformAtOnce } from './db/transaction.ts'
+import { runEach } from './run-each.ts'
 import type { AppContext } from './scope.ts'
 import type { DB } from './tables.gen.ts'
 
-/** Rows that are kept for a time and then deleted, in every organization (ADR 176). `registry.ts` lists them. */
+/** Rows that are kept for a time and then deleted, in every organization (ADR 176). It stands in `store/`: `registry.gen.ts` lists all. */
 export type Retention = {
   table: keyof DB & string
   /** The column of the instant from which they are kept; a row without one stays. An index serves it. */
@@ -17,12 +18,8 @@ export type Retention = {
 const AT_ONCE = 5_000
 
 /** Deletes rows whose time is over. A table that fails stops no other. Errors: the first failure, at the end. */
-export async function deleteOldRows(context: AppContext, retentions: readonly Retention[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const retention of retentions)
-    await deleteOld(context, retention).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
-}
+export const deleteOldRows = (context: AppContext, retentions: readonly Retention[]): Promise<void> =>
+  runEach(retentions.map((retention) => () => deleteOld(context, retention)))
 
 async function deleteOld(context: AppContext, { table, since, hours, only }: Retention): Promise<void> {
   const before = new Date(context.clock.now().getTime() - hours * 3_600_000)

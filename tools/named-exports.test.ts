@@ -6,7 +6,10 @@ const files = [
     path: 'shared/domain/b/events.ts',
     text: 'export const bEvents = {}\nexport type BEventMeta = { b: string }\n',
   },
-  { path: 'shared/domain/a/events.ts', text: 'const hidden = {}\nexport const aEvents: Table = {}\n' },
+  {
+    path: 'shared/domain/a/events.ts',
+    text: 'const hidden = {}\nexport const aEvents: Table = {}\nexport const late = kind({})\n',
+  },
   { path: 'shared/domain/a/events.test.ts', text: 'export const cEvents = {}\n' },
 ]
 const EVENTS = /^shared\/domain\/[^/]+\/events(\.test)?\.ts$/
@@ -17,6 +20,7 @@ test('the exports of a name come by path, without those of tests', () => {
     'bEvents',
   ])
   expect(namedExports(files, EVENTS, /^const \w+: Table$/).map(({ name }) => name)).toEqual(['aEvents'])
+  expect(namedExports(files, EVENTS, /^const \w+ = kind\($/).map(({ name }) => name)).toEqual(['late'])
 })
 
 test('a file is imported once, its types as types', () => {

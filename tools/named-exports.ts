@@ -3,16 +3,16 @@ export type Export = { kind: string; name: string; path: string }
 
 type Text = { path: string; text: string }
 
-const EXPORT = /^export (const|type) (\w+)(: \w+)?/gm
+const EXPORT = /^export (const|type) (\w+)(: \w+| = \w+\()?/gm
 
-/** The exports whose words after « export » match, of the files whose path matches; by path, then by place. */
+/** The exports whose words after « export » match, with their type or the function that makes them where they have one, of the files whose path matches; by path, then by place. */
 export function namedExports(files: readonly Text[], path: RegExp, words: RegExp): Export[] {
   return files
     .filter((file) => path.test(file.path) && !/\.(test|fixture)\.ts$/.test(file.path))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1))
     .flatMap((file) =>
-      [...file.text.matchAll(EXPORT)].flatMap(([, kind = '', name = '', type = '']) =>
-        words.test(`${kind} ${name}`) || (type !== '' && words.test(`${kind} ${name}${type}`))
+      [...file.text.matchAll(EXPORT)].flatMap(([, kind = '', name = '', made = '']) =>
+        words.test(`${kind} ${name}`) || (made !== '' && words.test(`${kind} ${name}${made}`))
           ? [{ kind, name, path: file.path }]
           : [],
       ),

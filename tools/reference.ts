@@ -146,13 +146,13 @@ ${await jobsPart()}
 
 ### What is due
 
-\`run-due\` does these each minute: \`dueKinds\` of \`registry.ts\` (ADR 175). « At once » is in one transaction of an organization.
+\`run-due\` does these each minute: the \`dueKind\`s of the features (ADR 175). « At once » is in one transaction of an organization.
 
 ${duePart()}
 
 ### What is kept for a time
 
-\`delete-old-rows\` deletes these each hour: \`retentions\` of \`registry.ts\` (ADR 176).
+\`delete-old-rows\` deletes these each hour: the \`Retention\`s of the features (ADR 176).
 
 ${retentionPart()}
 

@@ -59,13 +59,19 @@ ${rows(': ', '')}
 
 const keyed = (parts: Export[], suffix: string) =>
   parts.map(({ name }) => `  ${name.replace(suffix, '')}: ${name},\n`).join('')
+const names = (parts: Export[]) => parts.map(({ name }) => name).join(', ')
 const listed = (parts: Export[]) => parts.map(({ name }) => `  ${name},\n`).join('')
 
 function server(): string {
   const routes = exportsOf(/^server\/features\/[^/]+\/(routes|routes\/[^/]+)\.ts$/, /^const \w+Routes$/)
   const jobs = exportsOf(/^server\/features\/[^/]+\/jobs\.ts$/, /^const \w+Jobs$/)
   const work = exportsOf(/^server\/features\/[^/]+\/queries\/[^/]+-work\.ts$/, /^const \w+: WorkSource$/)
-  return `${importLines([...routes, ...jobs, ...work])}
+  const due = exportsOf(/^server\/features\/[^/]+\/commands\/[^/]+\.ts$/, /^const \w+ = dueKind\($/)
+  const retentions = exportsOf(/^server\/features\/[^/]+\/store\/[^/]+\.ts$/, /^const \w+: Retention$/)
+  const followers = /^server\/features\/[^/]+\/commands\/follow-event\.ts$/
+  const ofAccounts = exportsOf(followers, /^const \w+: EventFollower$/)
+  const ofOwn = exportsOf(followers, /^const \w+: OwnEventFollower$/)
+  return `${importLines([...routes, ...jobs, ...work, ...due, ...retentions, ...ofAccounts, ...ofOwn])}
 /** The handlers of each feature's contract, as far as they are its own. */
 export const featureRoutes: {
 ${routes.map(({ name }) => `  ${name.replace('Routes', '')}: typeof ${name}\n`).join('')}} = {
@@ -77,6 +83,20 @@ ${listed(jobs)}]
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
 export const workSources = [
 ${listed(work)}]
+
+/** Changes of rows that become due at an instant. */
+export const dueKinds = [
+${listed(due)}]
+
+/** Rows and files that are kept for a time. */
+export const retentions = [
+${listed(retentions)}].flat()
+
+/** Features that follow the events of payment accounts, and of the installation's own, besides the setup of the account itself. */
+export const eventFollowers = {
+  ofAccounts: [${names(ofAccounts)}],
+  ofOwn: [${names(ofOwn)}],
+}
 `
 }
 
@@ -130,6 +150,20 @@ function paletteKinds(): string {
   return `${importLines(kinds)}\n/** How ⌘K shows each kind that the server finds. */\nexport const paletteKinds = {\n${keyed(kinds, 'Palette')}}\n`
 }
 
+/** The look of a kind is named after it: `cutMailboxWork` of `cut_mailbox`. */
+function workLooks(): string {
+  const looks = exportsOf(/^web\/(blocks\/work|features\/[^/]+)\/[^/]+-work\.tsx$/, /^const \w+: WorkLook$/)
+  const kindOf = (name: string) =>
+    name.replace(/Work$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return `import type { WorkKind } from '#shared/domain/work/work.ts'
+import type { WorkLook } from '#web/blocks/work/work-look.ts'
+${importLines(looks)}
+/** How each kind of row of « À faire aujourd’hui » looks. */
+export const workLooks: Record<WorkKind, WorkLook> = {
+${looks.map(({ name }) => `  ${kindOf(name)}: ${name},\n`).join('')}}
+`
+}
+
 /** The pages below the shell; those outside of it are in web/router.tsx. */
 function appRoutes(): string {
   const files = sourceFiles.filter(({ text }) => text.includes("'#web/routes/app-route.ts'"))
@@ -166,6 +200,7 @@ const TABLES: Record<string, () => string> = {
   'web/palette-kinds.gen.ts': paletteKinds,
   'web/live-queries.gen.ts': liveQueries,
   'web/blocks/events/looks.gen.ts': looks,
+  'web/pages/reports/work-looks.gen.ts': workLooks,
 }
 
 /** Writes the tables that only list what features export; with --check, fails when one in the project differs. */

@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { beginAbsences } from '#server/features/absences/commands/begin-absences.ts'
 import { absencesRoutes } from '#server/features/absences/routes.ts'
 import { accountingRoutes } from '#server/features/accounting/routes.ts'
 import { answerDelaysRoutes } from '#server/features/answer-delays/routes.ts'
@@ -7,25 +8,36 @@ import { approvedPlatformRoutes } from '#server/features/approved-platform/route
 import { bankJobs } from '#server/features/bank/jobs.ts'
 import { linesToMatch } from '#server/features/bank/queries/matching-work.ts'
 import { bankRoutes } from '#server/features/bank/routes.ts'
+import { oldBankImports } from '#server/features/bank/store/imports.ts'
+import { followBillingEvent } from '#server/features/billing/commands/follow-event.ts'
 import { billingJobs } from '#server/features/billing/jobs.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
+import { oldCatalogueImports } from '#server/features/catalogue/store/imports.ts'
 import { clientDocumentsRoutes } from '#server/features/client-documents/routes.ts'
+import { removedDocuments } from '#server/features/client-documents/store/documents.ts'
 import { companySignInJobs } from '#server/features/company-sign-in/jobs.ts'
 import { companySignInRoutes } from '#server/features/company-sign-in/routes.ts'
+import { oldAttempts } from '#server/features/company-sign-in/store/attempts.ts'
 import { lateConversations } from '#server/features/conversations/queries/late-work.ts'
 import { conversationsRoutes } from '#server/features/conversations/routes.ts'
 import { crmRoutes } from '#server/features/crm/routes.ts'
 import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
+import { oldRefusals } from '#server/features/directory/store/refusals.ts'
 import { emailTemplatesRoutes } from '#server/features/email-templates/routes.ts'
+import { removedTemplates } from '#server/features/email-templates/store/templates.ts'
 import { identityRoutes } from '#server/features/identity/routes.ts'
 import { inboxRulesRoutes } from '#server/features/inbox-rules/routes.ts'
+import { removedRules } from '#server/features/inbox-rules/store/rules.ts'
 import { inboxStatisticsJobs } from '#server/features/inbox-statistics/jobs.ts'
 import { inboxStatisticsRoutes } from '#server/features/inbox-statistics/routes.ts'
+import { endSnoozes } from '#server/features/inbox-team/commands/end-snoozes.ts'
+import { notifyDelays } from '#server/features/inbox-team/commands/notify-delays.ts'
 import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
 import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
+import { deletedNotes } from '#server/features/inbox-team/store/notes.ts'
 import { invoiceSendingRoutes } from '#server/features/invoice-sending/routes.ts'
 import { invoiceSubscriptionsJobs } from '#server/features/invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptions/routes.ts'
@@ -36,6 +48,7 @@ import { mailImagesRoutes } from '#server/features/mail-images/routes.ts'
 import { mailSendingJobs } from '#server/features/mail-sending/jobs.ts'
 import { stuckMails } from '#server/features/mail-sending/queries/stuck-work.ts'
 import { mailSendingRoutes } from '#server/features/mail-sending/routes.ts'
+import { oldReplies } from '#server/features/mail-sending/store/auto-replies.ts'
 import { mailSyncJobs } from '#server/features/mail-sync/jobs.ts'
 import { mailSyncRoutes } from '#server/features/mail-sync/routes.ts'
 import { mailboxesJobs } from '#server/features/mailboxes/jobs.ts'
@@ -43,14 +56,19 @@ import { cutMailboxes } from '#server/features/mailboxes/queries/cut-work.ts'
 import { mailboxesRoutes } from '#server/features/mailboxes/routes.ts'
 import { notificationsJobs } from '#server/features/notifications/jobs.ts'
 import { notificationsRoutes } from '#server/features/notifications/routes.ts'
+import { oldNotifications } from '#server/features/notifications/store/notifications.ts'
 import { onboardingRoutes } from '#server/features/onboarding/routes.ts'
+import { paymentFollower } from '#server/features/online-payments/commands/follow-event.ts'
 import { onlinePaymentsJobs } from '#server/features/online-payments/jobs.ts'
 import { onlinePaymentsRoutes } from '#server/features/online-payments/routes.ts'
+import { subscriptionFollower } from '#server/features/online-subscriptions/commands/follow-event.ts'
 import { onlineSubscriptionsJobs } from '#server/features/online-subscriptions/jobs.ts'
 import { onlineSubscriptionsRoutes } from '#server/features/online-subscriptions/routes.ts'
 import { organizationsRoutes } from '#server/features/organizations/routes.ts'
+import { oldInvitations } from '#server/features/organizations/store/invitations.ts'
 import { paymentSetupJobs } from '#server/features/payment-setup/jobs.ts'
 import { paymentSetupRoutes } from '#server/features/payment-setup/routes.ts'
+import { oldEvents } from '#server/features/payment-setup/store/events.ts'
 import { refundsToAnswer } from '#server/features/payments/queries/refunds-work.ts'
 import { paymentsRoutes } from '#server/features/payments/routes.ts'
 import { refundsRoutes } from '#server/features/payments/routes/refunds.ts'
@@ -60,7 +78,9 @@ import { plansRoutes } from '#server/features/plans/routes.ts'
 import { platformJobs } from '#server/features/platform/jobs.ts'
 import { failedMails } from '#server/features/platform/queries/failed-work.ts'
 import { platformRoutes } from '#server/features/platform/routes.ts'
+import { ephemera } from '#server/features/platform/store/ephemera.ts'
 import { prospectingRoutes } from '#server/features/prospecting/routes.ts'
+import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
@@ -69,6 +89,7 @@ import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
+import { oldMessages } from '#server/features/support/store/messages.ts'
 import { workRoutes } from '#server/features/work/routes.ts'
 
 /** The handlers of each feature's contract, as far as they are its own. */
@@ -198,3 +219,35 @@ export const workSources = [
   failedMails,
   expiringQuotes,
 ]
+
+/** Changes of rows that become due at an instant. */
+export const dueKinds = [
+  beginAbsences,
+  endSnoozes,
+  notifyDelays,
+  expireQuotes,
+]
+
+/** Rows and files that are kept for a time. */
+export const retentions = [
+  oldBankImports,
+  oldCatalogueImports,
+  removedDocuments,
+  oldAttempts,
+  oldRefusals,
+  removedTemplates,
+  removedRules,
+  deletedNotes,
+  oldReplies,
+  oldNotifications,
+  oldInvitations,
+  oldEvents,
+  ephemera,
+  oldMessages,
+].flat()
+
+/** Features that follow the events of payment accounts, and of the installation's own, besides the setup of the account itself. */
+export const eventFollowers = {
+  ofAccounts: [paymentFollower, subscriptionFollower],
+  ofOwn: [followBillingEvent],
+}

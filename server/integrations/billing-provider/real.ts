@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { asking, isMissing } from '#server/integrations/payment-provider/stripe-asking.ts'
+import { asking, orNull } from '#server/integrations/payment-provider/stripe-asking.ts'
+import { expireSession, findSession } from '#server/integrations/payment-provider/stripe-checkout.ts'
 import { type Impatience, stripeClient } from '#server/integrations/payment-provider/stripe-client.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 import { monthlyCents } from '#shared/domain/billing/choice.ts'
@@ -15,14 +16,6 @@ export function createStripeBilling(
 ): BillingProvider {
   const { secretKey } = (keys.live ?? keys.test)!
   const stripe = stripeClient(secretKey, apiBase, impatience)
-  const orNull = async <T>(request: Promise<T>): Promise<T | null> => {
-    try {
-      return await request
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
-  }
   return {
     local: null,
     createPage: ({ id, orgId, email, choice, returnUrl, cancelUrl, expiresAt }) =>
@@ -47,22 +40,8 @@ export function createStripeBilling(
           ),
         )
       }),
-    findPage: (sessionId) =>
-      asking(async () => {
-        const session = await orNull(stripe.checkout.sessions.retrieve(sessionId))
-        return session && pageOf(session)
-      }),
-    expirePage: (sessionId) =>
-      asking(async () => {
-        try {
-          return pageOf(await stripe.checkout.sessions.expire(sessionId))
-        } catch (error) {
-          // Stripe refuses for one that is no longer open: what it became is what counts.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          const session = await orNull(stripe.checkout.sessions.retrieve(sessionId))
-          return session && pageOf(session)
-        }
-      }),
+    findPage: (id) => asking(() => findSession(stripe, id).then(pageOrNull)),
+    expirePage: (id) => asking(() => expireSession(stripe, id).then(pageOrNull)),
     findSubscription: (id) =>
       asking(async () => {
         const found = await orNull(stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] }))
@@ -125,5 +104,7 @@ export function createStripeBilling(
       }),
   }
 }
+
+const pageOrNull = (session: Stripe.Checkout.Session | null) => session && pageOf(session)
 
 const statusOf = (error: unknown) => (error as { statusCode?: unknown }).statusCode

@@ -1,4 +1,7 @@
 import type Stripe from 'stripe'
+import { idOf, instant } from '#server/integrations/payment-provider/stripe-asking.ts'
+import { statusOfSession } from '#server/integrations/payment-provider/stripe-checkout.ts'
+import { periodOf } from '#server/integrations/payment-provider/stripe-subscriptions.ts'
 import { choiceOf, planOfPriceId } from '#shared/domain/billing/choice.ts'
 import { type SubscriptionStatus, subscriptionStatuses } from '#shared/domain/billing/own-subscription.ts'
 import type { Charge, PayMethod, SubscriptionPage, ToldSubscription } from './port.ts'
@@ -6,14 +9,9 @@ import type { Charge, PayMethod, SubscriptionPage, ToldSubscription } from './po
 /** More than two years of bills. */
 export const MAX_CHARGES = 30
 
-const instant = (seconds: number) => new Date(seconds * 1_000)
-const idOf = (object: string | { id: string } | null | undefined) =>
-  typeof object === 'string' ? object : (object?.id ?? null)
-
 export const pageOf = (session: Stripe.Checkout.Session): SubscriptionPage => ({
   sessionId: session.id,
-  // A state that a later version adds is not known to take money no more.
-  status: (['complete', 'expired'] as const).find((known) => known === session.status) ?? 'open',
+  status: statusOfSession(session),
   paid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
   url: session.url,
   subscriptionId: idOf(session.subscription),
@@ -77,7 +75,7 @@ function chargeOf(invoice: Stripe.Invoice): Charge[] {
   if (id === undefined || state === null || total < 0) return []
   const netCents = net ?? total
   const lines = invoice.lines.data
-  const last = lines.toSorted((a, b) => b.period.end - a.period.end)[0]
+  const { from: periodStart, to: periodEnd } = periodOf(invoice)
   return [
     {
       id,
@@ -86,8 +84,8 @@ function chargeOf(invoice: Stripe.Invoice): Charge[] {
       vatCents: total - netCents,
       takenCents: Math.max(0, taken),
       lines: lines.map(({ description, amount }) => ({ label: description ?? '', netCents: amount })),
-      periodStart: instant(last?.period.start ?? invoice.period_start),
-      periodEnd: instant(last?.period.end ?? invoice.period_end),
+      periodStart,
+      periodEnd,
       chargedAt: instant(moments.finalized_at ?? invoice.created),
       paidAt: state === 'paid' ? instant(moments.paid_at ?? invoice.created) : null,
       pageUrl: invoice.hosted_invoice_url ?? null,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { ensureTaxRate } from '#server/integrations/payment-provider/stripe-tax.ts'
 import {
   BILLING_VAT_BPS,
   type Choice,
@@ -16,6 +17,7 @@ const VAT = {
   percentage: BILLING_VAT_BPS / 100,
   inclusive: false,
   country: 'FR',
+  mark: 'billing',
 } as const
 const MARK = { ardoise: 'billing' } as const
 
@@ -75,15 +77,7 @@ function amountOf(plan: SoldPlan): Amount {
   }
 }
 
-export async function ensureVat(stripe: Stripe): Promise<string> {
-  const { data } = await stripe.taxRates.list({ active: true, limit: 100 })
-  const known = data.find(({ metadata }) => metadata?.ardoise === MARK.ardoise)
-  if (known !== undefined) return known.id
-  const rate = await stripe.taxRates.create(
-    { ...VAT, metadata: MARK },
-    { idempotencyKey: `billing-vat-${BILLING_VAT_BPS}` },
-  )
-  return rate.id
-}
+export const ensureVat = (stripe: Stripe): Promise<string> =>
+  ensureTaxRate(stripe, VAT, { idempotencyKey: `billing-vat-${BILLING_VAT_BPS}` })
 
 export const itemOf = (price: string, { seats }: Choice) => ({ price, quantity: seats })

@@ -6,8 +6,16 @@ import { type PaymentMode, paymentModes } from '#shared/domain/payment-setup/pay
 import type { AccountRef, PaymentProvider } from './port.ts'
 import { readEvent } from './read-event.ts'
 import { accountOf } from './stripe-account.ts'
-import { asking, isMissing } from './stripe-asking.ts'
-import { createSession, expireSession, findPaymentOf, findSession, giveBack } from './stripe-checkout.ts'
+import { asking, orNull } from './stripe-asking.ts'
+import {
+  checkoutOf,
+  createSession,
+  expireSession,
+  findPaymentOf,
+  findSession,
+  giveBack,
+  statusOfSession,
+} from './stripe-checkout.ts'
 import { type Impatience, stripeClient } from './stripe-client.ts'
 import { assertEndpoint, createEndpoint, deleteEndpoint, listEventsSince } from './stripe-endpoints.ts'
 import { findPayout } from './stripe-payouts.ts'
@@ -147,9 +155,7 @@ export function createStripeProvider(
       }),
     setProductActive: (ref, productId, active) =>
       on(ref, async (stripe, of) => {
-        await stripe.products.update(productId, { active }, of).catch((error: unknown) => {
-          if (!isMissing(error)) throw error
-        })
+        await orNull(stripe.products.update(productId, { active }, of))
       }),
     createWebhook: (ref, url) => on(ref, (stripe, of) => createEndpoint(stripe, url, of)),
     deleteWebhook: (ref, webhookId) => on(ref, (stripe, of) => deleteEndpoint(stripe, webhookId, of)),
@@ -163,8 +169,8 @@ export function createStripeProvider(
     listEvents: (ref, since) => on(ref, (stripe, of) => listEventsSince(stripe, since, of)),
     findPayout: (ref, payoutId) => on(ref, (stripe, of) => findPayout(stripe, payoutId, of)),
     createCheckout: (ref, request) => on(ref, (stripe, of) => createSession(stripe, request, of)),
-    findCheckout: (ref, sessionId) => on(ref, (stripe, of) => findSession(stripe, sessionId, of)),
-    expireCheckout: (ref, sessionId) => on(ref, (stripe, of) => expireSession(stripe, sessionId, of)),
+    findCheckout: (ref, id) => on(ref, (stripe, of) => findSession(stripe, id, of).then(checkoutOrNull)),
+    expireCheckout: (ref, id) => on(ref, (stripe, of) => expireSession(stripe, id, of).then(checkoutOrNull)),
     findPayment: (ref, objectId) => on(ref, (stripe, of) => findPaymentOf(stripe, objectId, of)),
     createRefund: (ref, request) => on(ref, (stripe, of) => giveBack(stripe, request, of)),
     createSubscriptionCheckout: (ref, request) =>
@@ -175,25 +181,24 @@ export function createStripeProvider(
     findSession: (sessionId) =>
       asking(async () => {
         const { stripe } = joining()
-        const session = await stripe.checkout.sessions
-          .retrieve(sessionId, { expand: ['subscription'] })
-          .catch((error: unknown) => {
-            if (isMissing(error)) return null
-            throw error
-          })
+        const session = await orNull(
+          stripe.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] }),
+        )
         const orgId = session?.metadata?.ardoise_org
         return session === null || !orgId ? null : { orgId, session: sessionOf(session) }
       }),
   }
 }
 
+const checkoutOrNull = (session: Stripe.Checkout.Session | null) => session && checkoutOf(session)
+
 function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
-  const { id, status, payment_status, amount_total, currency, subscription } = session
+  const { id, payment_status, amount_total, currency, subscription } = session
   const end =
     subscription && typeof subscription !== 'string' ? subscription.items.data[0]?.current_period_end : null
   return {
     id,
-    status: (['complete', 'expired'] as const).find((known) => known === status) ?? 'open',
+    status: statusOfSession(session),
     // A state that a later version adds is no proof of a payment.
     paymentStatus:
       (['paid', 'no_payment_required'] as const).find((known) => known === payment_status) ?? 'unpaid',

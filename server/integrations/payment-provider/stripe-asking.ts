@@ -14,8 +14,25 @@ export async function asking<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /** Whether Stripe says that there is no such thing. */
-export const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.statusCode === 404
+
+/** The answer of a request; null where Stripe says that there is no such thing. */
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** The account that a request is about; without it, the installation's own. */
+export type Of = { stripeAccount: string }
+
+export const instant = (seconds: number) => new Date(seconds * 1_000)
+export const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 /** The cause is told by its kind and Stripe's request id: its words may repeat what was sent. */
 function failureOf(error: unknown): unknown {

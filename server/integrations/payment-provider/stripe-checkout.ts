@@ -5,16 +5,11 @@ import type {
   ProviderRefund,
 } from '#shared/domain/online-payments/provider-payment.ts'
 import type { Checkout, CheckoutRequest, RefundRequest } from './checkout-port.ts'
-import { isMissing } from './stripe-asking.ts'
-
-type Of = { stripeAccount: string }
+import { idOf, instant, type Of, orNull } from './stripe-asking.ts'
 
 /** Names our checkout on the objects of Stripe. */
 const OURS = 'ardoise_checkout'
 const OUR_REFUND = 'ardoise_refund'
-export const instant = (seconds: number) => new Date(seconds * 1_000)
-export const idOf = (object: string | { id: string } | null | undefined) =>
-  typeof object === 'string' ? object : (object?.id ?? null)
 
 /** https://docs.stripe.com/api/checkout/sessions/create: the means are those that the account offers for the sum and the device. */
 export async function createSession(
@@ -50,20 +45,24 @@ export async function createSession(
   return checkoutOf(session)
 }
 
-export async function findSession(stripe: Stripe, sessionId: string, of: Of): Promise<Checkout | null> {
-  const session = await orNull(stripe.checkout.sessions.retrieve(sessionId, undefined, of))
-  return session && checkoutOf(session)
-}
+/** A page of an account or of the installation's own; null when there is none. */
+export const findSession = (stripe: Stripe, id: string, of?: Of) =>
+  orNull(stripe.checkout.sessions.retrieve(id, undefined, of))
 
-export async function expireSession(stripe: Stripe, sessionId: string, of: Of): Promise<Checkout | null> {
+/** Closes an open page: nobody pays on it any more. Answers what it became, null when there is none. */
+export async function expireSession(stripe: Stripe, id: string, of?: Of) {
   try {
-    return checkoutOf(await stripe.checkout.sessions.expire(sessionId, undefined, of))
+    return await stripe.checkout.sessions.expire(id, undefined, of)
   } catch (error) {
     // Stripe refuses for one that is no longer open: what it became is what counts.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return findSession(stripe, sessionId, of)
+    return findSession(stripe, id, of)
   }
 }
+
+/** A state that a later version adds is not known to take money no more. */
+export const statusOfSession = ({ status }: Stripe.Checkout.Session) =>
+  (['complete', 'expired'] as const).find((known) => known === status) ?? 'open'
 
 /** By the prefix of the id: https://docs.stripe.com/api */
 export async function findPaymentOf(
@@ -122,20 +121,10 @@ async function intentIdOf(stripe: Stripe, id: string, of: Of): Promise<string | 
   return idOf(object?.payment_intent)
 }
 
-export async function orNull<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
 export const checkoutOf = (session: Stripe.Checkout.Session): Checkout => ({
   sessionId: session.id,
   checkoutId: session.client_reference_id,
-  // A state that a later version adds is not known to take money no more.
-  status: (['complete', 'expired'] as const).find((known) => known === session.status) ?? 'open',
+  status: statusOfSession(session),
   url: session.url,
   intentId: idOf(session.payment_intent),
 })

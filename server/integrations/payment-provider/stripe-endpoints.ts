@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Webhook, WebhookEvent } from './port.ts'
 import { eventOf } from './read-event.ts'
-import { isMissing } from './stripe-asking.ts'
+import { orNull } from './stripe-asking.ts'
 
 /** The version that answers and events are written in; a newer one is a change of this code. */
 export const API_VERSION = '2026-10-28.endive'
@@ -72,23 +72,13 @@ export async function createEndpoint(
 }
 
 export async function deleteEndpoint(stripe: Stripe, id: string, of: Stripe.RequestOptions): Promise<void> {
-  try {
-    await stripe.webhookEndpoints.del(id, undefined, of)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+  await orNull(stripe.webhookEndpoints.del(id, undefined, of))
 }
 
 /** Errors: webhook_inactive, when it was stopped or deleted at Stripe. */
 export async function assertEndpoint(stripe: Stripe, id: string, of: Stripe.RequestOptions): Promise<void> {
-  const status = await stripe.webhookEndpoints.retrieve(id, undefined, of).then(
-    (endpoint) => endpoint.status,
-    (error: unknown) => {
-      if (isMissing(error)) return 'deleted'
-      throw error
-    },
-  )
-  if (status !== 'enabled') throw new DomainError('webhook_inactive')
+  const endpoint = await orNull(stripe.webhookEndpoints.retrieve(id, undefined, of))
+  if (endpoint?.status !== 'enabled') throw new DomainError('webhook_inactive')
 }
 
 /** Stripe keeps events for 30 days, and lists them newest first: https://docs.stripe.com/api/events/list */

@@ -7,7 +7,7 @@ import {
   payoutStates,
 } from '#shared/domain/payments/payout.ts'
 import { isCurrency } from './stripe-account.ts'
-import { isMissing } from './stripe-asking.ts'
+import { idOf, instant, orNull } from './stripe-asking.ts'
 
 /** https://docs.stripe.com/reports/balance-transaction-types */
 const KINDS: Record<string, PayoutPart['kind']> = {
@@ -25,20 +25,15 @@ const KINDS: Record<string, PayoutPart['kind']> = {
 /** The payout itself, among the movements that it sends. */
 const ITSELF = 'payout'
 
-const at = (seconds: number) => new Date(seconds * 1_000)
-
 /** The payout as it is now with what it holds; null when there is none of this id. Errors: payment_currency_unknown. */
 export async function findPayout(
   stripe: Stripe,
   payoutId: string,
   of: Stripe.RequestOptions,
 ): Promise<ProviderPayout | null> {
-  const payout = await stripe.payouts
-    .retrieve(payoutId, { expand: ['failure_balance_transaction'] }, of)
-    .catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+  const payout = await orNull(
+    stripe.payouts.retrieve(payoutId, { expand: ['failure_balance_transaction'] }, of),
+  )
   if (payout === null) return null
   const currency = payout.currency.toUpperCase()
   if (!isCurrency(currency)) throw new DomainError('payment_currency_unknown')
@@ -49,10 +44,10 @@ export async function findPayout(
     amountCents: payout.amount,
     currency,
     state: stateOf(payout.status),
-    sentAt: at(payout.created),
+    sentAt: instant(payout.created),
     // Midnight of the day, in UTC.
-    arrivesOn: at(payout.arrival_date).toISOString().slice(0, 10),
-    returnedAt: returned !== null && typeof returned === 'object' ? at(returned.created) : null,
+    arrivesOn: instant(payout.arrival_date).toISOString().slice(0, 10),
+    returnedAt: returned !== null && typeof returned === 'object' ? instant(returned.created) : null,
     parts: isListed(payout) ? await listParts(stripe, payoutId, of) : null,
   }
 }
@@ -78,7 +73,7 @@ function partOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransa
   return {
     partId: id,
     kind,
-    occurredAt: at(created),
+    occurredAt: instant(created),
     // A fee of its own is money that left; the others are kept back from what they belong to.
     amountCents: isFee ? 0 : amount,
     feeCents: isFee ? fee - amount : fee,
@@ -96,6 +91,3 @@ function belongsTo(
     chargeRef: source.object === 'charge' ? source.id : 'charge' in source ? idOf(source.charge) : null,
   }
 }
-
-const idOf = (named: string | { id: string } | null | undefined): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { ImportableProduct, NewProduct } from '#shared/contract/payment-products.ts'
 import { MAX_TRIAL_DAYS, recurringIntervals } from '#shared/domain/payment-setup/payment-setup.ts'
 import { isCurrency } from './stripe-account.ts'
+import { idOf } from './stripe-asking.ts'
 
 /** Lengths that Ardoise keeps (shared/contract/payment-products.ts); Stripe’s are longer. */
 const NAME_MAX = 250
@@ -23,9 +24,6 @@ export function productsOf(prices: Stripe.Price[]): ImportableProduct[] {
   }
   return [...found.values()].map(({ product }) => product)
 }
-
-const idOf = (price: string | Stripe.Price | null | undefined) =>
-  typeof price === 'string' ? price : (price?.id ?? null)
 
 /** Null for a price that Ardoise cannot hold: by tiers, by the week, in another currency. */
 function productOf(product: Stripe.Product, price: Stripe.Price): ImportableProduct | null {

@@ -6,15 +6,13 @@ import type {
   ProviderSubscription,
 } from '#shared/domain/online-subscriptions/provider-subscription.ts'
 import type { Checkout } from './checkout-port.ts'
-import { checkoutOf, idOf, instant, orNull } from './stripe-checkout.ts'
+import { idOf, instant, type Of, orNull } from './stripe-asking.ts'
+import { checkoutOf, findSession } from './stripe-checkout.ts'
+import { ensureTaxRate } from './stripe-tax.ts'
 import type { SubscriptionRequest } from './subscription-port.ts'
-
-type Of = { stripeAccount: string }
 
 /** Names our subscription on the objects of Stripe. */
 const OURS = 'ardoise_subscription'
-/** Rates of subscriptions stay when the settings retire theirs (stripe-tax.ts): prices that clients pay use them. */
-const MARK = { ardoise: 'subscription' } as const
 /** Forty years of months. */
 const MOST_INVOICES = 500
 
@@ -67,20 +65,9 @@ async function priceOf(stripe: Stripe, product: string, offer: Offer, of: Of): P
 }
 
 /** The rate at which Stripe adds or finds the VAT of our invoice. */
-async function taxRateOf(stripe: Stripe, { vatRateBps, taxBehavior }: Offer, of: Of): Promise<string> {
-  const wanted = { percentage: vatRateBps / 100, inclusive: taxBehavior === 'inclusive' }
-  const known = await stripe.taxRates
-    .list({ active: true, inclusive: wanted.inclusive, limit: 100 }, of)
-    .autoPagingToArray({ limit: 1_000 })
-  const found = known.find(
-    (rate) =>
-      rate.metadata?.ardoise === MARK.ardoise &&
-      rate.percentage === wanted.percentage &&
-      rate.inclusive === wanted.inclusive,
-  )
-  if (found !== undefined) return found.id
-  const made = await stripe.taxRates.create({ display_name: 'TVA', ...wanted, metadata: MARK }, of)
-  return made.id
+const taxRateOf = (stripe: Stripe, { vatRateBps, taxBehavior }: Offer, of: Of) => {
+  const rate = { percentage: vatRateBps / 100, inclusive: taxBehavior === 'inclusive' }
+  return ensureTaxRate(stripe, { display_name: 'TVA', ...rate, mark: 'subscription' }, of)
 }
 
 /** By the prefix of the id: https://docs.stripe.com/api */
@@ -108,15 +95,14 @@ export async function findSubscriptionOf(
     periodEndsAt: periodEnd === 0 ? null : instant(periodEnd),
     endsAt: endsAt === null || endsAt === 0 ? null : instant(endsAt),
     endedAt: found.ended_at === null ? null : instant(found.ended_at),
-    paid: invoices.flatMap(periodOf).reverse(),
+    paid: invoices.flatMap(paidPeriodOf).reverse(),
     unpaidInvoiceId: unpaid?.id ?? null,
   }
 }
 
 async function subscriptionIdOf(stripe: Stripe, id: string, of: Of): Promise<string | null> {
   if (id.startsWith('sub_')) return id
-  if (id.startsWith('cs_'))
-    return idOf((await orNull(stripe.checkout.sessions.retrieve(id, undefined, of)))?.subscription)
+  if (id.startsWith('cs_')) return idOf((await findSession(stripe, id, of))?.subscription)
   if (!id.startsWith('in_')) return null
   const invoice = await orNull(stripe.invoices.retrieve(id, undefined, of))
   return idOf(invoice?.parent?.subscription_details?.subscription)
@@ -130,12 +116,16 @@ function stateOf({ status, pause_collection }: Stripe.Subscription): ProviderSub
   return status === 'past_due' || status === 'unpaid' ? 'unpaid' : 'active'
 }
 
+/** The period that an invoice opens; prorations of others come beside it. */
+export function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { from: Date; to: Date } {
+  const [line] = lines.data.toSorted((a, b) => b.period.end - a.period.end)
+  return { from: instant(line?.period.start ?? period_start), to: instant(line?.period.end ?? period_end) }
+}
+
 /** A trial makes an invoice of nothing: it is no period that was paid. */
-function periodOf(invoice: Stripe.Invoice): ProviderPeriod[] {
+function paidPeriodOf(invoice: Stripe.Invoice): ProviderPeriod[] {
   const { id, status, total, amount_paid: paid, status_transitions: when } = invoice
   if (id === undefined || status !== 'paid' || total <= 0) return []
-  // The period that it opens; prorations of others come beside it.
-  const [line] = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)
   const payment = invoice.payments?.data.find((one) => one.status === 'paid')?.payment
   const intentId = idOf(payment?.payment_intent)
   return [
@@ -144,8 +134,7 @@ function periodOf(invoice: Stripe.Invoice): ProviderPeriod[] {
       number: invoice.number,
       totalCents: total,
       currency: invoice.currency.toUpperCase(),
-      from: instant(line?.period.start ?? invoice.period_start),
-      to: instant(line?.period.end ?? invoice.period_end),
+      ...periodOf(invoice),
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       paidCents: intentId === null ? 0 : paid,
       intentId,

@@ -56,3 +56,22 @@ export async function saveTaxRates(
   }
   for (const rate of wanted.values()) await stripe.taxRates.create({ ...rate, metadata: MARK }, of)
 }
+
+type Ensured = Named & { country?: string; mark: 'billing' | 'subscription' }
+
+/** The active rate that serves a purpose, made at its first use. The settings retire none of another mark than theirs: prices that are paid use them. */
+export async function ensureTaxRate(
+  stripe: Stripe,
+  { mark, ...wanted }: Ensured,
+  options: Stripe.RequestOptions,
+): Promise<string> {
+  const { idempotencyKey: _, ...of } = options
+  const known = await stripe.taxRates
+    .list({ active: true, inclusive: wanted.inclusive, limit: 100 }, of)
+    .autoPagingToArray({ limit: 1_000 })
+  const found = known.find(
+    ({ metadata, percentage, inclusive }) =>
+      metadata?.ardoise === mark && percentage === wanted.percentage && inclusive === wanted.inclusive,
+  )
+  return (found ?? (await stripe.taxRates.create({ ...wanted, metadata: { ardoise: mark } }, options))).id
+}

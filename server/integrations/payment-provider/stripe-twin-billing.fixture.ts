@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
 import type { Kept } from './stripe-twin-objects.fixture.ts'
-import { type Ask, found, missing, one, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
+import { type Ask, found, missing, page, type Reply, refusal } from './stripe-twin-replies.fixture.ts'
 import type { Ledger } from './stripe-twin-store.fixture.ts'
+import { end, subscriptionOf } from './stripe-twin-subscriptions.fixture.ts'
 
 type Price = Kept<Stripe.Price> & { terms: { unit_amount?: string; tiers?: Tier[] } }
 type Session = Kept<Stripe.Checkout.Session> & {
   wanted: { price: string; quantity: number; metadata: object }
 }
-type Invoice = Kept<Stripe.Invoice> & { subscription: string }
+type Invoice = Kept<Stripe.Invoice>
 type Subscription = Kept<Stripe.Subscription> & { status: string; card: 'accepts' | 'refuses' }
 
 const MONTH_SECONDS = 30 * 86_400
@@ -46,7 +47,6 @@ function bill(
   const invoice: Invoice = {
     id: ledger.newId('in'),
     object: 'invoice',
-    subscription: subscription.id,
     created: ledger.now(),
     status: isPaid ? 'paid' : 'open',
     total: net + Math.round(net * VAT),
@@ -148,32 +148,7 @@ function change({ ledger, id, body }: Ask): Reply {
   return found(subscription)
 }
 
-const filtered =
-  (kind: string, fits: (object: { [key: string]: unknown }, query: URLSearchParams) => boolean) =>
-  (ask: Ask) =>
-    page(
-      ask,
-      ask.ledger.all<{ id: string }>(kind, null).filter((object) => fits(object as never, ask.query)),
-    )
-
-const invoicesOf = ({ ledger, query }: Ask): Invoice[] =>
-  (ledger.all<Invoice>('invoice', null) as Invoice[]).filter(
-    ({ subscription, status }) =>
-      subscription === query.get('subscription') &&
-      (query.get('status') === null || status === query.get('status')),
-  )
-
-/** As many lines as Stripe gives with an invoice: https://docs.stripe.com/api/invoices/object#invoice_object-lines */
-const FIRST_LINES = 10
-const withFirstLines = (invoice: Invoice) => {
-  const { data } = invoice.lines!
-  return {
-    ...invoice,
-    lines: { ...invoice.lines, data: data.slice(0, FIRST_LINES), has_more: data.length > FIRST_LINES },
-  }
-}
-
-/** Those of the operator's own account: what organizations owe for Ardoise. */
+/** Those of the operator's own account alone: what organizations owe for Ardoise. */
 export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
   'POST /v1/checkout/sessions': openSession,
   'POST /v1/prices': ({ ledger, body }) => {
@@ -196,16 +171,7 @@ export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
     }
     return found(ledger.keep('price', null, price))
   },
-  'GET /v1/subscriptions/:id': one('subscription'),
   'POST /v1/subscriptions/:id': change,
-  'DELETE /v1/subscriptions/:id': ({ ledger, id }) => {
-    const subscription = ledger.find<Subscription>('subscription', null, id)
-    if (subscription === undefined) return missing(id)
-    subscription.status = 'canceled'
-    ledger.tell(null, 'customer.subscription.deleted', subscription)
-    return found(subscription)
-  },
-  'GET /v1/invoices': (ask) => page(ask, invoicesOf(ask).map(withFirstLines)),
   'GET /v1/invoices/:id/lines': (ask) => {
     const invoice = ask.ledger.find<Invoice>('invoice', null, ask.id)
     return invoice === undefined ? missing(ask.id) : page(ask, invoice.lines!.data)
@@ -216,7 +182,13 @@ export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
     invoice.status = 'void'
     return found(invoice)
   },
-  'GET /v1/invoiceitems': filtered('invoiceitem', (item, query) => item.customer === query.get('customer')),
+  'GET /v1/invoiceitems': (ask) =>
+    page(
+      ask,
+      ask.ledger
+        .all<Stripe.InvoiceItem>('invoiceitem', null)
+        .filter(({ customer }) => customer === ask.query.get('customer')),
+    ),
   'POST /v1/billing_portal/sessions': ({ ledger, body }) =>
     found({
       id: ledger.newId('bps'),
@@ -274,8 +246,7 @@ export const subscriptionsOf = (ledger: Ledger) => ({
     const subscription = ledger.find<Subscription>('subscription', null, id)!
     const item = itemOf(subscription)
     if (subscription.cancel_at_period_end) {
-      subscription.status = 'canceled'
-      ledger.tell(null, 'customer.subscription.deleted', subscription)
+      end(ledger, null, subscription)
       return
     }
     Object.assign(item, {
@@ -291,7 +262,7 @@ export const subscriptionsOf = (ledger: Ledger) => ({
     subscription.card = card
     if (card === 'refuses') return
     for (const invoice of ledger.all<Invoice>('invoice', null))
-      if ((invoice as unknown as Invoice).subscription === id && invoice.status === 'open') {
+      if (subscriptionOf(invoice) === id && invoice.status === 'open') {
         Object.assign(invoice, { status: 'paid', amount_paid: invoice.total })
         ;(invoice.status_transitions as { paid_at: number }).paid_at = ledger.now()
         ledger.tell(null, 'invoice.paid', invoice)
@@ -301,8 +272,6 @@ export const subscriptionsOf = (ledger: Ledger) => ({
   },
   /** Its bills, newest first, as the ledger has them: a test makes them what it needs. */
   bills: (id: string) =>
-    ledger
-      .all<Invoice>('invoice', null)
-      .filter((invoice) => (invoice as Invoice).subscription === id) as Invoice[],
+    ledger.all<Invoice>('invoice', null).filter((invoice) => subscriptionOf(invoice) === id) as Invoice[],
   session: (id: string) => ledger.find<Session>('checkout.session', null, id)!,
 })

@@ -70,14 +70,28 @@ export const subscriptionRoutes: Record<string, (ask: Ask) => Reply> = {
     end(ledger, account, subscription),
   ),
   'GET /v1/invoices/:id': one('invoice'),
-  'GET /v1/invoices': (ask) =>
-    page(
+  'GET /v1/invoices': (ask) => {
+    const [subscription, status] = [ask.query.get('subscription'), ask.query.get('status')]
+    return page(
       ask,
       ask.ledger
         .all<Stripe.Invoice>('invoice', ask.account)
-        .filter((invoice) => subscriptionOf(invoice) === ask.query.get('subscription'))
-        .map((invoice) => ({ ...invoice, ...(isExpanded(ask) && { payments: paymentsOf(invoice) }) })),
-    ),
+        .filter((invoice) => subscriptionOf(invoice) === subscription)
+        .filter((invoice) => status === null || invoice.status === status)
+        .map((invoice) => ({
+          ...withFirstLines(invoice),
+          ...(isExpanded(ask) && { payments: paymentsOf(invoice) }),
+        })),
+    )
+  },
+}
+
+/** As many lines as Stripe gives with an invoice: https://docs.stripe.com/api/invoices/object#invoice_object-lines */
+const FIRST_LINES = 10
+function withFirstLines(invoice: Invoice) {
+  const { data } = invoice.lines!
+  const lines = { ...invoice.lines, data: data.slice(0, FIRST_LINES), has_more: data.length > FIRST_LINES }
+  return { ...invoice, lines }
 }
 
 const isExpanded = ({ query }: Ask) =>
@@ -90,10 +104,10 @@ function paymentsOf(invoice: object) {
 }
 
 const endOf = (subscription: Subscription) => subscription.items!.data[0]!.current_period_end
-const subscriptionOf = (invoice: Partial<Stripe.Invoice>) =>
+export const subscriptionOf = (invoice: Partial<Stripe.Invoice>) =>
   invoice.parent?.subscription_details?.subscription as string | undefined
 
-function end(ledger: Ledger, account: Account, subscription: Subscription): void {
+export function end(ledger: Ledger, account: Account, subscription: Subscription): void {
   Object.assign(subscription, { status: 'canceled', ended_at: ledger.now(), canceled_at: ledger.now() })
   ledger.tell(account, 'customer.subscription.deleted', subscription)
 }

@@ -36,3 +36,25 @@ export type ProviderSubscription = {
 export function statusOf({ state }: Pick<ProviderSubscription, 'state'>): OnlineSubscriptionStatus {
   return state === 'incomplete' ? 'agreed' : state
 }
+
+/** Something that happened to a subscription at its provider, as its events tell it. */
+type Happening = 'unpaid' | 'ending' | 'started' | 'recovered' | 'resumed' | 'paused' | 'ended'
+
+type Kept = Pick<ProviderSubscription, 'unpaidInvoiceId' | 'endsAt'> & { status: OnlineSubscriptionStatus }
+
+/** The changes between what is kept and what the provider says now. */
+export function happenings(
+  kept: Kept,
+  told: Pick<ProviderSubscription, 'state' | 'unpaidInvoiceId' | 'endsAt'>,
+): Happening[] {
+  const status = statusOf(told)
+  const found: Happening[] = []
+  if (told.unpaidInvoiceId !== null && told.unpaidInvoiceId !== kept.unpaidInvoiceId) found.push('unpaid')
+  if (status !== 'ended' && told.endsAt !== null && kept.endsAt === null) found.push('ending')
+  if (status === kept.status) return found
+  if (status === 'active' && kept.status === 'agreed') found.push('started')
+  if (status === 'active' && kept.status === 'unpaid') found.push('recovered')
+  if (status === 'active' && kept.status === 'paused') found.push('resumed')
+  if (status === 'paused' || status === 'ended') found.push(status)
+  return found
+}

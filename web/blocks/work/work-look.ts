@@ -5,7 +5,7 @@ import type { WorkRow } from '#shared/contract/work.ts'
 /** The organization's day and time zone, and the instant, which tell how late a row is. */
 export type WorkMoment = { today: string; timeZone: string; now: Date }
 
-/** How a feature shows its kind of row of « À faire aujourd’hui » (pages/reports/work-looks.ts lists them). */
+/** How a feature shows its kind of row of « À faire aujourd’hui » (pages/reports/work-looks.gen.ts lists them). */
 export type WorkLook = {
   icon: LucideIcon
   /** The title, which opens the subject. */

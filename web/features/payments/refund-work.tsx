@@ -6,7 +6,7 @@ import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** A refund that a colleague asked for, told to those who may answer. */
-export const refundWork: WorkLook = {
+export const refundToAnswerWork: WorkLook = {
   icon: HandCoins,
   tone: 'warning',
   unnamed: 'Remboursement',

@@ -78,4 +78,4 @@ export async function notifyWritten(
 }
 
 /** Files read or imported a day ago; their lines stay. */
-export const oldImports: Retention = { table: 'bank_imports', since: 'created_at', hours: 24 }
+export const oldBankImports: Retention = { table: 'bank_imports', since: 'created_at', hours: 24 }

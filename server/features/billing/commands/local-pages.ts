@@ -5,7 +5,7 @@ import type { LocalCheckout } from '#shared/contract/billing.ts'
 import { monthlyCents, vatOf } from '#shared/domain/billing/choice.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSubscription } from '../queries/subscription.ts'
-import { assertPresent } from '../steps/assert-present.ts'
+import { assertPresent } from '../steps/billing-scope.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 
 /** Errors: not_found, where Stripe takes the money. */

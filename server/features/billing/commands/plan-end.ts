@@ -3,8 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import { isLive } from '#shared/domain/billing/own-subscription.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findSubscription } from '../queries/subscription.ts'
-import { assertPresent } from '../steps/assert-present.ts'
-import { assertSold } from '../steps/billing-scope.ts'
+import { assertPresent, assertSold } from '../steps/billing-scope.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 
 /** Has the subscription end with the month that is paid; nothing is deleted. Asked again, it changes nothing. Errors: billing_off, subscription_missing, subscription_elsewhere, those of the provider. */

@@ -1,4 +1,5 @@
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { enqueueForEach } from '#server/run-each.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { isGraceOver } from '#shared/domain/billing/grace.ts'
 import { isLive } from '#shared/domain/billing/own-subscription.ts'
@@ -16,8 +17,11 @@ export async function enqueueTending(context: AppContext): Promise<void> {
   const simulated = context.billingProvider.local !== null
   if (!simulated) await asPlatform(context, endTrialsOfTwin)
   const invoices = context.config.billingOrganization !== null
-  for (const orgId of await asPlatform(context, (db) => listToTend(db, { now, simulated, invoices })))
-    await inTransaction(systemScope(context, orgId), (tx) => tx.enqueue('tend-subscription', { orgId }))
+  await enqueueForEach(
+    context,
+    (db) => listToTend(db, { now, simulated, invoices }),
+    (tx, orgId) => tx.enqueue('tend-subscription', { orgId }),
+  )
 }
 
 /**

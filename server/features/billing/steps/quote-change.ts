@@ -5,7 +5,7 @@ import { holdsPlan, isLive, type OwnSubscription } from '#shared/domain/billing/
 import { prorate } from '#shared/domain/billing/prorata.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { SubscriptionRow } from '../queries/subscription.ts'
-import { assertPresent } from './assert-present.ts'
+import { assertPresent } from './billing-scope.ts'
 
 /** The subscription that may change to another choice. Errors: subscription_elsewhere, subscription_missing, subscription_past_due, subscription_ending, subscription_same. */
 export function changeable(row: SubscriptionRow | null, choice: Choice): OwnSubscription {

@@ -21,20 +21,7 @@ export async function lockSubscription(tx: Tx): Promise<SubscriptionRow | null> 
   return row === undefined ? null : presentSubscription(tx, row)
 }
 
-/** Whether what is kept of this subscription was asked for after this instant. The row is held. */
-export async function isOutdated(tx: Tx, id: string, askedAt: string): Promise<boolean> {
-  const later = await tx.db
-    .selectFrom('subscriptions')
-    .select('org_id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('subscription_id', '=', id)
-    .where('asked_at', '>', sql<Date>`${askedAt}::timestamptz`)
-    .executeTakeFirst()
-  return later !== undefined
-}
-
 type Told = Pick<ToldSubscription, 'customerId' | 'method' | 'creditCents'> & {
-  askedAt: string
   graceTold: GraceMailDay | null
 }
 
@@ -54,7 +41,6 @@ export async function saveSubscription(tx: Tx, facts: OwnSubscription, told: Tol
     unpaid_since: facts.pastDueSince,
     grace_told: told.graceTold,
     credit_cents: told.creditCents,
-    asked_at: sql<Date>`${told.askedAt}::timestamptz`,
     updated_at: tx.now,
   }
   await tx.db
@@ -81,12 +67,6 @@ export async function claimRevision(tx: Tx, revision: number): Promise<boolean> 
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** The database's clock, before a question to the provider: processes agree on it. */
-export async function clockOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
-  return rows[0]!.at
 }
 
 /**

@@ -125,4 +125,4 @@ export async function mergeItems(
 }
 
 /** Files read or imported a day ago. */
-export const oldImports: Retention = { table: 'catalogue_imports', since: 'created_at', hours: 24 }
+export const oldCatalogueImports: Retention = { table: 'catalogue_imports', since: 'created_at', hours: 24 }

@@ -1,14 +1,8 @@
-import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
-import type { Scope } from '#server/scope.ts'
+import type { EventFollower } from '#server/features/payment-setup/commands/handle-event.ts'
 import { followPayment } from '../steps/follow-payment.ts'
 
-const MONEY = /^(checkout\.session|payment_intent|charge|refund)\./
-
-/** Follows an event of the provider about money that a client paid, got back or disputed. Errors: those of followPayment. */
-export async function followPaymentEvent(
-  scope: Scope,
-  ref: AccountRef,
-  { type, objectId }: { type: string; objectId: string | null },
-): Promise<void> {
-  if (objectId !== null && MONEY.test(type)) await followPayment(scope, ref, objectId)
+/** Money that a client paid, got back or disputed. */
+export const paymentFollower: EventFollower = {
+  about: /^(checkout\.session|payment_intent|charge|refund)\./,
+  follow: followPayment,
 }

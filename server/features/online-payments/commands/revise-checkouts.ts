@@ -1,12 +1,13 @@
-import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
+import { findAccountOf } from '#server/features/payment-setup/queries/setup.ts'
+import { enqueueForEach, runEach } from '#server/run-each.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { type CheckoutState, chargeableCents } from '#shared/domain/online-payments/checkout.ts'
 import { type CheckoutRow, listInStates } from '../queries/checkout.ts'
 import { readDue } from '../queries/due.ts'
 import { listUnsettledRefunds } from '../queries/refund-requests.ts'
 import { askForRefund } from '../steps/ask-for-refund.ts'
-import { closeCheckout } from '../steps/close-checkout.ts'
-import { findRefOf, followCheckout } from '../steps/follow-checkout.ts'
+import { closeCheckout, followCheckout } from '../steps/follow-checkout.ts'
 import { followPayment } from '../steps/follow-payment.ts'
 import { listOrganizationsIn } from '../store/checkouts.ts'
 import { listGivingBack } from '../store/refund-requests.ts'
@@ -15,14 +16,11 @@ type Which = { debits: boolean }
 
 /** Enqueues a look at each organization whose clients may be paying; `debits`: or whose debits are on their way, which takes days. */
 export async function enqueueRevisions(context: AppContext, { debits }: Which): Promise<void> {
-  const orgIds = await asPlatform(context, async (db) => [
-    ...(await listOrganizationsIn(db, statesOf(debits))),
-    ...(await listGivingBack(db)),
-  ])
-  for (const orgId of new Set(orgIds))
-    await inTransaction(systemScope(context, orgId), (tx) =>
-      tx.enqueue('revise-checkouts', { orgId, debits }),
-    )
+  await enqueueForEach(
+    context,
+    async (db) => [...(await listOrganizationsIn(db, statesOf(debits))), ...(await listGivingBack(db))],
+    (tx, orgId) => tx.enqueue('revise-checkouts', { orgId, debits }),
+  )
 }
 
 const statesOf = (debits: boolean): CheckoutState[] =>
@@ -41,22 +39,14 @@ export async function reviseCheckouts(
     ...(await listInStates(tx, statesOf(debits))).map((row) => () => reviseOne(scope, row)),
     ...(await listUnsettledRefunds(tx)).map((row) => () => askForRefund(scope, row)),
   ])
-  let fault: unknown
-  for (const work of works) {
-    try {
-      await work()
-    } catch (error) {
-      fault ??= error
-    }
-  }
-  if (fault !== undefined) throw fault
+  await runEach(works)
 }
 
 async function reviseOne(scope: Scope, row: CheckoutRow): Promise<void> {
   const { clock, paymentProvider } = scope.context
-  const ref = await findRefOf(scope, row)
+  const ref = await findAccountOf(scope, row)
   if (row.state === 'processing') {
-    if (ref !== null && row.intent_id !== null) await followPayment(scope, ref, row.intent_id)
+    if (ref !== null && row.intent_id !== null) await followPayment(scope, { ref, objectId: row.intent_id })
     return
   }
   const { payable } = row

@@ -36,5 +36,5 @@ export async function takePeriodPayment(
       mode: ref.mode,
     }),
   )
-  await followPayment(scope, ref, intentId, { isOver: true })
+  await followPayment(scope, { ref, objectId: intentId, isOver: true })
 }

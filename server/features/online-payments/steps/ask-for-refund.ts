@@ -1,9 +1,9 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { findAccountOf } from '#server/features/payment-setup/queries/setup.ts'
 import { type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { findCheckoutOfIntent, type RefundRequestRow } from '../queries/refund-requests.ts'
 import { endRefundRequest } from '../store/refund-requests.ts'
-import { findRefOf } from './follow-checkout.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function askForRefund({ context, orgId }: Scope, request: RefundReq
   const { paymentProvider } = context
   const { id: requestId, intent_id: intentId, amount_cents: amountCents } = request
   const checkout = await readAs(scope, (tx) => findCheckoutOfIntent(tx, intentId))
-  const ref = checkout && (await findRefOf(scope, checkout))
+  const ref = checkout && (await findAccountOf(scope, checkout))
   if (ref === null) throw new DomainError('payment_account_missing')
   const told = await paymentProvider.findPayment(ref, intentId)
   if (!told?.refunds.some((refund) => refund.requestId === requestId)) {
@@ -27,5 +27,5 @@ export async function askForRefund({ context, orgId }: Scope, request: RefundReq
       throw new DomainError('refund_refused', { cause: error })
     }
   }
-  await followPayment(scope, ref, intentId)
+  await followPayment(scope, { ref, objectId: intentId })
 }

@@ -1,8 +1,9 @@
-import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { readAs } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import { providerSync } from '#server/provider-sync.ts'
+import type { Tx } from '#server/scope.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
 import { nextStep } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
@@ -11,59 +12,45 @@ import { readBooked } from '../queries/booked.ts'
 import type { CheckoutRow } from '../queries/checkout.ts'
 import { readDue } from '../queries/due.ts'
 import { findCheckoutOfIntent } from '../queries/refund-requests.ts'
-import { clockOf, isOutdated, lockCheckout, saveCheckout } from '../store/checkouts.ts'
+import { lockCheckout, saveCheckout } from '../store/checkouts.ts'
 import { saveRefunds } from '../store/refund-requests.ts'
 import { takeStep } from './take-step.ts'
 
-/** `isOver`: nobody pays on its page any more, so that a refusal is final. */
-type How = { isOver?: boolean }
+/** `objectId`: of anything about the payment. `isOver`: nobody pays on its page any more, so that a refusal is final. */
+type Asked = { ref: AccountRef; objectId: string; isOver?: boolean }
+type Told = ProviderPayment & { checkoutId: string }
 
 /**
- * Brings the ledger to what the provider now says of a payment that Ardoise asked for, step by step; others are none of ours. Each step is a
- * transaction, and begins by reading where the ledger is: wherever a process dies, the next call goes on. `objectId`: of anything about the
- * payment. Errors: those of the provider, and of what cannot be booked.
+ * Brings the ledger to what the provider now says of a payment that Ardoise asked for, step by step; others are none of ours. Errors: those of
+ * the provider, and of what cannot be booked.
  */
-export async function followPayment(
-  scope: Scope,
-  ref: AccountRef,
-  objectId: string,
-  how: How = {},
-): Promise<void> {
-  const askedAt = await readAs(scope, clockOf)
-  const told = await scope.context.paymentProvider.findPayment(ref, objectId)
-  if (told === null) return
-  // Stripe makes the payments of a subscription by itself: they do not name ours.
-  const checkoutId =
-    told.checkoutId ?? (await readAs(scope, (tx) => findCheckoutOfIntent(tx, told.intentId)))?.id ?? null
-  if (checkoutId === null) return
-  let goesOn = true
-  while (goesOn)
-    goesOn = await inTransaction(scope, async (tx) => {
-      const row = await lockCheckout(tx, checkoutId)
-      if (row === null || row.account_id !== ref.account.accountId || row.mode !== ref.mode) return false
-      // A later question was answered before.
-      if (await isOutdated(tx, row.id, askedAt)) return false
-      return goOn(tx, row, told, { ...how, askedAt })
-    })
-}
-
-/** False when the ledger is where the provider says. */
-async function goOn(
-  tx: Tx,
-  row: CheckoutRow,
-  told: ProviderPayment,
-  { isOver = false, askedAt }: How & { askedAt: string },
-): Promise<boolean> {
-  const side = await readBooked(tx, told)
-  const step = nextStep(side.known?.booked ?? null, told)
-  const state = stateOf(row, told, isOver)
-  const money = told.state === 'processing' || told.state === 'succeeded'
-  await saveRefunds(tx, told.refunds)
-  await saveCheckout(tx, row.id, { askedAt, state, ...(money && { intentId: told.intentId }) })
-  if (step === null) return false
-  if (step.do === 'take' || (step.do === 'move' && step.to === 'succeeded')) await mailReceipt(tx, row, told)
-  return takeStep(tx, { row, told, side, step })
-}
+export const followPayment = providerSync<Asked, Told, CheckoutRow>({
+  rows: { table: 'checkouts', column: 'id', of: ({ checkoutId }) => checkoutId },
+  async read(scope, { ref, objectId }) {
+    const told = await scope.context.paymentProvider.findPayment(ref, objectId)
+    if (told === null) return null
+    // Stripe makes the payments of a subscription by itself: they do not name ours.
+    const checkoutId =
+      told.checkoutId ?? (await readAs(scope, (tx) => findCheckoutOfIntent(tx, told.intentId)))?.id
+    return checkoutId === undefined ? null : { ...told, checkoutId }
+  },
+  async lock(tx, { checkoutId }, { ref }) {
+    const row = await lockCheckout(tx, checkoutId)
+    return row?.account_id === ref.account.accountId && row.mode === ref.mode ? row : null
+  },
+  async step(tx, row, told, { isOver = false }) {
+    const side = await readBooked(tx, told)
+    const step = nextStep(side.known?.booked ?? null, told)
+    const state = stateOf(row, told, isOver)
+    const money = told.state === 'processing' || told.state === 'succeeded'
+    await saveRefunds(tx, told.refunds)
+    await saveCheckout(tx, row.id, { state, ...(money && { intentId: told.intentId }) })
+    if (step === null) return false
+    if (step.do === 'take' || (step.do === 'move' && step.to === 'succeeded'))
+      await mailReceipt(tx, row, told)
+    return takeStep(tx, { row, told, side, step })
+  },
+})
 
 /** Where the page is, by its payment. Before it is over, its client may try another card. */
 function stateOf({ state }: CheckoutRow, told: ProviderPayment, isOver: boolean): CheckoutState {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
@@ -87,37 +87,23 @@ type Changes = {
   sessionId?: string
   intentId?: string
   state?: CheckoutState
-  askedAt?: string
   receiptAt?: Date
 }
 
 /** Writes what is given. The row is held. */
 export async function saveCheckout(tx: Tx, id: string, changes: Changes): Promise<void> {
-  const { sessionId, intentId, state, askedAt, receiptAt } = changes
+  const { sessionId, intentId, state, receiptAt } = changes
   await tx.db
     .updateTable('checkouts')
     .set({
       ...(sessionId !== undefined && { session_id: sessionId }),
       ...(intentId !== undefined && { intent_id: intentId }),
       ...(state !== undefined && { state }),
-      ...(askedAt !== undefined && { asked_at: sql<Date>`${askedAt}::timestamptz` }),
       ...(receiptAt !== undefined && { receipt_at: receiptAt }),
     })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .execute()
-}
-
-/** Whether what is kept was asked for after this instant. The row is held. */
-export async function isOutdated(tx: Tx, id: string, askedAt: string): Promise<boolean> {
-  const later = await tx.db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .where('asked_at', '>', sql<Date>`${askedAt}::timestamptz`)
-    .executeTakeFirst()
-  return later !== undefined
 }
 
 /** The organizations that have a checkout in one of these states. */
@@ -132,10 +118,4 @@ export async function listOrganizationsIn(
     .where('state', 'in', states)
     .execute()
   return found.map(({ org_id }) => org_id)
-}
-
-/** The database's clock, before a question to the provider: processes agree on it. */
-export async function clockOf(tx: Tx): Promise<string> {
-  const { rows: told } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
-  return told[0]!.at
 }

@@ -55,7 +55,7 @@ async function openPage(
           returnUrl,
         })
       : await paymentProvider.findCheckout(ref, known)
-  if (page?.status === 'complete') await followSubscription(scope, ref, page.sessionId)
+  if (page?.status === 'complete') await followSubscription(scope, { ref, objectId: page.sessionId })
   return inTransaction(scope, async (tx) => {
     const held = await lockSubscription(tx, id)
     if (page === null || page.status !== 'open' || page.url === null) {

@@ -1,11 +1,11 @@
 import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
+import { getAccountOf } from '#server/features/payment-setup/queries/setup.ts'
 import { type Scope, systemScope } from '#server/scope.ts'
 import type { OnlineSubscriptionDetail } from '#shared/contract/online-subscriptions.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { listWaiting } from '../queries/periods.ts'
 import { getSubscription, getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
-import { getAccountOf } from '../steps/account-of.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { goOnWithPeriod } from '../steps/go-on-with-period.ts'
 import { stopAt, type When } from '../steps/stop-at.ts'
@@ -42,7 +42,7 @@ async function setPaused(scope: Scope, named: Named, paused: boolean): Promise<v
   const system = systemScope(scope.context, scope.orgId)
   const ref = await getAccountOf(system, row)
   await scope.context.paymentProvider.pauseSubscription(ref, row.provider_id!, paused)
-  await followSubscription(system, ref, row.provider_id!)
+  await followSubscription(system, { ref, objectId: row.provider_id! })
 }
 
 /** Takes the steps that wait, at once. What still fails is told in the periods. Errors: not_found. */

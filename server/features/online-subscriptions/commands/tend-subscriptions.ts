@@ -1,11 +1,12 @@
-import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getAccountOf } from '#server/features/payment-setup/queries/setup.ts'
+import { enqueueForEach, runEach } from '#server/run-each.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { failureText } from '../queries/failure-text.ts'
 import { isInvoiced, listWaiting } from '../queries/periods.ts'
 import { getSubscriptionRow, listFollowed, offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, listWaitingWithdrawals } from '../queries/withdrawals.ts'
-import { getAccountOf } from '../steps/account-of.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { isGivenBack } from '../steps/give-back.ts'
 import { goOnWithPeriod } from '../steps/go-on-with-period.ts'
@@ -22,10 +23,11 @@ type Which = { all: boolean }
 /** Enqueues a look at each organization that has a step to take. */
 export async function enqueueTending(context: AppContext, { all }: Which): Promise<void> {
   const now = context.clock.now()
-  for (const orgId of await asPlatform(context, (db) => listTended(db, { all, now })))
-    await inTransaction(systemScope(context, orgId), (tx) =>
-      tx.enqueue('follow-online-subscriptions', { orgId, all }),
-    )
+  await enqueueForEach(
+    context,
+    (db) => listTended(db, { all, now }),
+    (tx, orgId) => tx.enqueue('follow-online-subscriptions', { orgId, all }),
+  )
 }
 
 /** Asks the provider about each subscription, so that a lost webhook heals, and tries what waits. One that fails holds up no other. Errors: the first one of the provider. */
@@ -34,18 +36,18 @@ export async function tendSubscriptions(
   { orgId, all }: Which & { orgId: string },
 ): Promise<void> {
   const scope = systemScope(context, orgId)
-  let fault: unknown
-  for (const row of all ? await readAs(scope, listFollowed) : []) {
-    try {
-      await followSubscription(scope, await getAccountOf(scope, row), row.provider_id ?? row.session_id!)
-    } catch (error) {
-      fault ??= error
-    }
-  }
-  for (const { id } of await readAs(scope, (tx) => listWaiting(tx, { due: true })))
-    await goOnWithPeriod(scope, id)
-  for (const id of await readAs(scope, listWaitingWithdrawals)) await goOnWithWithdrawal(scope, id)
-  if (fault !== undefined) throw fault
+  const followed = all ? await readAs(scope, listFollowed) : []
+  await runEach([
+    ...followed.map((row) => async () => {
+      const ref = await getAccountOf(scope, row)
+      await followSubscription(scope, { ref, objectId: row.provider_id ?? row.session_id! })
+    }),
+    async () => {
+      for (const { id } of await readAs(scope, (tx) => listWaiting(tx, { due: true })))
+        await goOnWithPeriod(scope, id)
+      for (const id of await readAs(scope, listWaitingWithdrawals)) await goOnWithWithdrawal(scope, id)
+    },
+  ])
 }
 
 const RETRY_MS = 10 * 60_000

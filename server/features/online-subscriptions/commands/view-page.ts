@@ -1,6 +1,6 @@
+import { getAccountOf } from '#server/features/payment-setup/queries/setup.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
-import { getAccountOf } from '../steps/account-of.ts'
 import { enterPage, viewOf } from '../steps/enter-page.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { stopAt, type When } from '../steps/stop-at.ts'
@@ -17,7 +17,7 @@ export async function viewPage(caller: Caller, { token }: Named): Promise<Subscr
 export async function checkPage(caller: Caller, { token }: Named): Promise<SubscriptionLinkView> {
   const { scope, subscriptionId, row } = await enterPage(caller, token)
   if (row.status === 'agreed' && row.session_id !== null)
-    await followSubscription(scope, await getAccountOf(scope, row), row.session_id)
+    await followSubscription(scope, { ref: await getAccountOf(scope, row), objectId: row.session_id })
   return viewOf(scope, subscriptionId)
 }
 

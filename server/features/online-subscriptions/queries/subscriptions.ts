@@ -12,7 +12,6 @@ import {
   type OnlineSubscriptionStatus,
   onlineSubscriptionStatuses,
 } from '#shared/domain/online-subscriptions/online-subscription.ts'
-import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { failureText } from './failure-text.ts'
 
@@ -167,7 +166,6 @@ export async function findByToken(
 }
 
 export const offerOf = (row: Pick<SubscriptionRow, 'offer'>) => row.offer as unknown as Offer
-export const modeOf = (row: Pick<SubscriptionRow, 'mode'>) => row.mode as PaymentMode
 export const statusIn = (row: Pick<SubscriptionRow, 'status'>) => row.status as OnlineSubscriptionStatus
 
 export function clientNameOf(row: Pick<SubscriptionRow, 'company_name' | 'first_name' | 'last_name'>) {

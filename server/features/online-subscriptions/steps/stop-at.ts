@@ -1,10 +1,10 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getAccountOf } from '#server/features/payment-setup/queries/setup.ts'
 import { type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
 import { lockSubscription, saveSubscription } from '../store/subscriptions.ts'
-import { getAccountOf } from './account-of.ts'
 import { closePage } from './close-page.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { tell } from './tell.ts'
@@ -33,7 +33,7 @@ export async function stopAt({ context, orgId }: Scope, subscriptionId: string, 
   const row = await read()
   const ref = await getAccountOf(scope, row)
   await context.paymentProvider.stopSubscription(ref, row.provider_id!, when)
-  await followSubscription(scope, ref, row.provider_id!)
+  await followSubscription(scope, { ref, objectId: row.provider_id! })
 }
 
 /** Ends what the provider does not have. `paged`: its client opened a page meanwhile. */

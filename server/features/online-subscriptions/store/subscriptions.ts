@@ -123,12 +123,11 @@ export type Changes = {
   endsAt?: Date | null
   endedAt?: Date | null
   unpaidInvoice?: string | null
-  askedAt?: string
 }
 
 /** Writes what is given. The row is held. */
 export async function saveSubscription(tx: Tx, id: string, changes: Changes): Promise<void> {
-  const { status, providerId, periodEndsAt, endsAt, endedAt, unpaidInvoice, askedAt } = changes
+  const { status, providerId, periodEndsAt, endsAt, endedAt, unpaidInvoice } = changes
   await rowOf(tx, id)
     .set({
       ...(status !== undefined && { status }),
@@ -137,28 +136,9 @@ export async function saveSubscription(tx: Tx, id: string, changes: Changes): Pr
       ...(endsAt !== undefined && { ends_at: endsAt }),
       ...(endedAt !== undefined && { ended_at: endedAt }),
       ...(unpaidInvoice !== undefined && { unpaid_invoice: unpaidInvoice }),
-      ...(askedAt !== undefined && { asked_at: sql<Date>`${askedAt}::timestamptz` }),
       updated_at: tx.now,
     })
     .execute()
-}
-
-/** Whether what is kept was asked for after this instant. The row is held. */
-export async function isOutdated(tx: Tx, id: string, askedAt: string): Promise<boolean> {
-  const later = await tx.db
-    .selectFrom('online_subscriptions')
-    .select('id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .where('asked_at', '>', sql<Date>`${askedAt}::timestamptz`)
-    .executeTakeFirst()
-  return later !== undefined
-}
-
-/** The database's clock, before a question to the provider: processes agree on it. */
-export async function clockOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
-  return rows[0]!.at
 }
 
 /** The organizations of which a client may be paying a subscription (`all`), and those where a step of a period is to be tried. */

@@ -2,26 +2,48 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
 import { forgetAccount } from '#server/features/payment-setup/steps/forget-account.ts'
 import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
-import { clockOf, endEvent, findUnhandled } from '#server/features/payment-setup/store/events.ts'
-import { refreshKnown } from '#server/features/payment-setup/store/products.ts'
+import { endEvent, findUnhandled } from '#server/features/payment-setup/store/events.ts'
+import { lockKnown, type ReadProduct, refreshKnown } from '#server/features/payment-setup/store/products.ts'
 import { followPayout } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { providerSync } from '#server/provider-sync.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { refreshAccount } from './refresh-account.ts'
 
 type Job = { orgId: string; eventId: string }
 
+/** The part of a feature in events of an account: those of these types, about an object. It may be done again. */
+export type EventFollower = {
+  about: RegExp
+  follow(scope: Scope, asked: { ref: AccountRef; objectId: string }): Promise<unknown>
+}
 /** The part of a feature in an event of the installation's own account, about one of its subscribers. It may be done again. */
 export type OwnEventFollower = (scope: Scope) => Promise<void>
+/** Those of the other features: `commands/follow-event.ts` of each. */
 export type Followers = { ofAccounts: readonly EventFollower[]; ofOwn: readonly OwnEventFollower[] }
 
-/** The part of another feature in an event of an account; the registry names them. It may be done again. */
-export type EventFollower = (
-  scope: Scope,
-  ref: AccountRef,
-  event: { type: string; objectId: string | null },
-) => Promise<void>
+/**
+ * Brings a product that was imported up to date with the provider's; one that is gone there, or has no price that Ardoise holds, is offered no
+ * longer. Others are imported by choice alone. Errors: those of the provider.
+ */
+const refreshProduct = providerSync<{ ref: AccountRef; objectId: string }, ReadProduct, true>({
+  rows: { table: 'payment_products', column: 'product_id', of: ({ productId }) => productId },
+  async read(scope, { ref, objectId: productId }) {
+    return { productId, product: await scope.context.paymentProvider.findProduct(ref, productId) }
+  },
+  lock: (tx, { productId }) => lockKnown(tx, productId),
+  async step(tx, _held, read) {
+    const name = await refreshKnown(tx, read)
+    if (name !== null) await tx.emit('payment_provider.products_changed', aboutSetup(tx.scope, { name }))
+    return false
+  },
+})
+
+const setupFollowers: readonly EventFollower[] = [
+  { about: /^(product|price)\./, follow: refreshProduct },
+  { about: /^payout\./, follow: followPayout },
+]
 
 /**
  * Does what an event asks for: what it is about is read again at the provider, so that events may come twice, late, or in any order. Each part may be
@@ -45,12 +67,9 @@ export async function handleEvent(
       const { type, objectId, mode } = event
       if (type === 'account.application.deauthorized') await forgetAccount(scope, ref.account.accountId)
       else if (type.startsWith('account.')) await refreshAccount(scope)
-      else if (/^(product|price)\./.test(type) && objectId !== null)
-        await refreshProduct(scope, { account: ref.account, mode }, objectId)
-      else if (type.startsWith('payout.') && objectId !== null)
-        await followPayout(scope, { account: ref.account, mode }, objectId)
-      for (const follow of followers.ofAccounts)
-        await follow(scope, { account: ref.account, mode }, { type, objectId })
+      for (const { about, follow } of [...setupFollowers, ...followers.ofAccounts])
+        if (objectId !== null && about.test(type))
+          await follow(scope, { ref: { account: ref.account, mode }, objectId })
     }
     await inTransaction(scope, (tx) => endEvent(tx, eventId, null))
   } catch (error) {
@@ -58,17 +77,4 @@ export async function handleEvent(
     if (attempt.last) await inTransaction(scope, (tx) => endEvent(tx, eventId, fault))
     throw error
   }
-}
-
-/**
- * Brings a product that was imported up to date with the provider's; one that is gone there, or has no price that Ardoise holds, is offered no
- * longer. Others are imported by choice alone. Errors: those of the provider.
- */
-async function refreshProduct(scope: Scope, ref: AccountRef, productId: string): Promise<void> {
-  const askedAt = await readAs(scope, clockOf)
-  const product = await scope.context.paymentProvider.findProduct(ref, productId)
-  await inTransaction(scope, async (tx) => {
-    const name = await refreshKnown(tx, { productId, product, askedAt })
-    if (name !== null) await tx.emit('payment_provider.products_changed', aboutSetup(scope, { name }))
-  })
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { aboutSetup, getAccountRef } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { readClock } from '#server/provider-sync.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentSetup } from '#shared/contract/payment-setup.ts'
 import { accountOf, getSetup } from '../queries/setup.ts'
 import { returnUrl } from '../steps/return-url.ts'
-import { clockOf } from '../store/events.ts'
 import { isOutdated, lockSetup, saveAccount, saveSync } from '../store/setup.ts'
 
 /** Reads the account anew at the provider. Errors: payment_account_missing, those of the provider. */
 export async function refreshAccount(scope: Scope): Promise<PaymentSetup> {
   const ref = await getAccountRef(scope)
-  const askedAt = await readAs(scope, clockOf)
+  const askedAt = await readAs(scope, readClock)
   const fresh = await scope.context.paymentProvider.readAccount(ref)
   return inTransaction(scope, async (tx) => {
     const known = accountOf(tx, await lockSetup(tx))

@@ -1,7 +1,8 @@
-import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { followUnsettledPayouts } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { enqueueForEach } from '#server/run-each.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
@@ -15,10 +16,8 @@ const FORGOTTEN_MS = 600_000
 const TRIED_MS = 3 * 86_400_000
 
 /** Enqueues a job for each organization that listens, so that a slow account holds up no other. */
-export async function enqueueSweeps(context: AppContext): Promise<void> {
-  for (const orgId of await asPlatform(context, listListening))
-    await inTransaction(systemScope(context, orgId), (tx) => tx.enqueue('sweep-account-events', { orgId }))
-}
+export const enqueueSweeps = (context: AppContext): Promise<void> =>
+  enqueueForEach(context, listListening, (tx, orgId) => tx.enqueue('sweep-account-events', { orgId }))
 
 /**
  * Takes in what a lost webhook did not bring, gives a new job to events whose job was lost or failed, and asks again about payouts that

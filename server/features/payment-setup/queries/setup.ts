@@ -1,4 +1,6 @@
-import type { Tx } from '#server/scope.ts'
+import { readAs } from '#server/db/transaction.ts'
+import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { type Scope, systemScope, type Tx } from '#server/scope.ts'
 import {
   type ManualRate,
   manualRateSchema,
@@ -6,6 +8,7 @@ import {
   type RecentWebhookEvent,
   type TaxSettings,
 } from '#shared/contract/payment-setup.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { organizationDefaults } from '#shared/domain/organizations/organization-choices.ts'
 import {
   type ConnectMethod,
@@ -61,6 +64,24 @@ export async function findAccount(tx: Tx) {
   const account = row ? accountOf(tx, row) : null
   const revision = row?.revision ?? 1
   return { revision, ref: account === null ? null : { account, mode: row!.mode as PaymentMode } }
+}
+
+type Opened = { account_id: string; mode: string }
+
+/** The account on which something was opened, in its mode; null once another or none is joined. */
+export async function findAccountOf(
+  { context, orgId }: Scope,
+  { account_id: id, mode }: Opened,
+): Promise<AccountRef | null> {
+  const { ref } = await readAs(systemScope(context, orgId), findAccount)
+  return ref?.account.accountId === id ? { account: ref.account, mode: mode as PaymentMode } : null
+}
+
+/** The same. Errors: payment_account_missing. */
+export async function getAccountOf(scope: Scope, opened: Opened): Promise<AccountRef> {
+  const ref = await findAccountOf(scope, opened)
+  if (ref === null) throw new DomainError('payment_account_missing')
+  return ref
 }
 
 /** The tax settings; those never saved have their defaults. */

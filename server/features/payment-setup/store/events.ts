@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { WebhookEvent } from '#server/integrations/payment-provider/port.ts'
 import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
@@ -156,10 +156,4 @@ export async function saveSweep(tx: Tx, at: Date): Promise<void> {
     .set({ swept_at: at })
     .where('org_id', '=', tx.scope.orgId)
     .execute()
-}
-
-/** The database's clock, before a question to the provider: processes agree on it. */
-export async function clockOf(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
-  return rows[0]!.at
 }

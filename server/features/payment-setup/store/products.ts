@@ -100,24 +100,23 @@ export async function setActive(tx: Tx, ids: string[], active: boolean): Promise
   return rows.map((row) => row.id)
 }
 
-type Refreshed = { productId: string; product: ImportableProduct | null; askedAt: string }
+/** Holds an imported product; null when it is not one. */
+export async function lockKnown(tx: Tx, productId: string): Promise<true | null> {
+  const of = tx.db.selectFrom('payment_products').select('id').where('org_id', '=', tx.scope.orgId)
+  const row = await of.where('product_id', '=', productId).forNoKeyUpdate().executeTakeFirst()
+  return row === undefined ? null : true
+}
 
-/** Writes what the provider answered when asked at that instant, unless a later answer is there; null when nothing changes, else the product's name. */
-export async function refreshKnown(
-  tx: Tx,
-  { productId, product, askedAt }: Refreshed,
-): Promise<string | null> {
-  const known = tx.db
+/** As the provider has it now; null: it is gone, or has no price that Ardoise holds. */
+export type ReadProduct = { productId: string; product: ImportableProduct | null }
+
+/** Writes what the provider answered; null when nothing changes, else the product's name. The row is held. */
+export async function refreshKnown(tx: Tx, { productId, product }: ReadProduct): Promise<string | null> {
+  const facts = product === null ? { active: false } : columnsOf(product)
+  const row = await tx.db
     .updateTable('payment_products')
     .where('org_id', '=', tx.scope.orgId)
     .where('product_id', '=', productId)
-  const { numUpdatedRows } = await known
-    .set({ asked_at: sql<Date>`${askedAt}::timestamptz` })
-    .where('asked_at', '<=', sql<Date>`${askedAt}::timestamptz`)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return null
-  const facts = product === null ? { active: false } : columnsOf(product)
-  const row = await known
     .set({ ...facts, updated_at: tx.now })
     .where((eb) =>
       eb.or(Object.entries(facts).map(([name, value]) => eb(sql.ref(name), 'is distinct from', value))),

@@ -3,12 +3,12 @@ import {
   isBooked,
   listUnbookedFees,
   listUnsettledPayouts,
-  readClock,
 } from '#server/features/payments/queries/payouts.ts'
 import { recordMovement } from '#server/features/payments/steps/record-movement.ts'
 import { type HeldPayout, lockPayout, upsertPayout } from '#server/features/payments/store/payouts.ts'
 import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
+import { readClock } from '#server/provider-sync.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { feeMovement, oppositeMovement, payoutMovement } from '#shared/domain/payments/ledger-entries.ts'
 import { bookedModes, type ProviderPayout, payoutText, sumUpPayout } from '#shared/domain/payments/payout.ts'
@@ -22,9 +22,12 @@ const UNSETTLED_MS = 15 * 86_400_000
  * Reads a payout at the provider, keeps it, and books its fees and itself; nothing is booked of money that does not move (test mode). Each
  * part has its source and may be done again: wherever a process dies, the next attempt ends it. Errors: those of the provider.
  */
-export async function followPayout(scope: Scope, ref: AccountRef, payoutId: string): Promise<void> {
+export async function followPayout(
+  scope: Scope,
+  { ref, objectId }: { ref: AccountRef; objectId: string },
+): Promise<void> {
   const askedAt = await readAs(scope, readClock)
-  const payout = await scope.context.paymentProvider.findPayout(ref, payoutId)
+  const payout = await scope.context.paymentProvider.findPayout(ref, objectId)
   if (payout === null) return
   const id = await inTransaction(scope, async (tx) => {
     const accountId = ref.account.accountId
@@ -51,7 +54,7 @@ export async function followUnsettledPayouts(scope: Scope, ref: AccountRef): Pro
   const since = new Date(scope.context.clock.now().getTime() - UNSETTLED_MS)
   const unsettled = await readAs(scope, (tx) => listUnsettledPayouts(tx, ref.account.accountId, since))
   for (const { payoutId, mode } of unsettled)
-    if (mode === ref.mode) await followPayout(scope, { account: ref.account, mode }, payoutId)
+    if (mode === ref.mode) await followPayout(scope, { ref, objectId: payoutId })
 }
 
 /** The screens show it too; whoever runs the installation sees that the provider's answers do not add up. */

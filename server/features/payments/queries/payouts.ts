@@ -111,9 +111,3 @@ export async function isBooked(tx: Tx, source: { kind: string; id: string }): Pr
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** The database's clock, before a question to the provider: processes agree on it. */
-export async function readClock(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx.db)
-  return rows[0]!.at
-}

@@ -2,6 +2,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import { listEndingTrials, noteTrialNotice, readTold } from '#server/features/plans/store/trial-notices.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
+import { runEach } from '#server/run-each.ts'
 import type { AppContext } from '#server/scope.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
 import { trialEnd } from '#shared/domain/plans/trial.ts'
@@ -14,11 +15,9 @@ export async function mailTrialEnds(context: AppContext): Promise<void> {
   const { billing } = context.config
   if (billing === 'off') return
   const now = context.clock.now()
-  const failures: unknown[] = []
-  for (const orgId of await asPlatform(context, (db) => listEndingTrials(db, now)))
-    await tell(context, orgId, now).catch((error: unknown) => failures.push(error))
+  const orgIds = await asPlatform(context, (db) => listEndingTrials(db, now))
   // A mail that fails holds up no other; the job is tried again for it.
-  if (failures.length > 0) throw failures[0]
+  await runEach(orgIds.map((orgId) => () => tell(context, orgId, now)))
 }
 
 function tell(context: AppContext, orgId: string, now: Date): Promise<void> {

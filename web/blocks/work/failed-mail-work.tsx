@@ -7,8 +7,8 @@ import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type WorkLook, workTitle } from './work-look.ts'
 
-/** A mail that could not be delivered, by Ardoise’s own sender or from a mailbox: it is sent again where its document or conversation is. */
-export const undeliveredWork: WorkLook = {
+/** A mail that could not be delivered by Ardoise’s own sender: it is sent again where its document or conversation is. */
+export const failedMailWork: WorkLook = {
   icon: MailX,
   tone: 'danger',
   unnamed: 'E-mail',
@@ -18,6 +18,9 @@ export const undeliveredWork: WorkLook = {
   Others: ({ children }) => <TextLink to="/notifications">{children}</TextLink>,
   others: (count) => formatCount(count, 'autre e-mail non remis', 'autres e-mails non remis'),
 }
+
+/** From a mailbox. */
+export const stuckMailWork: WorkLook = failedMailWork
 
 function Opened({ row: { id, detail }, children }: { row: WorkRow; children: ReactNode }) {
   if (detail === 'quote')
