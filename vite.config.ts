@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { clientDocuments, clientPagesPlugin } from './tools/vite-client-pages.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
 import { sharedHead } from './tools/vite-head.ts'
 import { iconsByName, loadedTogether } from './tools/vite-icons-and-chunks.ts'
@@ -44,19 +45,15 @@ function precompress(): Plugin {
   }
 }
 
-/** In development as in registerWeb: the client's pages and the public site have HTML files and bundles of their own. */
-function otherDocuments(): Plugin {
+/** In development as in registerWeb: the public site has a document and a bundle of its own. */
+function siteDocument(): Plugin {
   const site = new Set([...sitePages, ...linkPages].map(({ path }) => path))
   return {
-    name: 'other-documents',
+    name: 'site-document',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? ''
-        if (path.startsWith('/d/')) request.url = '/client.html'
-        else if (path.startsWith('/f/')) request.url = '/invoice.html'
-        else if (path.startsWith('/m/')) request.url = '/mandate.html'
-        else if (path.startsWith('/subscription/')) request.url = '/subscription.html'
-        else if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
+        if (site.has(path) || site.has(path.replace(/[^/]+$/, '$token'))) request.url = '/site.html'
         next()
       })
     },
@@ -71,7 +68,7 @@ function scriptsLast(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { filename }) =>
-        /[/](site|client|invoice|mandate|subscription)\.html$/.test(filename)
+        !filename.endsWith('/index.html')
           ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           : html,
     },
@@ -144,7 +141,8 @@ export default defineConfig(({ command }) => ({
   define: { __GALLERY__: JSON.stringify(command === 'serve' || process.env.VITE_GALLERY === '1') },
   plugins: [
     contractPlugin(),
-    otherDocuments(),
+    siteDocument(),
+    clientPagesPlugin(),
     sharedHead(),
     patchLibraries(),
     iconsByName(),
@@ -171,9 +169,10 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index', 'client', 'invoice', 'mandate', 'subscription', 'site'].map((page) =>
-        fileURLToPath(new URL(`web/${page}.html`, import.meta.url)),
-      ),
+      input: [
+        ...['index', 'site'].map((page) => fileURLToPath(new URL(`web/${page}.html`, import.meta.url))),
+        ...clientDocuments,
+      ],
       output: {
         codeSplitting: {
           groups: [

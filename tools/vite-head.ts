@@ -17,7 +17,7 @@ const last = `  <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     />
   `
 
-/** Writes what the heads of index.html, site.html and client.html share around what each says itself. */
+/** Writes what the heads of all documents share around what each says itself. */
 export function sharedHead(): Plugin {
   return {
     name: 'shared-head',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { clientPages } from '#web/client-pages.ts'
 
 /**
  * Imports each icon from its own file: through the library's list of all icons nothing says who uses which, and each becomes a
@@ -81,9 +82,11 @@ const SAME_USERS = {
   'site-parts': /[/]web[/](pages[/]public[/](page-intro|closing-call)|ui[/]check-list)\.tsx$/,
 }
 
-const mainOf = (page: string) => `web/${page}-main.tsx`
-/** Pages that clients open by a link: documents of their own, without the router. */
-const CLIENT = ['client', 'invoice', 'mandate', 'subscription'].map(mainOf)
+/** What pages that clients open by a link are made of: documents of their own, without the router. */
+const CLIENT = [
+  'web/start-client-page.tsx',
+  ...clientPages.map(({ name }) => `web/pages/client/client-${name}-page.tsx`),
+]
 
 const TOGETHER = ['common', 'site', 'bits', 'site-icons', 'shell', 'icons'] as const
 type Together = (typeof TOGETHER)[number]

@@ -1,38 +1,25 @@
 import { renderToString } from 'react-dom/server'
-import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
-import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
-import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
-import type { LinkView } from '#shared/contract/signatures.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { ClientTree, giveView } from './client-tree.tsx'
-import { giveInvoiceView, InvoiceTree } from './invoice-tree.tsx'
-import { giveMandateView, MandateTree } from './mandate-tree.tsx'
-import { giveSubscriptionView, SubscriptionTree } from './subscription-tree.tsx'
+import { type ClientPage, ClientTree } from '#web/pages/client/client-tree.tsx'
+import { clientPages } from './client-pages.ts'
 
-/** Draws the page of a devis, the inside of `#root`. Built by vite.config.ts, run by server/http/client-page.ts. */
-export function drawClient(token: string, view: LinkView): string {
-  const queryClient = createQueryClient()
-  giveView(queryClient, token, view)
-  return renderToString(<ClientTree token={token} queryClient={queryClient} />)
-}
+/** Every page by its module: the server draws them all. */
+const pages = import.meta.glob<ClientPage>('./pages/client/client-*-page.tsx', {
+  eager: true,
+  import: 'clientPage',
+})
 
-/** The same for the page of an invoice. */
-export function drawInvoice(token: string, view: InvoiceLinkView): string {
-  const queryClient = createQueryClient()
-  giveInvoiceView(queryClient, token, view)
-  return renderToString(<InvoiceTree token={token} queryClient={queryClient} />)
-}
-
-/** The same for the page of a mandate. */
-export function drawMandate(token: string, view: MandateLinkView): string {
-  const queryClient = createQueryClient()
-  giveMandateView(queryClient, token, view)
-  return renderToString(<MandateTree token={token} queryClient={queryClient} />)
-}
-
-/** The same for the page of an online subscription. */
-export function drawSubscription(token: string, view: SubscriptionLinkView): string {
-  const queryClient = createQueryClient()
-  giveSubscriptionView(queryClient, token, view)
-  return renderToString(<SubscriptionTree token={token} queryClient={queryClient} />)
-}
+/**
+ * The clients' pages: where each is opened, what our API answers of it, and what draws the inside of `#root` from that answer.
+ * Built by vite.config.ts, read by server/http/client-page.ts.
+ */
+export const drawnClientPages = clientPages.map(({ name, prefix, api }) => {
+  const page = pages[`./pages/client/client-${name}-page.tsx`]
+  if (page === undefined) throw new Error(`no component for the client’s page ${name}`)
+  const draw = (token: string, view: unknown): string => {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(page.viewKey(token), view)
+    return renderToString(<ClientTree page={page} token={token} queryClient={queryClient} />)
+  }
+  return { name, prefix, api, draw }
+})

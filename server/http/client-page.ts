@@ -9,22 +9,18 @@ const MOST_LINES = 100
 /** Around `#root` in the templates. */
 const ROOT_MARK = '<!--client:root-->'
 
-/** Pages that clients open by a link, each with a bundle of its own: `/d/{token}` shows a devis, `/f/{token}` an invoice, `/m/{token}` a mandate, `/subscription/{token}` an online subscription (ADR 157). */
-const PAGES = [
-  { prefix: 'd', template: 'client.html', api: 'links', drawn: 'drawClient' },
-  { prefix: 'f', template: 'invoice.html', api: 'invoice-links', drawn: 'drawInvoice' },
-  { prefix: 'm', template: 'mandate.html', api: 'mandate-links', drawn: 'drawMandate' },
-  {
-    prefix: 'subscription',
-    template: 'subscription.html',
-    api: 'subscription-links',
-    drawn: 'drawSubscription',
-  },
-] as const
-
 /** Of a devis or an invoice; the others have no lines. */
 type View = { document?: { lines: readonly unknown[] } }
-type Draw = (token: string, view: View) => string | null
+/** A page that clients open by a link, as web/render-client.tsx says it (ADR 157, 179). */
+type ClientPage = {
+  /** Of its document, `{name}.html`. */
+  name: string
+  /** It is opened at `/{prefix}/{token}`. */
+  prefix: string
+  /** Our API answers what it shows at `/api/v1/{api}/{token}`. */
+  api: string
+  draw: (token: string, view: View) => string | null
+}
 type Drawn = { document: string; drawn: boolean }
 
 /**
@@ -33,15 +29,14 @@ type Drawn = { document: string; drawn: boolean }
  * when the API refuses, the page asks again and explains.
  */
 export async function clientPages(app: FastifyInstance, root: string, log: FastifyBaseLogger) {
-  const renderer = await loadRenderer(root)
-  const pages = PAGES.filter(({ template }) => existsSync(`${root}/${template}`)).map((page) => ({
+  const pages = (await builtPages(root)).map((page) => ({
     ...page,
-    template: readFileSync(`${root}/${page.template}`, 'utf8'),
+    template: readFileSync(`${root}/${page.name}.html`, 'utf8'),
   }))
   const pageOf = (path: string) => pages.find(({ prefix }) => path.startsWith(`/${prefix}/`))
 
   const page = async (path: string, remoteAddress: string): Promise<Drawn> => {
-    const { template, api, drawn } = pageOf(path)!
+    const { template, api, draw } = pageOf(path)!
     const token = /^\/\w+\/([\w-]+)$/.exec(path)?.[1]
     if (token === undefined) return { document: template, drawn: false }
     const answer = await app.inject({ url: `/api/v1/${api}/${token}`, remoteAddress })
@@ -51,7 +46,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
     try {
       const view = answer.json<View>()
       const isLong = (view.document?.lines.length ?? 0) > MOST_LINES
-      const body = isLong ? null : (renderer[drawn]?.(token, view) ?? null)
+      const body = isLong ? null : draw(token, view)
       const [head = '', , foot = ''] = afterPaint(template).split(ROOT_MARK)
       if (body !== null)
         return { document: `${head}<div id="root">${body}</div>${data(' data-drawn')}${foot}`, drawn: true }
@@ -63,8 +58,10 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
   return { covers: (path: string) => pageOf(path) !== undefined, page }
 }
 
-/** Draws the inside of `#root`; nothing where it was not built: the browser is to do it. */
-async function loadRenderer(root: string): Promise<Partial<Record<(typeof PAGES)[number]['drawn'], Draw>>> {
+/** The pages of the built front end; none where what draws them was not built. */
+async function builtPages(root: string): Promise<ClientPage[]> {
   const path = `${root}/.site/render-client.js`
-  return existsSync(path) ? await import(pathToFileURL(path).href) : {}
+  if (!existsSync(path)) return []
+  const { drawnClientPages }: { drawnClientPages: ClientPage[] } = await import(pathToFileURL(path).href)
+  return drawnClientPages
 }

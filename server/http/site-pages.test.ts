@@ -25,12 +25,17 @@ const MAIL_FRAME = 'web/public/mail-frame.html'
 const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** What the build writes of one page of clients. */
+const clientPage = (name: string, prefix: string, api: string, draw: string) =>
+  `export const drawnClientPages = [{ name: '${name}', prefix: '${prefix}', api: '${api}', draw: ${draw} }]`
+
 function build(name: string, renderer: string | null): string {
   const root = join(folder, name)
   mkdirSync(join(root, '.site'), { recursive: true })
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<p>application</p>')
-  writeFileSync(join(root, 'client.html'), '<p>client</p>')
+  writeFileSync(join(root, 'quote.html'), '<p>client</p>')
+  writeFileSync(join(root, '.site', 'render-client.js'), clientPage('quote', 'd', 'links', '() => null'))
   writeFileSync(join(root, 'site.html'), TEMPLATE)
   copyFileSync(MAIL_FRAME, join(root, 'mail-frame.html'))
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
@@ -159,7 +164,7 @@ test('the application and the client’s pages are not indexed', async () => {
 
 test('the client’s page contains the data of its link, and none when the link is refused', async () => {
   const root = build('client', null)
-  writeFileSync(join(root, 'client.html'), '<p>client</p></body>')
+  writeFileSync(join(root, 'quote.html'), '<p>client</p></body>')
   const other = await serve(root)
   const asked: string[] = []
   other.get('/api/v1/links/:token', async ({ params, ip }, reply) => {
@@ -181,17 +186,22 @@ test('the client’s page contains the data of its link, and none when the link 
 })
 
 test.each([
-  ['subscription', 'subscription', 'subscription-links', 'drawSubscription'],
-  ['mandate', 'm', 'mandate-links', 'drawMandate'],
+  ['subscription', 'subscription', 'subscription-links'],
+  ['mandate', 'm', 'mandate-links'],
 ])(
   'the page of a %s comes rendered with its data; that of a refused link does not',
-  async (name, prefix, api, draw) => {
+  async (name, prefix, api) => {
     const root = build(name, null)
     const mark = '<!--client:root-->'
     writeFileSync(join(root, `${name}.html`), `<body>${mark}<div id="root">Chargement</div>${mark}</body>`)
     writeFileSync(
       join(root, '.site', 'render-client.js'),
-      `export const ${draw} = (token, { clientName }) => ["<h1>", clientName, " ", token, "</h1>"].join("")`,
+      clientPage(
+        name,
+        prefix,
+        api,
+        '(token, { clientName }) => ["<h1>", clientName, " ", token, "</h1>"].join("")',
+      ),
     )
     const other = await serve(root)
     other.get(`/api/v1/${api}/:token`, async ({ params }, reply) =>
@@ -212,22 +222,21 @@ test.each([
 
 describe('a devis on the client’s page', () => {
   const view = { document: { lines: [{ label: '<b>Bois</b> $&' }], number: 'D-1' } }
-  const open = async (renderer: string, lines = view.document.lines) => {
+  const open = async (draw: string, lines = view.document.lines) => {
     const root = build(`client-${randomUUID()}`, null)
     const mark = '<!--client:root-->'
     writeFileSync(
-      join(root, 'client.html'),
+      join(root, 'quote.html'),
       `<head><script type="module" src="/assets/client.js"></script></head><body>${mark}<div id="root">Chargement</div>${mark}</body>`,
     )
-    writeFileSync(join(root, '.site', 'render-client.js'), renderer)
+    writeFileSync(join(root, '.site', 'render-client.js'), clientPage('quote', 'd', 'links', draw))
     const other = await serve(root)
     other.get('/api/v1/links/:token', async () => ({ document: { ...view.document, lines } }))
     const answer = await other.inject({ url: '/d/jeton' })
     await other.close()
     return answer
   }
-  const draws =
-    'export const drawClient = (token, { document }) => ["<h1>", document.number, " ", token, " $&</h1>"].join("")'
+  const draws = '(token, { document }) => ["<h1>", document.number, " ", token, " $&</h1>"].join("")'
 
   test('comes rendered, before its scripts', async () => {
     const { body, headers } = await open(draws)
@@ -242,7 +251,7 @@ describe('a devis on the client’s page', () => {
   })
   test.each([
     ['it is long', draws, Array.from({ length: 101 }, () => ({ label: 'Bois' }))],
-    ['drawing fails', 'export const drawClient = () => { throw new Error("broken") }', view.document.lines],
+    ['drawing fails', '() => { throw new Error("broken") }', view.document.lines],
   ])('is rendered by the browser when %s', async (_case, renderer, lines) => {
     const { body, headers, statusCode } = await open(renderer, lines)
     expect(statusCode).toBe(200)
@@ -254,7 +263,7 @@ describe('a devis on the client’s page', () => {
 })
 
 test('the renderer and the page templates are not served', async () => {
-  for (const url of ['/.site/render-site.js', '/site.html', '/client.html', '/index.html'])
+  for (const url of ['/.site/render-site.js', '/site.html', '/quote.html', '/index.html'])
     expect((await get(url)).body).toBe('<p>application</p>')
   expect((await get('/assets/a.js')).statusCode).toBe(200)
   expect((await get('/assets/none.js')).statusCode).toBe(404)

@@ -16,11 +16,10 @@ import { conversationOptions, opensUnfolded } from './conversation-queries.ts'
 import { HandlingBar, HandlingToCome } from './handling-bar.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PresenceLine } from './presence-line.tsx'
-import { TeamItem } from './team-items.tsx'
+import { TeamItem, weave } from './team-items.tsx'
 import { conversationTeamOptions } from './team-queries.ts'
 import type { Inbox } from './use-inbox.ts'
 import { useRegroup } from './use-regroup.ts'
-import { weave } from './weave.ts'
 
 type ConversationViewProps = {
   conversationId: string

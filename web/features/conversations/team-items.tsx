@@ -1,6 +1,12 @@
 import { Circle, Ellipsis, Pencil, StickyNote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ConversationNote, HandlingEntry, InboxPerson } from '#shared/contract/inbox-team.ts'
+import type { Mail } from '#shared/contract/conversations.ts'
+import type {
+  ConversationNote,
+  ConversationTeam,
+  HandlingEntry,
+  InboxPerson,
+} from '#shared/contract/inbox-team.ts'
 import { historySentence } from '#shared/domain/inbox-team/history-sentence.ts'
 import { notePieces } from '#shared/domain/inbox-team/note-mentions.ts'
 import { formatDateTime } from '#shared/french/format.ts'
@@ -10,7 +16,6 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { NoteBox } from './note-box.tsx'
 import { useInboxTeam } from './team-queries.ts'
 import { useNotes } from './use-notes.ts'
-import type { Woven } from './weave.ts'
 
 type TeamItemProps = {
   item: Exclude<Woven, { kind: 'mail' }>
@@ -103,4 +108,34 @@ function NoteCard({ note, readers, timeZone }: NoteCardProps) {
       )}
     </article>
   )
+}
+
+/** The items of a conversation, one below the other. */
+type Woven =
+  | { kind: 'mail'; id: string; at: string; mail: Mail; index: number }
+  | { kind: 'note'; id: string; at: string; note: ConversationNote }
+  | { kind: 'history'; id: string; at: string; entry: HandlingEntry }
+
+/** Mails, notes and history in the order of time; of one instant, mails first. */
+export function weave(
+  mails: readonly Mail[],
+  team: Pick<ConversationTeam, 'notes' | 'history'> | undefined,
+): Woven[] {
+  const all: Woven[] = [
+    ...mails.map((mail, index) => ({
+      kind: 'mail' as const,
+      id: mail.id,
+      at: mail.receivedAt,
+      mail,
+      index,
+    })),
+    ...(team?.notes ?? []).map((note) => ({ kind: 'note' as const, id: note.id, at: note.createdAt, note })),
+    ...(team?.history ?? []).map((entry) => ({
+      kind: 'history' as const,
+      id: entry.id,
+      at: entry.at,
+      entry,
+    })),
+  ]
+  return all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

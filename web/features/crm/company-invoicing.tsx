@@ -100,10 +100,10 @@ export function CompanyInvoicing({ form, consumer }: { form: Form; consumer: boo
   )
 }
 
-type Props = { siren: string; onFound: (address: string) => void }
+type DirectoryLookupProps = { siren: string; onFound: (address: string) => void }
 
 /** Asks the directory of the reform where a client receives its invoices; only where a platform is connected, which answers. */
-function DirectoryLookup({ siren, onFound }: Props) {
+function DirectoryLookup({ siren, onFound }: DirectoryLookupProps) {
   const platform = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} }))
   const known = parseSiren(siren)
   const lookup = useAction((asked: string) => api.approvedPlatform.findInDirectory({ siren: asked }), {

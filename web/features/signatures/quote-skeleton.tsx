@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** The page of a quote while it loads, with its final geometry; web/client.html shows its beginning before any script. */
+/** The page of a quote while it loads, with its final geometry; web/client-pages.ts shows its beginning before any script. */
 export function QuoteSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
-import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
@@ -14,39 +12,15 @@ import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.ts
 import { OrderDocuments } from '#web/features/invoice-links/order-documents.tsx'
 import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
-import { productName } from '#web/messages/product.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { clientPageOf } from './client-tree.tsx'
+
+const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
 
 const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
 
 const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
-
-/** The page that a client opens from the e-mail: the invoice, what is due, how to pay it. */
-export function ClientInvoicePage({ token }: { token: string }) {
-  const link = useQuery(orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } }))
-  const title = link.data ? titleOf(link.data) : 'Votre facture'
-  useEffect(() => {
-    document.title = `${title} · ${productName}`
-  }, [title])
-  const { mutate } = useMutation(orpc.invoiceSending.markInvoiceLinkOpened.mutationOptions())
-  useSeen(link.data !== undefined, () => mutate({ token }))
-  if (link.data) return <OpenedInvoice token={token} view={link.data} />
-  return (
-    <ClientLayout issuer={link.isError ? null : undefined}>
-      {link.isError ? (
-        <LinkProblem
-          what="La facture"
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
-      ) : (
-        <InvoiceSkeleton />
-      )}
-    </ClientLayout>
-  )
-}
 
 function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }) {
   const queryClient = useQueryClient()
@@ -54,7 +28,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const [used, setUsed] = useState(false)
   const noticeRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/invoice-links/${token}`
-  const options = orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
+  const options = linkOptions(token)
 
   const checkoutId = useReturnedFrom()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: options.queryKey })
@@ -132,3 +106,13 @@ function StateBadge({ view: { status, overdue, document } }: { view: InvoiceLink
     <Badge tone={tone[status]}>{invoiceStatusLabel(status, document.kind)}</Badge>
   )
 }
+
+/** The page that a client opens from the e-mail: the invoice, what is due, how to pay it. */
+export const clientPage = clientPageOf({
+  what: 'La facture',
+  read: linkOptions,
+  markOpened: (token) => api.invoiceSending.markInvoiceLinkOpened({ token }),
+  titleOf: (view) => (view ? titleOf(view) : 'Votre facture'),
+  skeleton: <InvoiceSkeleton />,
+  Opened: OpenedInvoice,
+})

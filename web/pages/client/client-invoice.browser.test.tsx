@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { InvoiceTree } from '#web/invoice-tree.tsx'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { invoiceDocument, invoiceLinkView } from '#web/test/invoice-links.ts'
 import { mount } from '#web/test/open-page.tsx'
+import { clientPage } from './client-invoice-page.tsx'
+import { ClientTree } from './client-tree.tsx'
 
 const { getByRole, getByText } = page
 const dialog = getByRole('dialog')
@@ -17,7 +18,7 @@ async function openLink(view: () => InvoiceLinkView): Promise<void> {
   fakeApi({
     invoiceSending: { getInvoiceLink: view, markInvoiceLinkOpened: () => ({ opened: true as const }) },
   })
-  mount(<InvoiceTree token="jeton" queryClient={createQueryClient()} />)
+  mount(<ClientTree page={clientPage} token="jeton" queryClient={createQueryClient()} />)
   await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
 }
 

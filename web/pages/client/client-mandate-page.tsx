@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
-import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
-import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { type MandateAccount, MandateAccountForm } from '#web/features/signatures/mandate-account-form.tsx'
-import { mandateLinkOptions } from '#web/features/signatures/mandate-link.ts'
 import { MandatePaper } from '#web/features/signatures/mandate-paper.tsx'
 import { MandateSigned } from '#web/features/signatures/mandate-signed.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
-import { productName } from '#web/messages/product.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { clientPageOf } from './client-tree.tsx'
+
+const linkOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['mandate-link', token],
+    queryFn: () => fetchJson('GET /mandate-links/{token}', { token }),
+  })
 
 const SignMandateDialog = lazy(() =>
   import('#web/features/signatures/sign-mandate-dialog.tsx').then((module) => ({
@@ -21,37 +24,10 @@ const SignMandateDialog = lazy(() =>
   })),
 )
 
-/** The page that a client opens from the e-mail: read the mandate, say the account, sign. */
-export function ClientMandatePage({ token }: { token: string }) {
-  const link = useQuery(mandateLinkOptions(token))
-  useEffect(() => {
-    document.title = `Mandat de prélèvement · ${productName}`
-  }, [])
-  const { mutate } = useMutation({
-    mutationFn: () => fetchJson('POST /mandate-links/{token}/opened', { token }),
-  })
-  useSeen(link.data !== undefined, mutate)
-  if (link.data) return <OpenedMandate token={token} view={link.data} />
-  return (
-    <ClientLayout issuer={link.isError ? null : undefined}>
-      {link.isError ? (
-        <LinkProblem
-          what="Le mandat"
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </ClientLayout>
-  )
-}
-
 function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }) {
   const client = useQueryClient()
   const [account, setAccount] = useState<MandateAccount | null>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: mandateLinkOptions(token).queryKey })
+  const refresh = () => client.invalidateQueries({ queryKey: linkOptions(token).queryKey })
   const { signed } = view
   return (
     <ClientLayout
@@ -91,3 +67,13 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
     </ClientLayout>
   )
 }
+
+/** The page that a client opens from the e-mail: read the mandate, say the account, sign. */
+export const clientPage = clientPageOf({
+  what: 'Le mandat',
+  read: linkOptions,
+  markOpened: (token) => fetchJson('POST /mandate-links/{token}/opened', { token }),
+  titleOf: () => 'Mandat de prélèvement',
+  skeleton: <Skeleton className="h-96" />,
+  Opened: OpenedMandate,
+})

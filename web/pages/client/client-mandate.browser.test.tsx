@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { MandateTree } from '#web/mandate-tree.tsx'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { mount } from '#web/test/open-page.tsx'
+import { clientPage } from './client-mandate-page.tsx'
+import { ClientTree } from './client-tree.tsx'
 
 const { getByRole, getByText } = page
 const button = (name: string) => getByRole('button', { name, exact: true })
@@ -52,7 +53,7 @@ beforeEach(async () => {
     },
   })
 })
-const open = () => mount(<MandateTree token="t" queryClient={createQueryClient()} />)
+const open = () => mount(<ClientTree page={clientPage} token="t" queryClient={createQueryClient()} />)
 
 test('the client reads the mandate, says the account, and signs it with a code', async () => {
   open()

@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
-import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
@@ -13,41 +11,17 @@ import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
-import { productName } from '#web/messages/product.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { clientPageOf } from './client-tree.tsx'
+
+const linkOptions = (token: string) => orpc.signatures.getLink.queryOptions({ input: { token } })
 
 const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
 const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
 const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
-
-/** The page that a client opens from the e-mail: read, sign or refuse the quote. */
-export function ClientQuotePage({ token }: { token: string }) {
-  const link = useQuery(orpc.signatures.getLink.queryOptions({ input: { token } }))
-  const title = link.data ? `Devis ${link.data.document.number}` : 'Votre devis'
-  useEffect(() => {
-    document.title = `${title} · ${productName}`
-  }, [title])
-  const { mutate } = useMutation(orpc.signatures.markLinkOpened.mutationOptions())
-  useSeen(link.data !== undefined, () => mutate({ token }))
-  if (link.data) return <OpenedQuote token={token} view={link.data} />
-  return (
-    <ClientLayout issuer={link.isError ? null : undefined}>
-      {link.isError ? (
-        <LinkProblem
-          what="Le devis"
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
-      ) : (
-        <QuoteSkeleton />
-      )}
-    </ClientLayout>
-  )
-}
 
 const states = {
   open: { tone: 'info', text: 'À signer' },
@@ -71,8 +45,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    const key = orpc.signatures.getLink.queryKey({ input: { token } })
-    queryClient.setQueryData(key, { ...view, signable: false, ...changes })
+    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, signable: false, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -155,3 +128,13 @@ function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
   })
   return <PaymentReturn query={query} isPayable={isPayable} onSettled={onSettled} />
 }
+
+/** The page that a client opens from the e-mail: read, sign or refuse the quote. */
+export const clientPage = clientPageOf({
+  what: 'Le devis',
+  read: linkOptions,
+  markOpened: (token) => api.signatures.markLinkOpened({ token }),
+  titleOf: (view) => (view ? `Devis ${view.document.number}` : 'Votre devis'),
+  skeleton: <QuoteSkeleton />,
+  Opened: OpenedQuote,
+})

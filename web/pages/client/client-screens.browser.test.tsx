@@ -3,11 +3,12 @@ import { page } from 'vitest/browser'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { ClientTree } from '#web/client-tree.tsx'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { mount } from '#web/test/open-page.tsx'
 import { linkView } from '#web/test/quotes.ts'
+import { clientPage } from './client-quote-page.tsx'
+import { ClientTree } from './client-tree.tsx'
 
 const { getByRole, getByText } = page
 const dialog = getByRole('dialog')
@@ -17,7 +18,7 @@ const SIGNED_AT = '2026-11-22T09:00:00.000Z'
 async function openLink(view: () => LinkView): Promise<void> {
   await page.viewport(1280, 900)
   fakeApi({ signatures: { getLink: view, markLinkOpened: () => ({ opened: true as const }) } })
-  mount(<ClientTree token="jeton" queryClient={createQueryClient()} />)
+  mount(<ClientTree page={clientPage} token="jeton" queryClient={createQueryClient()} />)
   await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,52 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
-import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
-import { useSeen } from '#web/blocks/client-page/use-seen.ts'
 import { AgreeForm } from '#web/features/online-subscriptions/agree-form.tsx'
 import { ClientOffer } from '#web/features/online-subscriptions/client-offer.tsx'
 import { ClientState } from '#web/features/online-subscriptions/client-state.tsx'
-import { subscriptionLinkOptions } from '#web/features/online-subscriptions/subscription-link.ts'
 import { WithdrawCard } from '#web/features/online-subscriptions/withdraw-card.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
-import { productName } from '#web/messages/product.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { clientPageOf } from './client-tree.tsx'
 
-/** The page that a client opens from the e-mail: what is taken, their consent, and how to stop. */
-export function ClientSubscriptionPage({ token }: { token: string }) {
-  const link = useQuery(subscriptionLinkOptions(token))
-  useEffect(() => {
-    document.title = `Votre abonnement · ${productName}`
-  }, [])
-  const { mutate } = useMutation({
-    mutationFn: () => fetchJson('POST /subscription-links/{token}/opened', { token }),
+const linkOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['subscription-link', token],
+    queryFn: () => fetchJson('GET /subscription-links/{token}', { token }),
   })
-  useSeen(link.data !== undefined, mutate)
-  if (link.data) return <Opened token={token} view={link.data} />
-  return (
-    <ClientLayout issuer={link.isError ? null : undefined}>
-      {link.isError ? (
-        <LinkProblem
-          what="L’abonnement"
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
-    </ClientLayout>
-  )
-}
 
 function Opened({ token, view }: { token: string; view: SubscriptionLinkView }) {
   const client = useQueryClient()
-  const { queryKey } = subscriptionLinkOptions(token)
+  const { queryKey } = linkOptions(token)
   const keep = (fresh: SubscriptionLinkView) => client.setQueryData(queryKey, fresh)
   const { status } = view
   return (
@@ -98,3 +74,13 @@ function Returned({ token, onKnown }: ReturnedProps) {
     )
   return null
 }
+
+/** The page that a client opens from the e-mail: what is taken, their consent, and how to stop. */
+export const clientPage = clientPageOf({
+  what: 'L’abonnement',
+  read: linkOptions,
+  markOpened: (token) => fetchJson('POST /subscription-links/{token}/opened', { token }),
+  titleOf: () => 'Votre abonnement',
+  skeleton: <Skeleton className="h-64" />,
+  Opened,
+})

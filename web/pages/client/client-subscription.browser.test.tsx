@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { SubscriptionTree } from '#web/subscription-tree.tsx'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
 import { type FakeEndpoints, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { linkView } from '#web/test/online-subscriptions.ts'
 import { mount } from '#web/test/open-page.tsx'
+import { clientPage } from './client-subscription-page.tsx'
+import { ClientTree } from './client-tree.tsx'
 
 const { getByRole, getByText } = page
 const dialog = getByRole('dialog')
@@ -29,7 +30,7 @@ function openLink(view: () => SubscriptionLinkView, over: Faked = {}): void {
       ...over,
     },
   })
-  mount(<SubscriptionTree token="jeton" queryClient={createQueryClient()} />)
+  mount(<ClientTree page={clientPage} token="jeton" queryClient={createQueryClient()} />)
 }
 
 /** Where the page would have gone. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import type { Tx } from '#server/scope.ts'
+import { collectedVat } from '#shared/domain/accounting/collected-vat.ts'
 import type { Entry } from '#shared/domain/accounting/entries.ts'
 import type { EntryNames } from '#shared/domain/accounting/fec.ts'
 import { type BookedMovement, moneyEntry } from '#shared/domain/accounting/money-entry.ts'
-import { salesEntry } from '#shared/domain/accounting/sales-entry.ts'
+import { isDueWhenPaid, salesEntry } from '#shared/domain/accounting/sales-entry.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { listBookedSales } from './booked-sales.ts'
 import { listNames } from './names.ts'
-import { listVatDue } from './vat-due.ts'
 
 export type Days = { from: string; to: string; timeZone: string }
 export type BookPage = { items: { entry: Entry; names: EntryNames }[]; nextCursor: string | null }
@@ -119,4 +120,29 @@ type MovementRow = Omit<BookedMovement, 'recordedOn' | 'vat' | 'invoiceNumbers' 
   chained: boolean
   paymentId: string | null
   lines: (BookedMovement['lines'][number] & { currency: string; number: string | null })[]
+}
+
+type VatPart = { rateBps: number; vatCents: number }
+
+/**
+ * VAT that the movements and credit notes of these invoices make due, of those whose VAT is due when they are paid, and VAT that losses of
+ * the others take back. By the id of the movement, of the
+ * payment for one of before the money ledger, or of the credit note. Errors: e_reporting_too_long.
+ */
+async function listVatDue(
+  tx: Tx,
+  invoiceIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, VatPart[]>> {
+  const ids = [...new Set(invoiceIds)]
+  if (ids.length === 0) return new Map()
+  const [sales, movements] = await Promise.all([listBookedSales(tx, ids), listMovements(tx, ids, timeZone)])
+  const due = new Map<string, VatPart[]>()
+  for (const [invoiceId, { sale }] of sales) {
+    const duePaid = isDueWhenPaid(sale)
+    for (const { recordId, parts, loss } of collectedVat(sale, movements.get(invoiceId) ?? []))
+      if (recordId !== null && (duePaid || loss === 'recovered'))
+        due.set(recordId, [...(due.get(recordId) ?? []), ...parts])
+  }
+  return due
 }

@@ -1,5 +1,4 @@
-import { changeStatus } from '#server/features/organizations/steps/change-status.ts'
-import { emitMemberEvent } from '#server/features/organizations/steps/touch-members.ts'
+import { changeStatus, emitMemberEvent } from '#server/features/organizations/steps/touch-members.ts'
 import { insertMember } from '#server/features/organizations/store/organization.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { Tx } from '#server/scope.ts'
