@@ -20,7 +20,7 @@ export const failedMailWork: WorkLook = {
 }
 
 /** From a mailbox. */
-export const stuckMailWork: WorkLook = failedMailWork
+export const stuckMailWork: WorkLook = { ...failedMailWork }
 
 function Opened({ row: { id, detail }, children }: { row: WorkRow; children: ReactNode }) {
   if (detail === 'quote')
