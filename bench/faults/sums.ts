@@ -3,7 +3,13 @@ import type { Stand } from './stand.ts'
 
 /** Lines of `verify-ledger` on the stand's database, one for each sum that does not hold. */
 export async function brokenSums(stand: Stand): Promise<string[]> {
-  const env = { ...process.env, DATABASE_URL: await stand.databaseUrl(), DATA_DIR: stand.dataDir }
+  // On a disk of its own, the files are seen through the server's process alone.
+  const env = {
+    ...process.env,
+    DATABASE_URL: await stand.databaseUrl(),
+    DATA_DIR: stand.dataDir,
+    FILES_DIR: stand.files(),
+  }
   const tool = ['--import', './tools/require-node-26.mjs', 'tools/verify-ledger.ts']
   return new Promise((resolve) => {
     execFile(process.execPath, tool, { env }, (error, _told, faults) => {
