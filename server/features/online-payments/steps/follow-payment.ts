@@ -1,6 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'

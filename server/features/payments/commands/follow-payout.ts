@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import {
   isBooked,
   listUnbookedFees,
@@ -6,7 +7,6 @@ import {
   readClock,
 } from '#server/features/payments/queries/payouts.ts'
 import { type HeldPayout, lockPayout, upsertPayout } from '#server/features/payments/store/payouts.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { feeMovement, oppositeMovement, payoutMovement } from '#shared/domain/payments/ledger-entries.ts'
