@@ -51,8 +51,18 @@ async function watch(site: AttackSite, end: Promise<unknown>): Promise<Watch> {
   }
 }
 
-/** Measures the quiet, then the attack, and says what does not hold. */
+/** What an attack before started ends by itself: the thread of exports after half a minute, the drawing process after a minute. */
+const SETTLED_MEGABYTES = 300
+const SETTLING_MS = 75_000
+
+async function settle({ app }: AttackSite): Promise<void> {
+  const end = performance.now() + SETTLING_MS
+  while (residentMegabytes(app) > SETTLED_MEGABYTES && performance.now() < end) await pause(1_000)
+}
+
+/** Measures the quiet, then the attack, and says what does not hold. Each attack is judged by what it does, not by what those before left. */
 export async function tryAttack(site: AttackSite, { name, run }: Attack): Promise<Verdict> {
+  await settle(site)
   const quiet = await watch(site, pause(QUIET_MS))
   const attack = run(site)
   const during = await watch(site, attack)

@@ -24,7 +24,7 @@ async function flood(site: AttackSite, as: Person, path: string) {
 const slowest = (answers: Said[]) =>
   `the slowest after ${(Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1_000).toFixed(1)} s`
 
-/** Nobody is served for longer than a wait and a statement may take; who is not served is told when to come back. */
+/** A request takes no longer than a wait and a statement may; a refused one gets a time to come back. */
 const refusals = (answers: Said[]) => {
   const untold = answers.filter(({ status, retryAfter }) => status !== 200 && retryAfter === null)
   return untold.length > 0 ? [`${untold.length} refusals without Retry-After: ${untold[0]!.status}`] : []

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 /** As `npm start` tells glibc (docs/operations.md, « Memory »). */
 export const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
 /** As `npm start` tells V8. */
-export const HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8']
+export const HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8', '--heap-growing-percent=25']
 
 /** Starts a program of the project and waits until its port answers. */
 export async function startProgram(

@@ -17,7 +17,6 @@ import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import { createApprovedPlatform } from './integrations/approved-platform/real.ts'
 import { createLocalBilling } from './integrations/billing-provider/local.ts'
 import type { BillingProvider } from './integrations/billing-provider/port.ts'
-import { createStripeBilling } from './integrations/billing-provider/real.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
 import { createCompanyProviders } from './integrations/company-providers/real.ts'
@@ -38,7 +37,6 @@ import type { Passwords } from './integrations/passwords/port.ts'
 import { createPasswords } from './integrations/passwords/real.ts'
 import { createSimulatedProvider } from './integrations/payment-provider/local.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
-import { createStripeProvider } from './integrations/payment-provider/real.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
 import { createRemotePictures } from './integrations/remote-pictures/real.ts'
@@ -88,13 +86,16 @@ export async function createContext(
   const clock = replacements.clock ?? systemClock
   const approvedPlatform =
     replacements.approvedPlatform ?? createApprovedPlatform({ privateHosts: false }, clock)
+  // Stripe's SDK takes 6 MB, with a key or without.
   const paymentProvider =
     replacements.paymentProvider ??
-    (config.stripe ? createStripeProvider(config.stripe) : createSimulatedProvider(clock))
+    (config.stripe
+      ? (await import('./integrations/payment-provider/real.ts')).createStripeProvider(config.stripe)
+      : createSimulatedProvider(clock))
   const billingProvider: BillingProvider =
     replacements.billingProvider ??
     (config.stripe
-      ? createStripeBilling(config.stripe)
+      ? (await import('./integrations/billing-provider/real.ts')).createStripeBilling(config.stripe)
       : createLocalBilling(
           twinStore(() => context),
           clock,

@@ -156,7 +156,7 @@ test('a process that dies between its effect and the commit has done nothing: th
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db)
     },
   })
-  // It has no time to note a failure either.
+  // The process that ended had no time to note a failure either.
   const { pool } = site.context
   let connections = 0
   const connect = () => {

@@ -9,7 +9,7 @@ export type DueRows = {
   id?: string
   /** When a row is due; null where it never is. */
   instant: string
-  /** What else is true of a row that is due. An index serves this or the instant (due-dates.test.ts). */
+  /** A further condition on rows that are due. An index serves this or the instant (due-dates.test.ts). */
   only?: string
 }
 
@@ -19,7 +19,7 @@ export type DueFacts = {
   rows: DueRows
   /** Rows of one transaction. */
   atOnce: number
-  /** One transaction may do a part of a row, which is due until all is done. */
+  /** A transaction may do a part of a row, which stays due until all is done. */
   inParts?: true
   /**
    * The effect on rows that are due and locked until the end of this transaction. It leaves none of them due: that is what makes it happen
@@ -69,7 +69,7 @@ export async function runDue(
   const turns: Turn[] = []
   for (const facts of kinds) turns.push(...((await noted(listTurns(context, facts))) ?? []))
   turns.sort((one, other) => one.since.getTime() - other.since.getTime())
-  // It grows meanwhile: whose turn left some due waits for another.
+  // The list grows meanwhile: an organization with rows left waits for its next turn.
   for (const turn of turns) {
     if (performance.now() > end) break
     const outcome = await noted(takeTurn(context, turn))
@@ -90,7 +90,7 @@ function listTurns(context: AppContext, facts: DueFacts): Promise<Turn[]> {
   })
 }
 
-/** One transaction of an organization; where it fails, one for each of its rows. `again`: some may be left. */
+/** Runs one transaction for an organization; where it fails, one for each of its rows. `again`: some may be left. */
 async function takeTurn(
   context: AppContext,
   { facts, orgId }: Turn,

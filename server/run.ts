@@ -1,20 +1,19 @@
 import { once } from 'node:events'
+import { watchClock } from '#server/db/clock-agreement.ts'
+import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
+import { registerCapturedMails } from '#server/http/captured-mails.ts'
+import { closeApp } from '#server/http/drain.ts'
+import { listen, requireFreePort } from '#server/http/listen.ts'
+import { registerWeb } from '#server/http/web-files.ts'
+import { lockInstance } from '#server/integrations/postgres-local/instance-lock.ts'
+import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
+import { startLongRuns } from '#server/jobs/long-runs.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from './config.ts'
 import { behindRequests, closeContext, createContext, startJobs } from './context.ts'
-import { watchClock } from './db/clock-agreement.ts'
-import { mailboxFollower } from './features/mail-sync/jobs.ts'
-import { registerCapturedMails } from './http/captured-mails.ts'
-import { closeApp } from './http/drain.ts'
-import { listen, requireFreePort } from './http/listen.ts'
-import { registerWeb } from './http/web-files.ts'
-import { lockInstance } from './integrations/postgres-local/instance-lock.ts'
-import { startLocalPostgres } from './integrations/postgres-local/start-local-postgres.ts'
-import { startLongRuns } from './jobs/long-runs.ts'
 import type { AppContext } from './scope.ts'
 import { createSite } from './site.ts'
 import { StartRefused } from './start-refused.ts'
-import { tryRelay } from './try-relay.ts'
 
 /** A stop ends, whatever hangs: answers get 10 s, jobs 15 s (context.ts), PostgreSQL the rest. */
 const STOP_LIMIT_MS = 40_000
@@ -109,4 +108,18 @@ function announce(config: Config, port: number, accounts: DemoAccounts | null): 
     lines.push(`Données : ${config.dataDir}`, `E-mails capturés : ${url}/dev/mail`)
   }
   console.log(lines.join('\n'))
+}
+
+/** Asks the relay once, so that a setting that breaks every mail is said at start and not by the first client. Nobody waits for it. */
+async function tryRelay({ config, mailer, log }: AppContext): Promise<void> {
+  if (config.smtp === null || mailer.check === undefined) return
+  const { host } = new URL(config.smtp.url)
+  try {
+    await mailer.check()
+    log.info({ host }, 'the mail relay answers')
+  } catch (error) {
+    // The relay's own text may name an account, so only its code is logged.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+    log.error({ host, code, responseCode }, `le serveur d’envoi ${host} ne prend pas nos e-mails`)
+  }
 }

@@ -44,7 +44,7 @@ export type AppContext = {
   readers: Lanes
   /** better-auth's own: within a transaction of its own it asks us, and we ask `pool`. */
   authPool: Pool
-  /** Those of jobs and mailboxes, in the place of `pool` and `readers`: requests never wait for them. */
+  /** Connections of jobs and mailboxes, in the place of `pool` and `readers`: requests never wait for them. */
   ofJobs: Pick<AppContext, 'pool' | 'readers'>
   clock: Clock
   files: FileStore
@@ -153,7 +153,7 @@ export type ScopePermission =
   | 'directory:provision'
   | '*'
 
-/** Who acts, in which organization, with which rights. Only this file makes one: a query without a tenant does not compile. */
+/** The acting user, their organization and their rights. Only this file makes one: a query without a tenant does not compile. */
 export type Scope = Readonly<{
   context: AppContext
   orgId: string

@@ -1,4 +1,4 @@
-/** What docs/reference.md says of an environment variable, in Markdown. */
+/** The text of docs/reference.md about an environment variable, in Markdown. */
 type SettingText = { unset: string; meaning: string }
 
 /** Every variable that server/config.ts reads: one that is not here does not compile there. */
@@ -212,5 +212,5 @@ export const settings = {
 } as const satisfies Record<string, SettingText>
 
 export type Setting = keyof typeof settings
-/** What the environment says of a setting, without spaces around it; null where it is not set. */
+/** The value of a setting in the environment, without spaces around it; null where it is not set. */
 export type SettingReader = (name: Setting) => string | null

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { callerFaults, callersOf, commandFaults } from './callers.ts'
 import { findCycle, roomGraph } from './room-graph.ts'
 import { projectDir } from './run-program.ts'
 import { projectPaths, type SourceFile, sourceFiles } from './source-files.ts'
@@ -183,11 +184,19 @@ function sizes(): string {
   return `${lines.length} files, median ${at(0.5)} lines, 95th percentile ${at(0.95)}, longest ${at(1)}`
 }
 
+/** Generated tables call what they list. */
+const generatedFiles = projectPaths
+  .filter((path) => path.endsWith('.gen.ts'))
+  .map((path) => ({ path, text: readFileSync(join(projectDir, path), 'utf8'), lines: 0 }))
+const callers = callersOf([...sourceFiles, ...generatedFiles])
+
 const faults = [
   ...sourceFiles.flatMap(textFaults),
   ...sourceFiles.flatMap(shapeFaults),
   ...sourceFiles.flatMap(nameFaults),
   ...featureFaults(),
+  ...callerFaults(sourceFiles, callers),
+  ...commandFaults(callers),
   ...cycleFaults(),
   ...galleryFaults(),
   ...documentFaults(),

@@ -2,7 +2,7 @@
 export type Proof = { mend: string; file: string; find: string; replace: string }
 
 /**
- * What `npm run fuzz -- --prove` takes back, one after the other. A text that is no longer in its file fails the run: a proof follows what it
+ * Mends that `npm run fuzz -- --prove` takes back, one after the other. A text that is no longer in its file fails the run: a proof follows what it
  * proves.
  */
 export const proofs: readonly Proof[] = [

@@ -1,4 +1,4 @@
-/** What a file exports: `const catalogueErrors` of `shared/domain/catalogue/errors.ts`. */
+/** An export of a file: `const catalogueErrors` of `shared/domain/catalogue/errors.ts`. */
 export type Export = { kind: string; name: string; path: string }
 
 type Text = { path: string; text: string }
@@ -19,7 +19,7 @@ export function namedExports(files: readonly Text[], path: RegExp, words: RegExp
     )
 }
 
-/** One line a file. */
+/** An import line for each file. */
 export function importLines(exports: readonly Export[]): string {
   const byPath = Map.groupBy(exports, ({ path }) => path)
   return [...byPath]

@@ -6,7 +6,7 @@ export function describedJobs(source: string): Map<string, string> {
 
 const two = (figures: string) => figures.padStart(2, '0')
 
-/** Of the cron lines in use: each minute, every n minutes, each hour, each day. */
+/** Words for the cron lines in use: each minute, every n minutes, each hour, each day. */
 export function cronInWords(cron: string | undefined): string {
   if (cron === undefined) return ''
   const [minute = '', hour = '', ...days] = cron.split(' ')

@@ -90,7 +90,7 @@ function foundRows(): string {
   return `${importLines(parts)}\nexport const featureFound = ${spread(parts)}\n`
 }
 
-/** What another organization may not reach of a feature: the contract matrix asks for it. */
+/** Requests of a feature that another organization may not make: the contract matrix needs them. */
 function foreign(what: string, table: string): string {
   const parts = exportsOf(
     new RegExp(`^server/test/foreign-[a-z-]+-${what.toLowerCase()}\\.ts$`),

@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+export const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 /** The project path an import leads to, or null for a package. */
-function targetPath(from: string, specifier: string): string | null {
+export function targetPath(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
 }
 
-const TEST = /\.(test|fixture)\.tsx?$|^server\/test\//
+export const TEST = /\.(test|fixture)\.tsx?$|^server\/test\//
 
 /** Which folder or file directly below `root` imports which others; tests compose freely and do not count. */
 export function roomGraph(root: string, files: SourceFile[]): Map<string, Set<string>> {

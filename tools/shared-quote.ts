@@ -7,7 +7,7 @@ export type Stage = { address: string; request: APIRequestContext }
 /** A devis that a client may read and sign by a link. */
 export type SharedQuote = { number: string; token: string; view: LinkView }
 
-/** Who signs, where the devis names nobody. */
+/** The signer, where the devis names nobody. */
 const SIGNER = { name: 'Myriam Giraud', quality: 'Gérante', email: 'direction@client.test' }
 
 async function ask<Answer>(stage: Stage, method: string, path: string, data?: unknown): Promise<Answer> {

@@ -11,7 +11,7 @@ const CLOSING_LINES: Record<string, RegExp> = {
   playwright: /^ {2}\d+ (passed|failed|flaky|skipped|did not run)\b/gm,
 }
 
-/** What a runner counted, by the words of its own closing lines. */
+/** Counts of a runner, by the words of its own closing lines. */
 export function totalsOf(name: string, output: string): Totals {
   const closing =
     stripVTControlCharacters(output)

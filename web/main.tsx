@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { notePages } from '#web/api/previous-page.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { tellLoop } from '#web/api/tell-loop.ts'
+import { reportLoop } from '#web/api/report-loop.ts'
 import { keepFocusInDialogs } from '#web/ui/keep-focus-in-dialogs.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
@@ -15,7 +15,7 @@ import { scrollOnNavigation } from './scroll-on-navigation.ts'
 applyTheme(storedTheme())
 reloadAfterUpgrade()
 
-const queryClient = createQueryClient(tellLoop)
+const queryClient = createQueryClient(reportLoop)
 const router = createAppRouter(queryClient)
 notePages(router)
 scrollOnNavigation(router)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { Stand } from './stand.ts'
 
-/** What `verify-ledger` says of the sums that do not hold on the stand's database: a line for each; none where every one holds. */
+/** Lines of `verify-ledger` on the stand's database, one for each sum that does not hold. */
 export async function brokenSums(stand: Stand): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: await stand.databaseUrl(), DATA_DIR: stand.dataDir }
   const tool = ['--import', './tools/require-node-26.mjs', 'tools/verify-ledger.ts']

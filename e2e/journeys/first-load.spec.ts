@@ -5,7 +5,7 @@ import { enterAs } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
- * What a first visit downloads, against the bars of interface.md: one import in the wrong file made a client’s page a third heavier, and nothing
+ * Downloads of a first visit, against the bars of interface.md: one import in the wrong file made a client’s page a third heavier, and nothing
  * failed. `npm run bench:web` measures every page, and Lighthouse beside it.
  */
 const PUBLIC_KILOBYTES = 120

@@ -290,7 +290,7 @@ test('pictures of the product follow the light or dark theme and load lazily', a
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/features')
-    // Those that are seen without scrolling come at once.
+    // Pictures that are seen without scrolling load at once.
     const pictures = page.getByRole('main').locator('picture img[loading=lazy]')
     await expect(pictures).toHaveCount(5)
     for (const picture of await pictures.all()) {

@@ -5,7 +5,7 @@ import { type Api, apiOf } from '../support/api.ts'
 import { busiest, noteAsked } from '../support/asked.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What a tab may ask in the time that it is watched, its own opening included (issue 40, section 1). */
+/** Requests that a tab may make in the time that it is watched, its own opening included (issue 40, section 1). */
 const MOST_ASKED = 12
 const WATCHED_MS = 10_000
 /** Screens open side by side: one after the other they would take a quarter of an hour, all at once more than two processors have. */

@@ -5,7 +5,7 @@ const QUESTION = /^\/(?:api|auth|functions)\/v1\/(?!live$)/
 
 type Asked = { at: number; what: string }
 
-/** What a tab asks the server from now on, as `GET /api/v1/me`. */
+/** Requests of a tab to the server from now on, as `GET /api/v1/me`. */
 export function noteAsked(page: Page): Asked[] {
   const asked: Asked[] = []
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ export function noteAsked(page: Page): Asked[] {
   return asked
 }
 
-/** What was asked in the busiest time of this length. */
+/** The requests in the busiest time of this length. */
 export function busiest(asked: readonly Asked[], ms: number): string[] {
   const from = asked.map((first) => asked.filter(({ at }) => at >= first.at && at < first.at + ms))
   return (from.toSorted((one, other) => other.length - one.length)[0] ?? []).map(({ what }) => what)

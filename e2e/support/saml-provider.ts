@@ -11,7 +11,7 @@ import {
 export type SamlProviderSite = {
   /** The address of its metadata. */
   metadataUrl: string
-  /** Who signs in at the next request. */
+  /** The person who signs in at the next request. */
   person: { nameId: string; email: string; name: string }
   close(): void
 }

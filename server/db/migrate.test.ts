@@ -2,8 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartRefused } from '#server/start-refused.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
-import { migrationChecksums } from './migration-checksums.ts'
+import { MIGRATIONS, migrate, migrationChecksums } from './migrate.ts'
 
 let url: string
 let client: pg.Client

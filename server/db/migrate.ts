@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
-import { migrationChecksums } from './migration-checksums.ts'
+import { StartRefused } from '#server/start-refused.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -74,4 +76,14 @@ function refusalOf(
   if (other !== undefined)
     return `Cette base a été faite avec un autre texte de la migration ${other.name}\u00a0: lancez la version qui l’a faite, ou repartez d’une base vide, par un autre DATA_DIR ou une autre DATABASE_URL.`
   return null
+}
+
+/** The migrations of a folder by name, in the order in which they are applied, with the SHA-256 of their text (what `sha256sum` prints). */
+export async function migrationChecksums(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const sums = files.map(async (file) => {
+    const text = await readFile(join(folder, file))
+    return [file.replace(/\.sql$/, ''), createHash('sha256').update(text).digest('hex')] as const
+  })
+  return new Map(await Promise.all(sums))
 }

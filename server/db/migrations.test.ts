@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from './migrate.ts'
-import { migrationChecksums } from './migration-checksums.ts'
+import { MIGRATIONS, migrationChecksums } from './migrate.ts'
 
 /** The committed list, one line a migration as `sha256sum` prints it: a line is added, never changed nor taken away (ADR 174). */
 const LIST = readFileSync(new URL('./migrations.sha256', import.meta.url), 'utf8')

@@ -40,7 +40,7 @@ const everyMember: Record<string, Permission> = {
   online_subscription_periods: 'invoice:read',
   online_subscription_withdrawals: 'invoice:read',
   online_withdrawal_refunds: 'invoice:read',
-  // What the organization pays for Ardoise.
+  // The organization's subscription to Ardoise.
   subscriptions: 'organization:read',
   subscription_charges: 'organization:read',
   subscription_checkouts: 'organization:read',

@@ -8,6 +8,7 @@ import type { Readers } from '../scope.ts'
 import { createReadPool } from './pool.ts'
 import { createReaders } from './readers.ts'
 import { asPlatformAtOnce, inTransaction, readAs } from './transaction.ts'
+import { fairLimits } from './turns.ts'
 
 let site: TestApp
 let slow: Member
@@ -64,8 +65,8 @@ test('many slow reads of one organization leave a reader to the others', () =>
   withReaders({ size: 6 }, async (as, readers) => {
     const { read, letGo } = await blocked()
     const reads = Array.from({ length: 24 }, () => read(as(slow)))
-    expect(readers.waiting).toBe(20)
-    // One after the other, and four at once.
+    expect(readers.waiting).toBe(24 - fairLimits(6).ofOne)
+    // Reads one after the other, then four at once.
     for (let turn = 0; turn < 3; turn += 1) await ping(as(quiet))
     await Promise.all(Array.from({ length: 4 }, () => ping(as(quiet))))
     await letGo()

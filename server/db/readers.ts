@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import type { Lanes, Readers } from '../scope.ts'
 import { createReadPool, readersOf } from './pool.ts'
-import { takeTurn } from './take-turn.ts'
-import { createTurns, fairLimits } from './turns.ts'
+import { createTurns, fairLimits, takeTurn } from './turns.ts'
 
 /** `pool` with turns: whoever waited for `patienceMs` is told to come back. */
 export function createReaders(pool: Pool, patienceMs: number): Readers {
@@ -33,7 +32,7 @@ export function createReaders(pool: Pool, patienceMs: number): Readers {
 const LIST_MS = 2_000
 /** Longest statement of a report, an export or a job. */
 const REPORT_MS = 20_000
-/** Nobody looks longer at a page that shows nothing. */
+/** Longest wait for a page, after which a person has given up. */
 const PATIENCE_MS = 5_000
 /** Jobs are tried again after minutes: they rather wait. */
 const JOB_PATIENCE_MS = 60_000

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await site.context.pool.query<T>(text, values)).rows
 
-/** What a function that only judges a row never says. */
+/** Statements that a function which only judges a row never contains. */
 const ACTS = /\b(?:insert\s+into|update\s+\w+(?:\s+\w+)?\s+set|delete\s+from|perform|pg_notify)\b/i
 
 /**

@@ -6,7 +6,7 @@ const asker = (orgId: string, userId: string | null = `user of ${orgId}`): Asker
 
 /** Turns, and who holds a place: in the order in which it was given. */
 function turnsOf(places: number) {
-  const turns = createTurns(fairLimits(places))
+  const turns = createTurns(fairLimits(places, 8))
   const holders: Asker[] = []
   const tickets: Ticket[] = []
   return {
@@ -47,11 +47,16 @@ const askerOf = ({ org, user }: { org: number; user: number }): Asker =>
 const keyOf = ({ orgId, userId }: Asker) => userId ?? `visitors of ${orgId}`
 const count = (holders: Asker[], fits: (one: Asker) => boolean) => holders.filter(fits).length
 
+test('one organization gets no more places than there are processors, and two on the smallest machine', () => {
+  expect([1, 2, 3, 8].map((processors) => fairLimits(6, processors).ofOne)).toEqual([2, 2, 3, 4])
+  expect(fairLimits(1, 8).ofOne).toBe(1)
+})
+
 test('never more than the places, nor than one may have; a place that is left goes to whoever has few', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.array(act, { maxLength: 120 }), (places, acts) => {
       const site = turnsOf(places)
-      const { ofOne, ofOneAmongOthers } = fairLimits(places)
+      const { ofOne, ofOneAmongOthers } = fairLimits(places, 8)
       for (const one of acts) {
         const before = [...site.holders]
         if (one.kind === 'ask') site.ask(askerOf(one))
@@ -66,14 +71,14 @@ test('never more than the places, nor than one may have; a place that is left go
           const ofUser = count(holders, (other) => keyOf(other) === keyOf(each))
           expect(Math.max(ofOrganization, ofUser)).toBeLessThanOrEqual(ofOne)
           const more = (fits: (one: Asker) => boolean) => count(holders, fits) > count(before, fits)
-          // Nobody is given a third place while another waits.
+          // No organization gets a third place while another one waits.
           if (
             tickets.some(({ asker }) => asker.orgId !== each.orgId) &&
             more(({ orgId }) => orgId === each.orgId)
           )
             expect(ofOrganization).toBeLessThanOrEqual(ofOneAmongOthers)
         }
-        // Whoever waits beside a free place has two already, as an organization or as a user.
+        // A request waits beside a free place only where its organization or user has two already.
         if (holders.length < places)
           for (const { asker } of tickets)
             expect(

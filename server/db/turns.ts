@@ -1,20 +1,26 @@
-/** Who asks: the places of an organization are counted together, and those of a user in all their organizations. */
+import { availableParallelism } from 'node:os'
+import { DomainError } from '#shared/domain/domain-error.ts'
+
+/** The caller of a turn: the places of an organization are counted together, and those of a user in all their organizations. */
 export type Asker = { orgId: string; userId: string | null }
 
 export type TurnLimits = {
   /** Served at once, in all. */
   places: number
-  /** Of one organization or user at once, though nobody else waits: the rest stays free for whoever comes next. */
+  /** Places of one organization or user at once while nobody waits: the rest stays free for the next caller. */
   ofOne: number
-  /** Of one organization or user at once while another waits. */
+  /** Places of one organization or user at once while another waits. */
   ofOneAmongOthers: number
   /** Most that may wait, of one user and in all. */
   waiting: { ofOne: number; inAll: number }
 }
 
-/** Two thirds of the places are all that one organization gets; two while another waits. */
-export function fairLimits(places: number): TurnLimits {
-  const ofOne = Math.max(1, Math.floor((places * 2) / 3))
+/**
+ * One organization gets two thirds of the places, two while another waits, and no more than there are processors: statements
+ * beyond that finish no sooner, and slow down whoever comes next.
+ */
+export function fairLimits(places: number, processors = availableParallelism()): TurnLimits {
+  const ofOne = Math.max(1, Math.min(Math.floor((places * 2) / 3), Math.max(2, processors)))
   return { places, ofOne, ofOneAmongOthers: Math.min(2, ofOne), waiting: { ofOne: 200, inAll: 2_000 } }
 }
 
@@ -91,7 +97,7 @@ export function createTurns({ places, ofOne, ofOneAmongOthers, waiting }: TurnLi
     return null
   }
 
-  /** Whoever left or gave up may have made way for several. */
+  /** A turn that ended or was given up may have freed the way for several. */
   function callNext(): void {
     for (let ticket = next(); ticket !== null; ticket = next()) {
       hold(ticket.asker, 1)
@@ -143,3 +149,25 @@ export function createTurns({ places, ofOne, ofOneAmongOthers, waiting }: TurnLi
   }
 }
 export type Turns = ReturnType<typeof createTurns>
+
+/** Seconds after which what was refused is worth another try. */
+const RETRY_SECONDS = 5
+const refusal = () => new DomainError('too_many_reads', { retryAfterSeconds: RETRY_SECONDS })
+
+/** Takes a place once it is the asker's turn. Errors: too_many_reads after so many milliseconds, or where too many wait. */
+export function takeTurn(turns: Turns, asker: Asker, patienceMs: number): Promise<void> | undefined {
+  if (turns.enter(asker)) return
+  return new Promise<void>((resolve, reject) => {
+    const ticket: Ticket = {
+      asker,
+      call: () => {
+        clearTimeout(patience)
+        resolve()
+      },
+    }
+    const patience = setTimeout(() => turns.giveUp(ticket) && reject(refusal()), patienceMs)
+    if (turns.wait(ticket)) return
+    clearTimeout(patience)
+    reject(refusal())
+  })
+}

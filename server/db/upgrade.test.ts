@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MIGRATIONS, migrate } from './migrate.ts'
-import { migrationChecksums } from './migration-checksums.ts'
+import { MIGRATIONS, migrate, migrationChecksums } from './migrate.ts'
 
 /**
- * What an installation goes through: the schema that a release left, with data, then the migrations that came after it. A file of `releases/`
+ * The steps of an upgrade: the schema that a release left, with data, then the migrations that came after it. A file of `releases/`
  * names the last migration of its release and holds rows as that release wrote them; before there is one, the squashed schema is the base.
  */
 const RELEASES = fileURLToPath(new URL('./releases', import.meta.url))

@@ -118,7 +118,7 @@ async function listOwed(tx: Tx): Promise<Omit<StatementLine, 'on'>[]> {
   }))
 }
 
-/** What suppliers were paid, and one invoice that was approved. */
+/** Payments to suppliers, and one approved invoice. */
 async function listBought(tx: Tx, from: string): Promise<StatementLine[]> {
   const rows = await tx.db
     .selectFrom('received_invoices')

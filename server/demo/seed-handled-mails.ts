@@ -12,7 +12,7 @@ type Handled = { id: string; asked: Date; last: Date; answered: boolean; answers
 const MINUTE = 60_000
 const SEED = 13
 
-/** Who of the workshop handles so much of the mail. */
+/** Members of the workshop, by their share of the handled mail. */
 const turns: readonly Colleague[] = ['member', 'member', 'admin', 'member', 'owner', 'admin']
 
 /**
@@ -66,7 +66,7 @@ async function listHandled(context: AppContext, orgId: string, before: Date): Pr
   return rows
 }
 
-/** Who wrote the mails of the workshop, as if they had been written here. */
+/** Sets the authors of the workshop's mails, as if they had been written here. */
 async function sign(
   context: AppContext,
   orgId: string,

@@ -8,10 +8,10 @@ import { recountFacts } from '#server/features/inbox-statistics/commands/count-f
 import { addNote } from '#server/features/inbox-team/commands/add-note.ts'
 import { changeHandlings } from '#server/features/inbox-team/commands/change-handlings.ts'
 import { createLabel } from '#server/features/inbox-team/commands/create-label.ts'
+import { notifyDelays } from '#server/features/inbox-team/commands/notify-delays.ts'
 import { recountDelays } from '#server/features/inbox-team/commands/recount-delays.ts'
 import { createInboxView } from '#server/features/inbox-team/commands/save-inbox-view.ts'
 import { createMemberTeam } from '#server/features/inbox-team/commands/save-member-team.ts'
-import { tellDelays } from '#server/features/inbox-team/commands/tell-delays.ts'
 import { organizationFollower } from '#server/features/mail-sync/jobs.ts'
 import { startLongRuns } from '#server/jobs/long-runs.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
@@ -84,7 +84,7 @@ async function countDelays(context: AppContext, owner: Scope): Promise<void> {
   await saveWorkingHours(owner, storyHours)
   await saveAnswerTarget(owner, storyTarget)
   await recountDelays(context, { orgId: owner.orgId, after: null })
-  await tellDelays(context)
+  await notifyDelays(context)
 }
 
 async function handle(

@@ -7,7 +7,7 @@ import { createThreadContext } from './thread-context.ts'
 import { type FromThread, type ThreadData, type ToThread, toFailure } from './thread-messages.ts'
 
 // On Linux this is the priority of a thread: requests, which somebody waits for, go first.
-if (process.platform === 'linux') setPriority(5)
+if (process.platform === 'linux') setPriority(10)
 
 const context = createThreadContext(workerData as ThreadData)
 

@@ -51,7 +51,7 @@ test('a part is made when the one before was read', () =>
     const { body } = await exporter.file(one.scope, asked('endless'))
     const reader = body.getReader()
     for (let part = 0; part < 5; part += 1) expect((await reader.read()).value).toHaveLength(1_000)
-    // One is ready for whoever reads on.
+    // A second part is ready before it is asked for.
     expect(await exporter.answer(other.scope, asked('count'))).toBeLessThanOrEqual(6)
     await reader.cancel()
   }))

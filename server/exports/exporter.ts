@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { takeTurn } from '#server/db/take-turn.ts'
-import { createTurns, fairLimits, type TurnLimits, type Turns } from '#server/db/turns.ts'
+import { createTurns, fairLimits, type TurnLimits, type Turns, takeTurn } from '#server/db/turns.ts'
 import { type ExportAsked, type Exporter, roleOf, type Scope, type StreamedFile } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
@@ -106,7 +105,7 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
     }
   }
 
-  /** Nobody needs the thread: it does not keep the process, and ends after a while. */
+  /** A thread without work does not keep the process alive, and ends after a while. */
   function rest(rested: Thread): void {
     if (rested.exports.size > 0) return
     rested.worker.unref()

@@ -6,7 +6,7 @@ import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
-/** What the thread is started with. */
+/** Data that the thread is started with. */
 export type ThreadData = { config: Config; databaseUrl: string; mark: string; simulatesPayments: boolean }
 
 /** Whose export it is: a scope without its context. */

@@ -17,7 +17,7 @@ import { oldRefusals } from './directory/store/refusals.ts'
 import { removedTemplates } from './email-templates/store/templates.ts'
 import { removedRules } from './inbox-rules/store/rules.ts'
 import { endSnoozes } from './inbox-team/commands/end-snoozes.ts'
-import { tellDelays } from './inbox-team/commands/tell-delays.ts'
+import { notifyDelays } from './inbox-team/commands/notify-delays.ts'
 import { deletedNotes } from './inbox-team/store/notes.ts'
 import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
 import { invoicesEventHandlers } from './invoices/events.ts'
@@ -54,10 +54,10 @@ export const eventFollowers: Followers = {
   ofOwn: [followBillingEvent],
 }
 
-/** What rows become at an instant. */
-export const dueKinds = [expireQuotes, endSnoozes, tellDelays, beginAbsences]
+/** Changes of rows that become due at an instant. */
+export const dueKinds = [expireQuotes, endSnoozes, notifyDelays, beginAbsences]
 
-/** What is kept for a time. */
+/** Rows and files that are kept for a time. */
 export const retentions = [
   ephemera,
   deletedNotes,

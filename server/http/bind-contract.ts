@@ -106,7 +106,7 @@ export function bindContract(context: AppContext, sessions: Sessions, routes: Al
 }
 
 /**
- * What is refused when it is repeated may be what the first call did: a command that looks before its transaction sees the state that the first
+ * A refusal of a repeated call may stem from the first call's own effect: a command that reads before its transaction sees the state that the first
  * one left. So a refusal with a key gives way to the answer that the key keeps.
  */
 async function keptOr(
@@ -120,7 +120,7 @@ async function keptOr(
     const refused = error instanceof DomainError && errorCodes[error.code].status < 500
     if (!refused || !('orgId' in caller) || caller.idempotency === null) throw error
     const kept = await findKeptAnswer(caller)
-    // What the transaction of a command answered is not the endpoint's answer where the command says more.
+    // The answer of a command's transaction is not the endpoint's where the command adds to it.
     const output = endpoint['~orpc'].outputSchema as unknown as Output
     if (kept === undefined || !output?.safeParse(kept).success) throw error
     return kept

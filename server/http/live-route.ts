@@ -95,7 +95,7 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
 function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: LiveNotice): boolean {
   // Reading a notification is told only to the reader's own tabs.
   if (type === 'notification.changed') return id === userId
-  // Whoever is there has shown that they may read it.
+  // The server checked the right to read when the user announced their presence.
   if (type === 'presence.changed') return people?.some((one) => one.userId === userId) === true
   if (type === 'conversations.changed' || type === 'drafts.changed')
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId

@@ -7,7 +7,7 @@ const KEPT = 20_000
 export function createPace(clock: () => number = Date.now) {
   const counters = new Map<string, { hits: number; endsAt: number }>()
 
-  /** Those that are over; all of them where none is, since a counter less harms nobody. */
+  /** Deletes the counters that are over; all of them where none is, since a lost counter only allows a few requests more. */
   function purge(now: number): void {
     for (const [key, { endsAt }] of counters) if (endsAt <= now) counters.delete(key)
     if (counters.size >= KEPT) counters.clear()

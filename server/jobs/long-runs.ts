@@ -78,7 +78,7 @@ export async function startLongRuns<T extends { id: string }>(
       for (const { id } of await list())
         if (!closed && !running.has(id) && (await lock(held, name, id))) taken.add(id)
       if (taken.size === 0) return
-      // Whoever let go of a thing since the list was read may have written that it waits.
+      // A process that released a thing since the list was read may have marked it as waiting.
       const still = await list()
       // A connection that was lost meanwhile took its locks with it.
       if (closed || locks !== held) return
@@ -163,7 +163,7 @@ export function createNews(): News {
   }
 }
 
-/** One process runs a thing at a time, as long as this connection of its lives. */
+/** A lock of this connection makes a single process run a thing, until the connection ends. */
 const KEY = `hashtextextended($1 || ':' || $2, 0)`
 
 async function lock(client: pg.Client, name: string, id: string): Promise<boolean> {

@@ -53,7 +53,7 @@ export type Queue = {
   close(): Promise<void>
 }
 
-/** What holds where a job says nothing. */
+/** Defaults of a job. */
 export const jobDefaults = { retryLimit: 8, retryDelaySeconds: 5, concurrency: 2 }
 /** pg-boss allows no shorter silence; a job of a killed process is taken up again after it and one look. */
 const HEARTBEAT_SECONDS = 10
@@ -174,7 +174,7 @@ export async function createQueue(
           await startWorker(job, retryLimit)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
       }
-      // Those of an earlier version would add jobs that nobody works off.
+      // A cron line left by an earlier version would add jobs that have no worker any more.
       const timed = definitions.filter(({ cron }) => cron).map(({ name }) => name as string)
       for (const { name } of await boss.getSchedules()) if (!timed.includes(name)) await boss.unschedule(name)
     },

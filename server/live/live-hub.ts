@@ -39,7 +39,7 @@ export type LiveHub = {
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
   tellHere(notice: LiveNotice): void
-  /** Who has the conversation open, as far as this process heard. */
+  /** Users who have the conversation open, as far as this process knows. */
   present(orgId: string, conversationId: string): Somebody[]
   /** Id of the last notice, for a reader who comes back after this moment. */
   readonly lastId: string

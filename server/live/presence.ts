@@ -20,7 +20,7 @@ const MOST_FIRST = ['writing', 'reading']
 /** Tabs heard in one room, beyond which no more are. */
 const MOST_TABS = 500
 
-/** Who is where, as tabs say every few seconds: in memory alone, and as each process hears it. */
+/** Presence of users, as their tabs report it every few seconds: in memory alone, received by each process. */
 export function createPresence(goneMs: number, now: () => number = Date.now): Presence {
   const rooms = new Map<string, Map<string, Tab>>()
   const keyOf = (org: string, room: string) => `${org} ${room}`

@@ -101,7 +101,7 @@ const localCheckoutOf =
     return { params: { sessionId }, body }
   }
 
-/** Those of the bank, of payments, of refunds and of subscriptions. */
+/** Requests of the bank, of payments, of refunds and of subscriptions. */
 export const moneyRequests: Record<string, ForeignRequest> = {
   'bank.renameBankAccount': bankAccountOf({ name: 'Pris' }),
   'bank.getBankImport': bankImportOf(),

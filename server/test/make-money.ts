@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordMovement } from '#server/features/payments/commands/record-movement.ts'
+import { recordMovement } from '#server/features/payments/steps/record-movement.ts'
 import { memberScope } from '#server/scope.ts'
 import { feeMovement } from '#shared/domain/payments/ledger-entries.ts'
 import type { Member, TestApp } from './harness.ts'

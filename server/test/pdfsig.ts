@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A program of poppler-utils: a system package, not one of npm. */
 const JUDGE: string = 'pdfsig'
 
-/** What an outside program says of a PDF's signatures. */
+/** The verdict of an outside program on a PDF's signatures. */
 export async function pdfsig(pdf: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ardoise-signed-'))
   const path = join(folder, 'judged.pdf')

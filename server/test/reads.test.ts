@@ -18,7 +18,7 @@ const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
 const ABSENT_ID = '01940000-0000-7000-8000-000000000000'
 const days = { from: '2026-01-01', to: '2026-12-31' }
 const ofCompany = { companyId: ABSENT_ID }
-/** What they need besides their path. */
+/** Query parameters that they need besides their path. */
 const queries: Record<string, Record<string, string>> = {
   'accounting.getVatSummary': days,
   'accounting.listVatRows': { ...days, basis: 'paid', rateBps: '2000' },

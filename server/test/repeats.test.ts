@@ -9,7 +9,7 @@ afterAll(() => app.close())
 
 type Saving = { method: string; path: string; body: object }
 
-/** What a screen saves whole. The second time says nothing new. */
+/** Operations that save a whole screen: the second time changes nothing. */
 const savings: Record<string, (owner: Member) => Saving | Promise<Saving>> = {
   'the name of a bank account': async (owner) => {
     const { body } = await app.request<{ id: string }>('POST', '/api/v1/bank/accounts', {

@@ -14,7 +14,7 @@ const absenceShape = {
   note: lineText()
     .trim()
     .max(ABSENCE_NOTE_MAX, `Texte trop long (max. ${ABSENCE_NOTE_MAX}${NBSP}caractères)`),
-  /** Who takes over: a member, a team, or nobody. */
+  /** The substitute: a member, a team, or nobody. */
   coverUserId: idSchema.nullable(),
   coverTeamId: idSchema.nullable(),
 }
@@ -43,7 +43,7 @@ const absenceSchema = z.object({
   note: z.string(),
   coverUserId: idSchema.nullable(),
   coverTeamId: idSchema.nullable(),
-  /** Who takes over, by name; null: nobody. */
+  /** The substitute's name; null: nobody. */
   coverName: z.string().nullable(),
   /** Conversations given away. */
   given: z.int(),

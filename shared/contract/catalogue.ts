@@ -41,7 +41,7 @@ const itemIds = z
   .min(1, 'Choisissez au moins une ligne')
   .max(200, 'Au plus 200 lignes à la fois')
 
-/** What ⌘K finds of them. */
+/** Rows that ⌘K shows. */
 export const catalogueFound = { catalogueItems: z.array(catalogueItemSchema) }
 
 export const catalogueContract = {

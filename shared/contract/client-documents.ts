@@ -10,7 +10,7 @@ const clientDocumentSchema = z.object({
   contactId: idSchema.nullable(),
   /** Name of the contact that it is kept on, for the page of a company. */
   contactName: z.string().nullable(),
-  /** Who sent the mail it was attached to, and when. */
+  /** Sender and instant of the mail it was attached to. */
   sender: z.string(),
   mailedAt: instantSchema,
   /** The conversation of that mail, where the caller may read it. */

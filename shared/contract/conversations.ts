@@ -27,7 +27,7 @@ export const conversationSummarySchema = z.object({
   mailboxId: idSchema,
   subject: z.string().nullable(),
   snippet: z.string().nullable(),
-  /** Who wrote, oldest first. */
+  /** Authors, oldest first. */
   senders: z.array(z.string()),
   messages: z.int(),
   unread: z.int(),
@@ -101,7 +101,7 @@ export const invitationSchema = z.object({
   organizer: z.string().nullable(),
   /** How it repeats, in French. */
   repeats: z.string().nullable(),
-  /** Who answers, in a reply. */
+  /** The attendee who answers, in a reply. */
   attendee: z.string().nullable(),
   /** For a reply, its answer; else the last answer of the mailboxes that the caller sees. */
   answer: answerSchema,
@@ -274,7 +274,7 @@ export const conversationsContract = {
     summary: 'Ce que l’équipe verrait d’un de ses comptes à un niveau de partage.',
     input: z.object({ mailboxId: idSchema, sharing: z.enum(mailboxSharings).default('everything') }),
     output: z.object({
-      /** Those that are kept to their owner are not counted. */
+      /** Conversations private to their owner are not counted. */
       conversations: z.int(),
       /** The newest, as colleagues would see them. */
       items: z.array(conversationSummarySchema),

@@ -114,7 +114,7 @@ const addressOfClient = z
   })
 export type AddressOfClient = z.output<typeof addressOfClient>
 
-/** What ⌘K finds of them. */
+/** Rows that ⌘K shows. */
 export const crmFound = { companies: z.array(companySummarySchema), contacts: z.array(contactSummarySchema) }
 
 export const crmContract = {

@@ -44,7 +44,7 @@ export const earlierSorts = ['issued', 'amount'] as const
 const filters = {
   q: z.string().max(200).default(''),
   companyId: idSchema.optional(),
-  /** Those that are still owed, or those that are not. */
+  /** Only invoices that are still owed, or only those that are not. */
   owed: flagInput.optional(),
 }
 

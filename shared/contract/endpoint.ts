@@ -63,7 +63,7 @@ export const pictureHeaders = {
 } as const
 
 /**
- * What the compiler knows of an endpoint: what is sent, what its handler reads of that, what it answers and what arrives. The types of their
+ * The types of an endpoint: its request as sent and as its handler reads it, its answer as given and as it arrives. The types of their
  * schemas are twenty times as long, and server, web and tools would each work them out again (ADR 173).
  */
 export interface Endpoint<Name extends string, Meta extends EndpointMeta, Sent, Read, Answered, Arrived>

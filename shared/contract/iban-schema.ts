@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FAR_ACCOUNT, isDebitable } from '#shared/domain/direct-debits/debtor-account.ts'
-import { BAD_BIC, parseBic } from '../french/bic.ts'
+import { BAD_BIC, parseBic } from '#shared/french/iban.ts'
 import { BAD_IBAN, parseIban } from '../french/iban.ts'
 import { lineText } from './ruled-text.ts'
 

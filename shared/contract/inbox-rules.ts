@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { conditionWords } from '#shared/domain/inbox-rules/condition-words.ts'
 import {
   actsAtAll,
   assignKinds,
   CONDITION_TEXT_MAX,
   CONDITIONS_MAX,
   conditionFields,
+  conditionWords,
   hasWords,
   quantifiers,
   RULE_LABELS_MAX,

@@ -24,7 +24,7 @@ const invoiceFilters = {
   amountFromCents: amount.optional(),
   amountToCents: amount.optional(),
   overdue: flagInput.optional(),
-  /** Those that still ask money. */
+  /** Only invoices that are still owed. */
   owed: z.literal('true').optional(),
   /** Where it stands with the approved platform: a code of the life cycle, or what became of its delivery. */
   platform: z.enum(platformStates).optional(),

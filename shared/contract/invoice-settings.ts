@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { realRegimes } from '#shared/domain/invoices/vat-regimes.ts'
-import { parseBic } from '#shared/french/bic.ts'
-import { parseIban } from '#shared/french/iban.ts'
+import { parseBic, parseIban } from '#shared/french/iban.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { memberEndpoint } from './endpoint.ts'
 import { paymentTermsSchema } from './invoice-fields.ts'

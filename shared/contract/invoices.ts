@@ -123,7 +123,7 @@ const chainErrors = [
 ] as const
 const clientErrors = ['not_found', 'company_archived', 'contact_archived'] as const
 
-/** What ⌘K finds of them. */
+/** Rows that ⌘K shows. */
 export const invoicesFound = { invoices: z.array(invoiceSummarySchema) }
 
 export const invoicesContract = {

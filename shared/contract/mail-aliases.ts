@@ -10,7 +10,7 @@ export const aliasSchema = z.object({
   /** Proposed for new mails. */
   isDefault: z.boolean(),
 })
-/** Those of the mailbox, by address. */
+/** Aliases of the mailbox, by address. */
 const aliasesSchema = z.object({ aliases: z.array(aliasSchema) })
 export type MailAliases = z.output<typeof aliasesSchema>
 

@@ -48,7 +48,7 @@ export const draftContentSchema = z.object({
 })
 export type DraftContent = z.output<typeof draftContentSchema>
 
-/** Who wrote it last. */
+/** The last author. */
 const editSchema = {
   revision: z.int(),
   updatedAt: instantSchema,

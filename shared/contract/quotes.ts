@@ -198,7 +198,7 @@ export const pagesLimit = [
   { max: 600, seconds: 60, by: 'organization' },
 ] as const
 
-/** What ⌘K finds of them. */
+/** Rows that ⌘K shows. */
 export const quotesFound = { quotes: z.array(quoteSummarySchema) }
 
 export const quotesContract = {

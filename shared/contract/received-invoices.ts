@@ -176,7 +176,7 @@ export const paymentInput = {
   paidBy: z.enum(paidByMeans),
 }
 
-/** What ⌘K finds of them. */
+/** Rows that ⌘K shows. */
 export const receivedInvoicesFound = { receivedInvoices: z.array(receivedSummarySchema) }
 
 export const receivedInvoicesContract = {

@@ -16,7 +16,7 @@ export const waitingRefundSchema = z.object({
   requestedAt: instantSchema,
 })
 
-/** What refunds of a payment are judged by: whySecond says the rest. */
+/** Facts for judging refunds of a payment; whySecond decides the rest. */
 export const refundStandingSchema = z.object({
   limitCents: z.int().nullable(),
   hasAnother: z.boolean(),

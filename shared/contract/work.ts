@@ -6,9 +6,9 @@ const kindSchema = z.enum(workKinds)
 
 const workRowSchema = z.object({
   kind: kindSchema,
-  /** Of the devis, invoice, conversation, movement, payment or mailbox. */
+  /** Id of the devis, invoice, conversation, movement, payment or mailbox. */
   id: idSchema,
-  /** What it is called: a number, a subject, a label, an address. */
+  /** Its title: a number, a subject, a label, an address. */
   name: z.string().nullable(),
   /** Whom it is about. */
   party: z.string().nullable(),

@@ -42,7 +42,7 @@ export function messageOf(error: unknown): string {
 export const faultOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
 
-/** What is gone already is deleted: an earlier try lost its answer, or another tab was quicker. */
+/** A thing that is gone already counts as deleted: an earlier try lost its answer, or another tab was quicker. */
 export const unlessGone = <Answer>(deletion: Promise<Answer>): Promise<Answer | undefined> =>
   deletion.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined
@@ -57,4 +57,11 @@ export const isMissing = (error: unknown) =>
 export function nextTry(seconds: number): string {
   const wait = seconds < 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
   return `Prochain essai dans ${wait}.`
+}
+
+const CODES: readonly string[] = ['code_invalid', 'code_expired', 'code_attempts_exceeded']
+
+/** Whether a code was judged and is of no more use. Any other failure says nothing of it: it may be sent again. */
+export function isCodeRefusal(error: unknown): boolean {
+  return error instanceof ApiError && CODES.includes(error.code)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearLive, type LiveWord, type Notice } from './live-stream.ts'
+import { type LiveWord, type Notice, receiveLive } from './live-stream.ts'
 
 /** The server's side of one connection. */
 class FakeSource extends EventTarget {
@@ -36,7 +36,7 @@ let name = ''
 
 function openTab() {
   const heard: LiveWord[] = []
-  const leave = hearLive(name, (word) => heard.push(word))
+  const leave = receiveLive(name, (word) => heard.push(word))
   leaveAll.push(leave)
   return { leave, heard, kinds: () => heard.map(({ kind }) => kind) }
 }

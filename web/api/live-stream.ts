@@ -97,7 +97,7 @@ const LONGEST_LOCK_PAUSE_MS = 60_000
  * the others. Where there are no locks (neither HTTPS nor localhost) each tab opens its own. A page that goes away, or sleeps in the
  * browser's history, hears and asks for nothing; shown again, it asks for what it missed.
  */
-export function hearLive(name: string, hear: (word: LiveWord) => void): () => void {
+export function receiveLive(name: string, hear: (word: LiveWord) => void): () => void {
   // Data on screen was asked for when the document was loaded, at the earliest.
   let heardAt = performance.timeOrigin
   let hearing: Hearing | null = joinTabs(name, heardAt, hear)

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
 import type { LiveQueries, LiveSubject } from './live-queries.ts'
-import { hearLive, type Notice } from './live-stream.ts'
+import { type Notice, receiveLive } from './live-stream.ts'
 import { meOptions } from './me.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'disconnected'
@@ -64,7 +64,7 @@ function listen(client: QueryClient, queries: LiveQueries, name: string): () => 
     setState('connecting')
   }
   wait()
-  const leave = hearLive(name, (word) => {
+  const leave = receiveLive(name, (word) => {
     if (word.kind === 'notice') refresh(client, queries, word.notice)
     if (word.kind === 'ready') {
       clearTimeout(patience)

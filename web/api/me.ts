@@ -52,7 +52,7 @@ export const forgetPendingSecondFactor = (): void => {
 
 let unprovenAddress: string | null = null
 /** The address that a provider came back with and does not vouch for, as of the last answer; told once. */
-export function takeUnprovenAddress(): string | null {
+export function consumeUnprovenAddress(): string | null {
   const address = unprovenAddress
   unprovenAddress = null
   return address
@@ -106,7 +106,7 @@ async function loadMe(): Promise<Me | null> {
   }
 }
 
-/** Who is signed in; null for nobody. The key is the contract's own, so that live updates reach it. */
+/** The signed-in user; null for nobody. The key is the contract's own, so that live updates reach it. */
 export const meOptions = queryOptions({
   queryKey: [['identity', 'getMe'], { type: 'query' }],
   queryFn: loadMe,

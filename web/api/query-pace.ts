@@ -1,12 +1,12 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 
 /**
- * One query asked more often is a loop. Who accepts proposals of the bank by the keyboard, two a second, has its list asked twice for each,
+ * A query that is asked more often is a loop. Accepting proposals of the bank by the keyboard, two a second, reads their list twice for each,
  * by the answer and by the live notice: 40, and so has a colleague's tab.
  */
 export const MOST_ASKED = 60
 const WINDOW_MS = 10_000
-/** What comes sooner after what came before belongs to the loop. */
+/** A request that follows the one before sooner than this belongs to the loop. */
 const SOON_MS = WINDOW_MS / MOST_ASKED
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type OneOrMore<Item> = Item | readonly Item[]
-/** Those of an endpoint or of a feature of `orpc`, or the one of query options. */
+/** The queries of an endpoint or of a feature of `orpc`, or the one of query options. */
 export type Queries = OneOrMore<{ key: () => QueryKey } | { queryKey: QueryKey }>
 
 /** Reads again what may have changed: at once where it is shown, elsewhere once it is. */

@@ -71,7 +71,7 @@ test('the sections and their pages are in the order of the specification', () =>
       'Notifications',
       'Comptes Mail',
     ],
-    // What is not built comes last in its section.
+    // Pages that are not built come last in their section.
     ['Paramètres', 'Mon profil', 'Sécurité', 'Réglages des factures', 'Intégrations'],
     ['Aide & Support', 'Signaler un bug', 'Support', 'Suggestions'],
   ])

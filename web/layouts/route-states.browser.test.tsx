@@ -15,7 +15,7 @@ function openBroken(load: () => void) {
     if (!server.there) throw new TypeError('Failed to fetch')
     return new Response()
   })
-  // What a loader throws is reported as well as shown.
+  // An error of a loader is reported as well as shown.
   const report = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => {
     ask.mockRestore()

@@ -1,13 +1,13 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { isUnreachable } from '#web/api/api-error.ts'
 import { wasSignedIn } from '#web/api/me.ts'
+import { timings } from '#web/messages/timings.ts'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { usePageTitle } from './document-title.tsx'
 import { InShellContext } from './in-shell-context.ts'
-import { useServerAway } from './use-server-away.ts'
 
 /** The designed 404: says which address is wrong, and leads to where one can go; signed in, within the shell. */
 export function NotFound() {
@@ -105,4 +105,56 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       )}
     </div>
   )
+}
+
+/** Whether the server answers; a proxy that answers in its place says 502 to 504. */
+const isThere = () =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Whether the server cannot be reached, for a page that could not be shown. `suspected`: the answer that was missing says so (`call`), or a
+ * script did not come, which the server alone can explain (`script`). While it is away it is asked again and again, at once when the device
+ * finds a network; `onReturn` is called when it answers.
+ */
+function useServerAway(suspected: 'call' | 'script' | null, onReturn: () => void) {
+  const [away, setAway] = useState(suspected === 'call' || (suspected !== null && !navigator.onLine))
+  const [asking, setAsking] = useState(false)
+  const tell = useEffectEvent(onReturn)
+  const ask = async () => {
+    setAsking(true)
+    const there = await isThere()
+    setAsking(false)
+    return there
+  }
+  useEffect(() => {
+    if (suspected !== 'script') return
+    let left = false
+    void isThere().then((there) => {
+      if (!left) setAway(!there)
+    })
+    return () => {
+      left = true
+    }
+  }, [suspected])
+  useEffect(() => {
+    if (!away) return
+    let left = false
+    const look = async () => {
+      if ((await isThere()) && !left) tell()
+    }
+    const timer = setInterval(look, timings.serverAway)
+    window.addEventListener('online', look)
+    return () => {
+      left = true
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [away])
+  const retry = async () => {
+    if (await ask()) onReturn()
+  }
+  return { away, asking, retry }
 }

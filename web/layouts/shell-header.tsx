@@ -1,13 +1,15 @@
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useReached } from '#web/ui/use-reached.ts'
 import { useCurrentTitle } from './document-title.tsx'
 import { LiveStatus } from './live-status.tsx'
-import type { AppShellProps } from './shell-types.ts'
-import { useTitleOutOfSight } from './use-title-out-of-sight.ts'
-import { UserMenu } from './user-menu.tsx'
+import type { AppShellProps, UserMenuProps } from './shell-types.ts'
+import { UserButton } from './user-button.tsx'
 
 type ShellHeaderProps = AppShellProps & {
   /** The h1 of the page. */
@@ -60,5 +62,52 @@ export function ShellHeader(props: ShellHeaderProps) {
       {notifications}
       <UserMenu {...props} />
     </header>
+  )
+}
+
+/** The header of the shell, beneath which the page scrolls. */
+const HEADER_PX = 64
+
+/** Whether the page’s own heading does not say its title: it says something else, or was scrolled away. */
+function useTitleOutOfSight(title: string, heading: HTMLElement | null): boolean {
+  const [out, setOut] = useState(false)
+  useLayoutEffect(() => {
+    if (!heading?.textContent.includes(title)) {
+      setOut(true)
+      return
+    }
+    setOut(heading.getBoundingClientRect().bottom <= HEADER_PX)
+    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: `-${HEADER_PX}px 0px 0px`,
+    })
+    observer.observe(heading)
+    return () => observer.disconnect()
+  }, [title, heading])
+  return out
+}
+
+const loadItems = () => import('./user-menu-items.tsx')
+const UserMenuItems = lazy(() => loadItems().then((module) => ({ default: module.UserMenuItems })))
+
+/** The user menu of specification 2.3; what it is made of loads when one reaches for it. */
+function UserMenu(props: UserMenuProps) {
+  const { user, planLabel, subscribed } = props
+  const { asked, button: reached } = useReached(loadItems)
+  if (!user) return <Skeleton className="size-9 rounded-full!" />
+  const button = (
+    <UserButton
+      user={user}
+      planLabel={planLabel}
+      subscribed={subscribed}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...reached}
+    />
+  )
+  if (!asked) return button
+  return (
+    <Suspense fallback={button}>
+      <UserMenuItems {...props} user={user} />
+    </Suspense>
   )
 }

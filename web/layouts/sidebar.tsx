@@ -75,7 +75,7 @@ export function Sidebar({ may, ...props }: SidebarProps) {
   )
 }
 
-/** What may be a favorite: an item, or its entries where one of them has its address. */
+/** Possible favorites: an item, or its entries where one of them has its address. */
 function linesOf(item: NavigationItem): readonly NavigationEntry[] {
   return item.entries.some(({ path }) => path === item.path) ? item.entries : [item, ...item.entries]
 }
@@ -152,9 +152,9 @@ function SidebarItem({ item, current, ...props }: LineProps & { item: Navigation
 
 type MenuLineProps = LineProps & {
   line: NavigationEntry
-  /** It is the current one at its own address only. */
+  /** Marked as current at its own address only. */
   exact: boolean
-  /** It heads other lines, of which one has its address: that one is marked, and may be a favorite. */
+  /** A heading of other lines, of which one has its address: that one is marked, and may be a favorite. */
   group?: boolean
   /** A page that it leads to is shown. */
   here?: boolean

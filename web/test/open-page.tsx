@@ -6,11 +6,11 @@ import { toast as toasts } from 'sonner'
 import type { Me } from '#shared/contract/identity.ts'
 import type { Prospecting } from '#shared/contract/prospecting.ts'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
-import { forgetPendingSecondFactor, takeUnprovenAddress } from '#web/api/me.ts'
+import { consumeUnprovenAddress, forgetPendingSecondFactor } from '#web/api/me.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { showOrganization } from '#web/api/shown-organization.ts'
-import { takeWish } from '#web/features/composer/draft-wish.ts'
-import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
+import { consumeWish } from '#web/features/composer/draft-wish.ts'
+import { consumeFailure } from '#web/features/mailboxes/connection-messages.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { applyTheme } from '#web/ui/theme.ts'
 import { listenToToasts } from '#web/ui/toast.ts'
@@ -171,7 +171,7 @@ export async function unmount(): Promise<void> {
 function forgetState(): void {
   showOrganization(null)
   forgetPendingSecondFactor()
-  takeUnprovenAddress()
-  takeWish()
-  takeFailure()
+  consumeUnprovenAddress()
+  consumeWish()
+  consumeFailure()
 }

@@ -40,7 +40,7 @@ export function recordedPayment({
 
 type Standing = z.output<typeof refundStandingSchema>
 
-/** What its refunds are judged by: the owner asks for nobody, and nothing was given back. */
+/** Facts for judging its refunds: the owner needs no second person, and nothing was given back. */
 export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
   limitCents: null,
   hasAnother: true,

@@ -89,7 +89,7 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   }
   const chooseEntered = useEffectEvent(() => {
     setEntered(false)
-    // One of several, or what is to be created, has to be seen first.
+    // A choice among several, or an entry to be created, must be seen before it is taken.
     if (items.length !== 1) return
     choose(items[0]!)
     setOpen(false)

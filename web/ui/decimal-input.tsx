@@ -45,7 +45,7 @@ export function DecimalInput(props: DecimalInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const { fault, tell, forget, isInField } = useFault()
   const faultId = useId()
-  // What someone else saved, or a value taken back, stands in the place of a text that cannot be taken.
+  // A value that someone else saved, or an undone one, replaces a text that is no number.
   const follow = useEffectEvent((next: number | null) => {
     if (fault === null || next === null) return
     setDraft(null)

@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Keeps what is typed from now on for the text that is about to take the caret, so that no letter acts on the page meanwhile. It ends
  * when a text has the caret, with Escape, Tab or a click, and does nothing where one has it already.
  */
-export function holdKeys(): void {
+export function captureKeys(): void {
   if (box !== null || isText(document.activeElement)) return
   box = document.createElement('textarea')
   box.className = 'sr-only fixed'
@@ -22,8 +22,8 @@ export function holdKeys(): void {
   timer = setTimeout(releaseKeys, HOLD_MS)
 }
 
-/** What was typed meanwhile; keys act on the page again. */
-export function takeHeldKeys(): string {
+/** Returns the keys typed meanwhile; keys act on the page again. */
+export function endCapture(): string {
   const text = box?.value ?? ''
   releaseKeys()
   return text
@@ -64,7 +64,7 @@ function keep(event: KeyboardEvent) {
 /** A rich text takes the keys by itself: it knows when it is ready. */
 function give({ target }: FocusEvent) {
   if (target === box || !isText(target) || target.closest('[contenteditable="true"]')) return
-  const text = takeHeldKeys().replaceAll('\n', ' ')
+  const text = endCapture().replaceAll('\n', ' ')
   // After React drew the field: it hears of the text as of any other.
   if (text !== '') queueMicrotask(() => document.execCommand('insertText', false, text))
 }

@@ -17,7 +17,7 @@ const isAnyShown = () =>
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role=button], [role=option], [role=menuitem], [contenteditable=true]'
-/** What does not scroll with the page: bars, dialogs. */
+/** Elements that do not scroll with the page: bars, dialogs. */
 const staysInSight = (element: Element): boolean => {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { position } = getComputedStyle(each)

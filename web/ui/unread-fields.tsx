@@ -50,13 +50,13 @@ export function UnreadFields({ unread, children }: { unread: Unread; children: R
 /** The unread fields of the form or document around: nothing is computed while there are some. */
 export const useUnreadAround = (): readonly UnreadField[] => use(ListContext)
 
-/** What a button that waits for them says. */
+/** Label of a button that waits for them. */
 export function unreadRefusal(fields: readonly UnreadField[]): string | undefined {
   const [first] = fields
   return first && `${nameOf(first)}\u00a0: ${first.fault}.`
 }
 
-/** What is lost by leaving the page of a draft, which saves all else by itself. */
+/** Warns of fields lost by leaving the page of a draft, which saves all else by itself. */
 export const UNREAD_IS_LOST = 'Ce qui ne peut pas être lu ne sera pas enregistré.'
 
 /** How a field is called where it is not seen: its label, and the line that it stands in. */

@@ -2,7 +2,7 @@ import type { OperationCategory } from '#shared/domain/invoices/invoice-document
 import type { PaidBy } from '#shared/domain/received-invoices/received-invoice.ts'
 import type { CityName } from './clients.ts'
 
-/** Who the workshop buys from: invented, as its clients are. */
+/** Suppliers of the workshop: invented, as its clients are. */
 export const suppliers = {
   wood: {
     name: 'Scierie du Pilat',
@@ -91,7 +91,7 @@ export type SupplierInvoice = {
 
 const monthly = { operation: 'services' } as const
 
-/** What the sawmill’s last monthly mail brings: nobody has filed it yet. */
+/** The sawmill’s last monthly mail, which is not filed yet. */
 export const mailedInvoice: SupplierInvoice = {
   supplier: 'wood',
   as: 'factur_x',

@@ -1,7 +1,7 @@
 import { type RuleFields, ruleFields } from '#shared/contract/inbox-rules.ts'
 import type { LabelColour } from '#shared/domain/inbox-team/labels.ts'
 
-/** Who of the workshop does something: the keys of the demo accounts that read the inbox. */
+/** Keys of the demo accounts that read the inbox. */
 export type Colleague = 'owner' | 'admin' | 'member'
 
 export const storyTeams: readonly { name: string; members: readonly Colleague[] }[] = [

@@ -5,7 +5,7 @@ import { checkPlatform } from './commands/check-platform.ts'
 import { connectPlatform } from './commands/connect-platform.ts'
 import { disconnectPlatform } from './commands/disconnect-platform.ts'
 import { findInDirectory } from './commands/find-in-directory.ts'
-import { sayOfReceived } from './commands/say-of-received.ts'
+import { queueBuyerMessage } from './commands/queue-buyer-message.ts'
 import { transmitInvoice } from './commands/transmit-invoice.ts'
 import { getPlatformView } from './queries/platform-view.ts'
 import { getReception } from './queries/reception.ts'
@@ -20,5 +20,5 @@ export const approvedPlatformRoutes: Routes<typeof approvedPlatformContract> = {
   getTransmission: (scope, { invoiceId }) => readAs(scope, (tx) => getTransmission(tx, invoiceId)),
   transmitInvoice,
   getReception: (scope, { receivedId }) => readAs(scope, (tx) => getReception(tx, receivedId)),
-  sayOfReceived,
+  sayOfReceived: queueBuyerMessage,
 }

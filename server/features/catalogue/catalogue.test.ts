@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(await names('q=men&kind=services')).toEqual(['Réglage'])
     expect(await names('kind=goods')).toEqual(['Écran de menuiserie'])
     expect(await names('sort=price&direction=desc')).toEqual(['Écran de menuiserie', 'Ébavurage', 'Réglage'])
-    // Those without a reference come last.
+    // Items without a reference come last.
     expect(await names('sort=reference')).toEqual(['Écran de menuiserie', 'Réglage', 'Ébavurage'])
     expect((await send('GET', '/catalogue/count?q=men')).body).toEqual({ count: 2 })
     const first = await list('limit=2&sort=price')

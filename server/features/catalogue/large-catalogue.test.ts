@@ -5,7 +5,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 
 const ITEMS = 100_000
-/** Those that searches find, the last ones: writing the words of all would take a minute. */
+/** Only the last items are findable: writing the words of all would take a minute. */
 const SEARCHED = 5_000
 
 let site: TestApp

@@ -1,6 +1,6 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 
-/** Whoever becomes a member by a session of another way comes under the requirement, if there is one: the job knows. */
+/** A member who joins with a session of another sign-in method falls under the requirement; the job reads whether there is one. */
 const lookAtSessions: EventHandler = (tx) => tx.enqueue('end-other-sessions', { orgId: tx.scope.orgId })
 
 export const companySignInEventHandlers: EventHandlers = {

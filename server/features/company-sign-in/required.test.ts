@@ -229,7 +229,7 @@ describe('the company’s sign-in required', () => {
     expect(await use.signIn(email)).toMatchObject(refused)
     expect((await use.signIn(`patron@${company.domain}`)).status).toBe(200)
     expect((await its.read(company.owner)).required).toBe(true)
-    // Whoever is the last owner is spared, however that came.
+    // The last owner is exempt, whatever made them the last.
     await its.sql(
       `delete from memberships where org_id = $1 and user_id = $2`,
       company.owner.orgId,

@@ -216,7 +216,7 @@ test('a group of 10,000 people patched in pieces takes as many statements for ma
     [owner.orgId],
   )
   const { id } = await group('Tous')
-  // Whoever gets another role has an event of their own: here the groups give what everybody has.
+  // A change of role has an event of its own: here the groups give the role that everybody has.
   await map(id, 'viewer')
   let statements: string[] = []
   const count = (client: pg.PoolClient) => {

@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { InboxStatistics, StatisticsFact } from '#shared/contract/inbox-statistics.ts'
 import { countFacts } from './commands/count-facts.ts'
 
-/** Who sees which figures, and their files. What they count: mail-sync/counted-conversations.test.ts. */
+/** Tests who sees which figures, and their files. Their counts: mail-sync/counted-conversations.test.ts. */
 let site: TestApp
 let owner: Member
 let ines: Member

@@ -8,8 +8,8 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { usualWorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 import { followMails } from './commands/follow-mails.ts'
+import { notifyDelays } from './commands/notify-delays.ts'
 import { recountDelays } from './commands/recount-delays.ts'
-import { tellDelays } from './commands/tell-delays.ts'
 import { makeInbox } from './team-inbox.fixture.ts'
 
 /** Delays of answers under a clock that the test holds: a Tuesday at ten, in Paris. */
@@ -73,7 +73,7 @@ const told = async (member: Member) => {
 }
 const at = async (instant: string) => {
   clock.set(new Date(instant))
-  await tellDelays(site.context)
+  await notifyDelays(site.context)
 }
 const mail = async (
   instant: string,

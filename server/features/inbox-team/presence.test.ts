@@ -4,7 +4,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { Present } from '#shared/domain/inbox-team/presence.ts'
 import { makeInbox } from './team-inbox.fixture.ts'
 
-/** Who reads and who writes a conversation, told by one process and heard by another. */
+/** Presence in a conversation, published by one process and received by another. */
 let site: TestApp
 let other: TestApp
 let owner: Member

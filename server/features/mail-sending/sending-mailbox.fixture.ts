@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readAs } from '#server/db/transaction.ts'
-import { syncMailbox } from '#server/features/mail-sync/commands/sync-mailbox.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { connectMaildir } from '#server/features/mailboxes/commands/connect-maildir.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { type Delivery, deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'

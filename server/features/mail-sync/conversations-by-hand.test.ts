@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 
 /** Conversations merged and split by hand, and what the engine does to them afterwards. */
 let site: TestApp

@@ -14,7 +14,7 @@ const clock = createFixedClock(new Date('2026-11-02T09:00:00Z'))
 let site: TestApp
 let owner: Member
 let mailboxId: string
-/** What the server does next: its folders, and how a wait for news ends. */
+/** Answers of the simulated server: its folders, and how a wait for news ends. */
 let listFolders: () => Promise<[]>
 let cut: (() => void) | null = null
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import tls from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { openImap } from '#server/integrations/mail-source/imap.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 
 /** Invariants of mail-facts.md (C1), against Debian's Dovecot. */
 const trustedBefore = tls.getCACertificates('default')

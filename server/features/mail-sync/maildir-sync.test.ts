@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, unlinkSync } f
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { type Delivery, deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
@@ -10,7 +11,6 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { MailboxSyncs } from '#shared/contract/mail-sync.ts'
 import { changeMails } from './commands/change-mails.ts'
 import { forgetFolder } from './commands/forget-folder.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 import { refreshConversationsOf, removePlacements } from './store/placements.ts'
 
 /** Invariants of mail-facts.md (C1), on a folder of this machine, where each runs without a server. */

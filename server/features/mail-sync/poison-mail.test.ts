@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPlatform, readAs } from '#server/db/transaction.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { openImap } from '#server/integrations/mail-source/imap.ts'
 import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
@@ -10,7 +11,6 @@ import { type MailSource, SourceError } from '#server/integrations/mail-source/p
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 import { retryAside } from './store/reading.ts'
 
 /** A mail that ends whoever reads it costs three tries and stops no other. */

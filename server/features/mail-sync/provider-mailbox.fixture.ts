@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { openGmail } from '#server/integrations/mail-source/gmail.ts'
 import { openGraph } from '#server/integrations/mail-source/graph.ts'
 import type { AccessToken, MailSource } from '#server/integrations/mail-source/port.ts'
@@ -9,7 +10,6 @@ import type { FakeMailbox } from '#server/test/mail/fake-mailbox.ts'
 import { startGmail } from '#server/test/mail/gmail.fixture.ts'
 import { startGraph } from '#server/test/mail/graph.fixture.ts'
 import type { OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 
 const kinds = {
   google: { start: startGmail, open: openGmail },

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InboxRule, RuleFields } from '#shared/contract/inbox-rules.ts'
 import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
-import { syncMailbox } from './commands/sync-mailbox.ts'
 
 /** Rules and absences act on mails as they come, in the transaction that writes them. */
 let site: TestApp

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '#server/scope.ts'
 import { notificationTypes } from '#shared/domain/notifications/notifications.ts'
-import { tellMembers } from './commands/tell-members.ts'
+import { notifyMembers } from './commands/notify-members.ts'
 
 export const notificationsEventHandlers: EventHandlers = Object.fromEntries(
-  notificationTypes.map((type) => [type, [tellMembers]]),
+  notificationTypes.map((type) => [type, [notifyMembers]]),
 )

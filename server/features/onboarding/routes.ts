@@ -1,10 +1,10 @@
 import { readAs } from '#server/db/transaction.ts'
+import { getFirstSteps } from '#server/features/onboarding/queries/onboarding.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { onboardingContract } from '#shared/contract/onboarding.ts'
 import { completeOnboarding } from './commands/complete-onboarding.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { skipOnboarding } from './commands/skip-onboarding.ts'
-import { getFirstSteps } from './queries/first-steps.ts'
 import { getOnboarding } from './queries/onboarding.ts'
 
 export const onboardingRoutes: Routes<typeof onboardingContract> = {

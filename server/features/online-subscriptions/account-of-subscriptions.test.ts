@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetAccount } from '#server/features/payment-setup/commands/forget-account.ts'
+import { forgetAccount } from '#server/features/payment-setup/steps/forget-account.ts'
 import { systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SubscriptionShop, startSubscriptionShop } from './online-subscriptions.fixture.ts'

@@ -19,7 +19,7 @@ export const paymentSetupJobs = (context: AppContext, followers: Followers = { o
     {
       name: 'handle-payment-event',
       ofTenants: true,
-      // Whoever paid looks at the page meanwhile.
+      // The client who paid waits at the page meanwhile.
       unpaced: true,
       run: (payload, attempt) => handleEvent(context, payload, attempt, followers),
     } satisfies JobDefinition<'handle-payment-event'>,

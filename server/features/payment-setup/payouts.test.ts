@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { createStripeProvider } from '#server/integrations/payment-provider/real.ts'
@@ -20,7 +21,6 @@ import type { RevenueOverview } from '#shared/contract/reports.ts'
 import { fecFaults } from '#shared/domain/accounting/check-fec.fixture.ts'
 import { handleEvent } from './commands/handle-event.ts'
 import { sweepEvents } from './commands/sweep-events.ts'
-import { takeEvent } from './commands/take-event.ts'
 
 const NOW = new Date('2026-11-12T10:00:00Z')
 const clock = createFixedClock(NOW)
@@ -291,7 +291,7 @@ describe('a payout', () => {
     context.paymentProvider = createStripeProvider({ ...twin.settings, keys: { test: key! } })
     const payout = addPayout(twin.test, accountId, held, { status: 'paid' })
     const event = twin.test.tell(accountId, 'payout.paid', payout)
-    await takeEvent(context, {
+    await receiveEvent(context, {
       orgId: owner.orgId,
       source: 'webhook',
       event: {

@@ -8,7 +8,7 @@ import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.t
 let app: TestApp
 let owner: Member
 let companyId: string
-/** What was to be drawn, in turn. */
+/** Documents asked of the drawing port, in order. */
 const drawn: ReceiptDocument[] = []
 beforeAll(async () => {
   app = await startTestApp({ jobs: false })

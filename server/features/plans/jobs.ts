@@ -1,6 +1,6 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
-import { tellTrials } from './commands/tell-trials.ts'
+import { mailTrialEnds } from './commands/mail-trial-ends.ts'
 
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
@@ -12,7 +12,7 @@ declare module '#server/jobs/queue.ts' {
 export const plansJobs = (context: AppContext) => [
   {
     name: 'tell-trials',
-    run: () => tellTrials(context),
+    run: () => mailTrialEnds(context),
     cron: '7 * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'tell-trials'>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { tellTrials } from './commands/tell-trials.ts'
+import { mailTrialEnds } from './commands/mail-trial-ends.ts'
 
 /** A trial on a held clock: what ends by itself, and the mails that say so. */
 const START = new Date('2027-03-01T08:00:00Z')
@@ -51,7 +51,7 @@ test('the mails go at seven days, one day and the end, each once however often t
   const days = [0, 22, 23, 23.1, 26, 29, 29.5, 30, 30.2, 32, 40, 200]
   for (const day of days) {
     on(day)
-    await Promise.all([tellTrials(site.context), tellTrials(site.context)])
+    await Promise.all([mailTrialEnds(site.context), mailTrialEnds(site.context)])
   }
   expect(await told()).toEqual([
     'Votre essai d’Ardoise se termine dans 7\u00a0jours',
@@ -66,7 +66,7 @@ test('each owner is told, and nobody else', async () => {
     await site.makeMember(owner.orgId, 'admin'),
   ]
   on(30)
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   const rows = (await sql(`select to_email from outgoing_mails where to_email = any ($1)`, [
     [owner.email, second.email, admin.email],
   ])) as { to_email: string }[]
@@ -76,14 +76,14 @@ test('each owner is told, and nobody else', async () => {
 test('who subscribed is told nothing; nor is anybody where nothing is sold', async () => {
   on(29)
   site.context.config.billing = 'off'
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   site.context.config.billing = 'on'
   await sql(`insert into subscriptions (org_id, status, price_id) values ($1, 'active', 'ardoise_premium')`, [
     owner.orgId,
   ])
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   on(30)
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   expect(await told()).toEqual([])
 })
 
@@ -92,16 +92,16 @@ test('a transaction that fails has told nothing, and the next run tells', async 
   const { queue } = site.context
   const send = queue.send
   queue.send = () => Promise.reject(new Error('cut'))
-  await expect(tellTrials(site.context)).rejects.toThrow('cut')
+  await expect(mailTrialEnds(site.context)).rejects.toThrow('cut')
   queue.send = send
   expect(await told()).toEqual([])
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   expect(await told()).toHaveLength(1)
 })
 
 test('the mail leads to the plans and says what stays', async () => {
   on(30)
-  await tellTrials(site.context)
+  await mailTrialEnds(site.context)
   const mail = await site.waitForMail(({ to }) => to.email === owner.email)
   expect(mail.text).toContain('/billing')
   expect(mail.text).toContain('Rien n’est supprimé')

@@ -34,7 +34,7 @@ type MailJob = { mailId: string; orgId: string | null }
 
 const NOTHING: Declared = { dueKinds: [], retentions: [] }
 
-/** What features declare, for jobs that are of all. */
+/** Declarations of the features, for jobs that serve all of them. */
 type Declared = { dueKinds: readonly DueKind[]; retentions: readonly Retention[] }
 
 export const platformJobs = (context: AppContext, { dueKinds, retentions }: Declared = NOTHING) => [
@@ -67,7 +67,7 @@ export const platformJobs = (context: AppContext, { dueKinds, retentions }: Decl
     run: () => runDue(context, dueKinds),
     cron: '* * * * *',
     concurrency: 1,
-    // What failed has a pause of its own.
+    // A failed run has a pause of its own.
     retryLimit: 0,
   } satisfies JobDefinition<'run-due'>,
   {

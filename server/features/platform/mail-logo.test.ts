@@ -86,7 +86,7 @@ test('a mail has a dark version, and its address holds in a line', async () => {
   const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)![1]!
   const classes = new Set(Array.from(html.matchAll(/class="(\w+)"/g), ([, name]) => name!))
   for (const name of classes) expect(dark).toContain(`.${name}{`)
-  // What has a colour in light has one in dark.
+  // Each text with a colour in light has one in dark.
   for (const [tag] of html.matchAll(/<[^>]*style="[^"]*(?:;|")color:[^>]*>/g))
     if (!tag.includes('#ffffff')) expect(tag).toContain('class=')
   expect(html).toContain('>ardoise.test/d/abcdefghijklmnopqrstuv</a>')

@@ -31,7 +31,7 @@ export async function liveMonths(site: TestApp, clock: Clock) {
   const made = async (path: string, body: object) => (await send('POST', `/invoices${path}`, body)).id!
   const pay = async (body: object) => (await send('POST', '/payments', body)).id!
 
-  /** What waits of a payment, by another person: whatever the rule asks for, the refund is booked. */
+  /** Approves a waiting refund as another person: whatever the rule asks for, the refund is booked. */
   const allow = async (paymentId: string) => {
     const { rows } = await site.context.pool.query<{ id: string }>(
       `select id from refund_approvals where org_id = $1 and payment_id = $2 and state = 'waiting'`,
@@ -70,7 +70,7 @@ export async function liveMonths(site: TestApp, clock: Clock) {
   await allow(overpaid)
   await issue(await made(`/${balance.id}/credit`, { choice: { kind: 'amount', cents: 1_000 } }))
 
-  // One invoice replaced by another; goods, whose VAT is due on issue; one lost; one debited; one paid by a line of the bank.
+  // Cases: an invoice replaced by another; goods, whose VAT is due on issue; one lost; one debited; one paid by a line of the bank.
   on('2026-05-11')
   const goods = { companyId, operation: 'goods', lines: [line({ unitPriceCents: 30_000 })] }
   const replaced = await issue((await its().makeDraft(goods)).id)

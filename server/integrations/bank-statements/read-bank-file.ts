@@ -14,11 +14,11 @@ import { decodeUtf16 } from '#shared/domain/text/decode-text.ts'
 import { readCsv } from '#shared/domain/text/read-csv.ts'
 import type { ReadBankFile } from './port.ts'
 
-/** Of every format but CAMT: 10,000 movements have 1 to 4 MB in CSV, CFONB and OFX, which are read whole. */
+/** Limit of every format but CAMT: 10,000 movements have 1 to 4 MB in CSV, CFONB and OFX, which are read whole. */
 const MAX_BYTES = 5 * 1_048_576
 /**
  * A CAMT entry has 60 to 140 tags, closing ones counted, so that one of 2,000 details (a batch) fits in a part.
- * What is around the entries is all of an OFX 2: 5 MB hold fewer tags than this.
+ * For an OFX 2 the part around the entries is the whole file: 5 MB hold fewer tags than this.
  */
 const OF_XML = {
   part: { characters: 5 * 1_048_576, tags: 300_000 },

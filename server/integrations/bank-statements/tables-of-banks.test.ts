@@ -69,6 +69,27 @@ describe('no movement is lost, and none is invented', () => {
     expect(leftOut).toEqual(['1 balance'])
   })
 
+  test('amounts without a sign are not all receipts: a payment among them is named', () => {
+    const file = (label: string, amount = '19,60') =>
+      `Date;Libellé;Montant\n04/11/2026;${label};${amount}\n05/11/2026;VIR ATELIER NORD F2026-0031;950,00\n`
+    for (const label of [
+      'PRLV SEPA EDF',
+      'Paiement par carte Librairie',
+      'VIREMENT SEPA EMIS LOYER',
+      'CB LIBRAIRIE',
+    ])
+      expect(refusal(file(label))).toContain(`Ligne 2\u00a0: «\u202f${label}\u202f» est une dépense`)
+    for (const label of [
+      'PRLV SEPA EDF REJETE',
+      'REMISE CB 04/11',
+      'REMBOURSEMENT CB',
+      'CBRE FRANCE SAS',
+      'FRAISSE ET FILS',
+    ])
+      expect(refusal(file(label))).toContain('2026-11-04 1960 ')
+    expect(refusal(file('PRLV SEPA EDF', '-19,60'))).toContain('2026-11-04 -1960 PRLV SEPA EDF')
+  })
+
   test('as many movements as lines, wherever titles stand and whatever parts the cells', () => {
     const preamble = fc.constantFrom(
       '',

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { type Answer, type Call, callGuarded } from '../approved-platform/guarded-call.ts'
-import { isEmailAddress, personName, plainAddress } from './person.ts'
-import { type OpenIdProvider, type OpenIdRequest, type ProvedPerson, ProviderRefusal } from './port.ts'
+import {
+  isEmailAddress,
+  type OpenIdProvider,
+  type OpenIdRequest,
+  type ProvedPerson,
+  ProviderRefusal,
+  personName,
+  plainAddress,
+} from './port.ts'
 
 /** OpenID Connect Discovery 1.0, section 3: the part that a sign-in by code needs. */
 const discoverySchema = z.object({

@@ -1,5 +1,4 @@
-import { isEmailAddress, personName, plainAddress } from './person.ts'
-import { type ProvedPerson, ProviderRefusal } from './port.ts'
+import { isEmailAddress, type ProvedPerson, ProviderRefusal, personName, plainAddress } from './port.ts'
 import { childrenOf, onlyChild, textOf, type XmlElement } from './saml-xml.ts'
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'

@@ -1,8 +1,7 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
-import { assertAssertion, assertResponse, CLOCK_SKEW_MS } from './assert-assertion.ts'
 import { type ProvedPerson, ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
 import { personOf } from './saml-person.ts'
-import { decodeAnswer, onlyChild, parseXml, textOf } from './saml-xml.ts'
+import { childrenOf, decodeAnswer, onlyChild, parseXml, textOf, type XmlElement } from './saml-xml.ts'
 
 /** For so long a sign-in may be under way: whoever types a password and a code at the provider. */
 export const REQUEST_MS = 10 * 60_000
@@ -96,4 +95,50 @@ function refusalOf(error: unknown): ProviderRefusal {
   if (/audience/i.test(message)) return new ProviderRefusal('not_ours')
   if (/InResponseTo/i.test(message)) return new ProviderRefusal('request')
   return new ProviderRefusal('unreadable')
+}
+
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+/** Clocks of providers differ by a few seconds; more is a fault. */
+const CLOCK_SKEW_MS = 60_000
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+/**
+ * Checks the envelope, before its signature is known: it may only refuse. Returns the request that it answers. Errors:
+ * ProviderRefusal.
+ */
+function assertResponse(xml: string, { acsUrl }: SamlService): string {
+  const response = onlyChild(parseXml(xml) ?? undefined, 'Response')
+  if (response === undefined) throw new ProviderRefusal('unreadable')
+  if (textOf(onlyChild(onlyChild(response, 'Status'), 'StatusCode'), '@Value') !== SUCCESS)
+    throw new ProviderRefusal('denied')
+  const destination = textOf(response, '@Destination')
+  if (destination !== '' && destination !== acsUrl) throw new ProviderRefusal('not_ours')
+  if (childrenOf(response, 'EncryptedAssertion').length > 0) throw new ProviderRefusal('encrypted')
+  const requestId = textOf(response, '@InResponseTo')
+  // An answer that nobody here asked for: a stranger could hand it to anyone.
+  if (requestId === '') throw new ProviderRefusal('request')
+  return requestId
+}
+
+type Expected = { service: SamlService; provider: SamlProvider; requestId: string }
+
+/** Checks of the signed assertion what the library does not: its issuer, and for which request and address it was made. Errors: ProviderRefusal. */
+function assertAssertion(signedXml: string, { service, provider, requestId }: Expected): XmlElement {
+  const assertion = onlyChild(parseXml(signedXml) ?? undefined, 'Assertion')
+  const subject = onlyChild(assertion, 'Subject')
+  if (assertion === undefined || subject === undefined) throw new ProviderRefusal('unreadable')
+  if (textOf(onlyChild(assertion, 'Issuer')) !== provider.entityId) throw new ProviderRefusal('issuer')
+  if (onlyChild(assertion, 'Conditions') === undefined) throw new ProviderRefusal('not_ours')
+  if (childrenOf(assertion, 'AuthnStatement').length === 0) throw new ProviderRefusal('unreadable')
+  const data = childrenOf(subject, 'SubjectConfirmation')
+    .filter((confirmation) => textOf(confirmation, '@Method') === BEARER)
+    .map((confirmation) => onlyChild(confirmation, 'SubjectConfirmationData'))
+  const ours = data.filter((one) => textOf(one, '@Recipient') === service.acsUrl)
+  if (ours.length === 0) throw new ProviderRefusal('not_ours')
+  const answering = ours.find((one) => textOf(one, '@InResponseTo') === requestId)
+  if (answering === undefined) throw new ProviderRefusal('request')
+  // The library takes any confirmation in its time: this is the one that is ours.
+  const over = Date.parse(textOf(answering, '@NotOnOrAfter'))
+  if (!(Date.now() - CLOCK_SKEW_MS < over)) throw new ProviderRefusal('time')
+  return assertion
 }

@@ -3,9 +3,9 @@ import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 import { assertWellFormed, eachTag, rootOf, textOfXml } from './parse-xml.ts'
 
 type Limits = {
-  /** Of the file. */
+  /** Limit for the whole file. */
   bytes: number
-  /** Of one part, and of all that is around them; a closing tag counts too. */
+  /** Limit for one part, and for all that is around the parts; a closing tag counts too. */
   part: { characters: number; tags: number }
   around: { characters: number; tags: number }
 }

@@ -49,7 +49,7 @@ export function parseXml(bytes: Uint8Array, limits: Limits = OF_AN_INVOICE): Xml
   return rootOf(xml)
 }
 
-/** What no XML file may hold, U+0000 first of all, which no column takes either (XML 1.0, 2.2). Decoded bytes hold no half of a surrogate pair. */
+/** Characters that no XML file may hold, U+0000 first of all, which no column takes either (XML 1.0, 2.2). Decoded bytes hold no half of a surrogate pair. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\ufffd]/
 
 /** The text of a file that has no DOCTYPE. Errors: e_invoice_too_large, e_invoice_doctype, e_invoice_malformed. */

@@ -3,9 +3,9 @@ import { readCii } from '#shared/domain/e-invoice-files/read-cii.ts'
 import { readUbl } from '#shared/domain/e-invoice-files/read-ubl.ts'
 import { firstAt, type XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
+import { extractFromPdf, isPdf } from './extract-from-pdf.ts'
 import { parseXml } from './parse-xml.ts'
 import type { ReadEInvoice } from './port.ts'
-import { isPdf, takeFromPdf } from './take-from-pdf.ts'
 
 type Syntax = { syntax: ReadEInvoice['syntax']; part: string; read: (root: XmlElement) => EInvoice }
 
@@ -24,7 +24,7 @@ export const readEInvoice = (bytes: Uint8Array): EInvoice => readWithSyntax(byte
 
 /** The same, and the syntax that it is written in. */
 export function readWithSyntax(bytes: Uint8Array): ReadEInvoice {
-  const root = parseXml(isPdf(bytes) ? takeFromPdf(bytes) : bytes)
+  const root = parseXml(isPdf(bytes) ? extractFromPdf(bytes) : bytes)
   const known = Object.hasOwn(SYNTAXES, root.name) ? SYNTAXES[root.name] : undefined
   if (!known || !firstAt(root, known.part)) throw new DomainError('e_invoice_unknown')
   return { syntax: known.syntax, invoice: known.read(root) }

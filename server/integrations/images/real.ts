@@ -5,7 +5,7 @@ import { AVATAR_SIDE, type ImageCleaner, ImageError, LOGO_BOX, MAIL_LOGO_BOX } f
 
 /** Accepted formats, by content, whatever the file's name says. SVG is refused: it is a program, not a picture. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
-/** One at a time: of 12 megapixels, a PNG of 16 bits that is drawn in passes takes 100 MB. A file that waits has 5 MB at most. */
+/** Reads one picture at a time: of 12 megapixels, a PNG of 16 bits that is drawn in passes takes 100 MB. A file that waits has 5 MB at most. */
 const TURNS = { running: 1, inAll: 16, ofOne: 3, patienceMs: 10_000 }
 const SECONDS = 10
 

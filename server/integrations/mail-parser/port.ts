@@ -35,7 +35,7 @@ export type MailInvitation = {
   place: string | null
   /** An address. */
   organizer: string | null
-  /** Who answers, in a `REPLY`. */
+  /** The attendee who answers, in a `REPLY`. */
   attendee: string | null
   answer: MailAnswer | null
   /** Guests who had answered when the file was written. */

@@ -4,8 +4,7 @@ import type { ImapFlow, MailboxObject } from 'imapflow'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Dovecot, hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { openImap } from './imap.ts'
-import { changesOf } from './imap-changes.ts'
-import { inRanges } from './imap-ranges.ts'
+import { changesOf, inRanges } from './imap-changes.ts'
 import type { FolderState, MailSource } from './port.ts'
 
 const trusted = tls.getCACertificates('default')
@@ -67,7 +66,7 @@ describe.skipIf(!hasDovecot)('what Dovecot tells of deletions', () => {
     expect(told).toMatchObject({ gone: [3, 4, 5, 20], came: 2 })
     if (typeof told === 'string') return
     expect(await gone(told.to)).toBe('same')
-    // Whoever asks from the same state is told the same again.
+    // The same state gets the same answer again.
     expect(await gone(first)).toMatchObject({ gone: [3, 4, 5, 20] })
   })
 

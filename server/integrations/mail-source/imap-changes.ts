@@ -1,6 +1,5 @@
 import type { ExpungeEvent, ImapFlow, MailboxObject } from 'imapflow'
 import { remoteOf } from './imap-fetch.ts'
-import { inRanges } from './imap-ranges.ts'
 import { type Changes, type FolderState, type RemoteMail, type Snapshot, SourceError } from './port.ts'
 
 /** Where a look ended: all that SELECT says of a folder. `modseq` is null where the server has no CONDSTORE (RFC 7162). */
@@ -109,7 +108,7 @@ async function changedSince(
   }
 }
 
-/** Those of these ids that the server, asked for them by name, does not have either. It may tell of ids that went long ago. */
+/** Of these ids, those that the server does not have when asked for them by name. It may report ids that went long ago. */
 async function absent(client: ImapFlow, uids: readonly number[]): Promise<string[]> {
   const there = new Set<number>()
   for (const range of inRanges(uids)) {
@@ -118,4 +117,21 @@ async function absent(client: ImapFlow, uids: readonly number[]): Promise<string
     for (const uid of found) there.add(uid)
   }
   return uids.filter((uid) => !there.has(uid)).map(String)
+}
+
+/** Ranges in one command: its line stays below the 8,000 bytes that servers take (RFC 7162, section 4). */
+const RANGES_AT_ONCE = 300
+
+/** Ids as the sets of an IMAP command, neighbours drawn together: 1:3,7. Each text is for one command. */
+export function inRanges(uids: readonly number[]): string[] {
+  const ranges: [number, number][] = []
+  for (const uid of [...new Set(uids)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && uid === last[1] + 1) last[1] = uid
+    else ranges.push([uid, uid])
+  }
+  const texts = ranges.map(([first, end]) => (first === end ? String(first) : `${first}:${end}`))
+  return Array.from({ length: Math.ceil(texts.length / RANGES_AT_ONCE) }, (_, index) =>
+    texts.slice(index * RANGES_AT_ONCE, (index + 1) * RANGES_AT_ONCE).join(','),
+  )
 }

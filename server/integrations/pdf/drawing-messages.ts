@@ -4,7 +4,7 @@ import type { StatementDocument } from '#shared/domain/invoices/statement-docume
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
-/** What a drawing process is asked: one document at a time. */
+/** Message to a drawing process, which draws one document at a time. */
 export type PdfWork =
   | { kind: 'quote' | 'quote-pages'; document: QuoteDocument; options: { watermark?: 'draft' } }
   | {

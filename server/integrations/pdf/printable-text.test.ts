@@ -14,7 +14,7 @@ test('whatever its letters and spaces, no text holds a piece too wide for its co
   fc.assert(
     fc.property(texts, (text) => {
       expect(printed(text).replaceAll('\u200b', '')).toBe(text.normalize('NFC'))
-      // Of the 67 mm that the narrowest column has, 64 letters as narrow as these would fill 66 at 9 points, less its glue.
+      // The narrowest column has 67 mm; 64 letters as narrow as these fill 66 at 9 points, less its glue.
       for (const piece of printed(text).split(/[ \n\u200b]/))
         expect(piece.length + (piece.match(wide)?.length ?? 0) / 2).toBeLessThanOrEqual(64)
     }),

@@ -1,6 +1,6 @@
-import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
 import {
   agesTold,
+  movementLabel,
   type StatementDocument,
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'

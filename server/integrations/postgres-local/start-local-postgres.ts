@@ -85,7 +85,7 @@ class Supervisor {
 
   async #restart(): Promise<void> {
     this.#log('PostgreSQL local s’est interrompu, redémarrage.')
-    // One that ends as soon as it is up is not started without a pause.
+    // A server that ends as soon as it is up is restarted after a pause.
     if (performance.now() - this.#startedAt < STEADY_MS) await pause(RESTART_PAUSE_MS)
     while (!this.#stopping) {
       try {

@@ -65,7 +65,7 @@ export function createSmtpMailer(options: Options): Mailer {
   }
 }
 
-/** What nodemailer reads in an address goes before its options: whether TLS is needed is said by the settings alone. */
+/** nodemailer prefers parameters of an address to its options, so they are dropped: only the settings decide whether TLS is required. */
 function withoutTlsWishes(address: string): string {
   const url = new URL(address)
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure', 'secured'])

@@ -49,7 +49,7 @@ export async function fillMoney(app: TestApp, owner: Member, { companyId, invoic
   } satisfies Known
 }
 
-/** What a line of the bank may be said to be. */
+/** Decisions that may be taken on a line of the bank. */
 async function batchesOf({ context }: TestApp, { orgId }: Member): Promise<string[]> {
   const { rows } = await context.pool.query<{ id: string }>(
     'select id from debit_batches where org_id = $1',

@@ -13,7 +13,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 5_600)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
 
 let app: TestApp
-/** Of the server's log: the causes of a 500 and of an answer that was broken off, which no answer tells. */
+/** Causes from the server's log of a 500 and of an answer that was broken off, which no answer contains. */
 const causes: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void causes.push(line.slice(0, 1_500)) })

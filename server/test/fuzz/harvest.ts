@@ -48,7 +48,7 @@ const TOLD: [name: string, pattern: RegExp][] = [
   ['consentVersion', /"consent":\{"version":"([^"]{1,40})"/],
   ['factorId', /"factorId":"([0-9a-f-]{36})"/],
   ['revision', /"revision":(\d{1,9})\b/],
-  // What is owed, or was received, is what the next step pays or gives back.
+  // The next step pays or gives back the sum that is owed or was received.
   ['amountCents', /"(?:owedCents|receivedCents|amountCents)":([1-9]\d{0,9})\b/],
   ...[
     'noteId',
@@ -79,7 +79,7 @@ export function found(operation: Operation, payload: string): Known {
   return known
 }
 
-/** What one answer tells is for that thing alone: the round keeps ids and secrets. */
+/** The values of an answer serve that thing alone: the round keeps ids and secrets. */
 const OF_ONE = new Set(['revision', 'amountCents'])
 
 /** Keeps the ids and secrets of an answer for later requests. */

@@ -26,7 +26,7 @@ export type Outcome = {
   named: Set<string>
   /** Milliseconds of the slowest answer, and its operation. */
   slowest: { ms: number; operation: string }
-  /** Of the process after each round, once it was cleaned. */
+  /** Memory of the process after each round, once it was cleaned. */
   megabytes: number[]
 }
 
@@ -35,7 +35,7 @@ const A_ROUND = 500
 const AT_ONCE = 8
 /** Enough to see the kind; the rest are the same ones. */
 const FAULTS_KEPT = 40
-/** Of a hundred pieces of work, those that are a sequence of two to six requests: half of the requests. */
+/** Percentage of the work that is a sequence of two to six requests: half of the requests. */
 const SEQUENCES = 25
 
 /** Sends `count` requests in rounds, several at once, judges every answer, and looks at every sum after each round. A seed repeats them, but for ids and order. */

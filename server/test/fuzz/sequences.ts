@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 import type { Known } from './valid-values.ts'
 
 /**
- * What people do with one thing, one after the other: a sequence is two to six of them in any order, by several people. Names of operations;
+ * Actions of people on one thing, one after the other: a sequence is two to six of them in any order, by several people. Names of operations;
  * the first line of each makes, or lists, the thing.
  */
 const THEMES: readonly (readonly string[])[] = [
@@ -95,7 +95,7 @@ function named(operations: readonly Operation[], name: string): Operation {
   return operation
 }
 
-/** What a sequence knows: all of the round, until a step answers a thing of its own, which the next steps then name. */
+/** Ids that a sequence may use: all of the round, until a step answers a thing of its own, which the next steps then name. */
 export class OwnThings {
   readonly #ofRound: Known
   readonly #own: Known = {}

@@ -70,7 +70,7 @@ function objectOf(schema: Schema, random: Random, own: Known): Record<string, un
 const VAT_RATES = [0, 550, 1_000, 2_000]
 
 function numberOf(schema: Schema, name: string, random: Random, own: Known): number {
-  // What the last answer said: its revision, or the sum that is owed or was received.
+  // Values of the last answer: its revision, or the sum that is owed or was received.
   const told = Number(own[name]?.[0] ?? Number.NaN)
   if (Number.isInteger(told) && random.integer(1, 3) > 1) return told
   // Nearly everything is still at its first revision.

@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import { syncMailbox } from '#server/features/mail-sync/commands/sync-mailbox.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { openImap } from '#server/integrations/mail-source/imap.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import { systemScope } from '#server/scope.ts'

@@ -6,7 +6,7 @@ export const ABSENCES_MAX = 50
 
 /** Calendar days of the organization, both included. */
 export type AbsenceDays = { fromOn: string; toOn: string }
-/** Who takes over: a member, a team, or nobody. */
+/** The substitute: a member, a team, or nobody. */
 export type Cover = { coverUserId: string | null; coverTeamId: string | null }
 export type Absence = AbsenceDays & Cover & { userId: string }
 
@@ -22,7 +22,7 @@ export const overlap = (one: AbsenceDays, other: AbsenceDays): boolean =>
   one.fromOn <= other.toOn && other.fromOn <= one.toOn
 
 /**
- * Who takes over from an absent member, among present ones: whoever covers, or, where that member is absent too, whoever covers that one,
+ * The present substitute of an absent member: the one who covers or, where that member is absent too, the one who covers that one,
  * and so on. `absent` holds the absence under way of each absent member. Null: nobody.
  */
 export function coverOf(

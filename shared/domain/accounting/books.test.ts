@@ -8,10 +8,9 @@ import { numbersOf, randomQuote, randomStep } from '#shared/domain/invoices/rand
 import { accountFaults, type BookAccount, usualNumbers } from './accounts.ts'
 import { fecFaults } from './check-fec.fixture.ts'
 import { collectedVat } from './collected-vat.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, openingEntry } from './entries.ts'
 import { createNumbering, fecHeader, fecName, fecRowLine, fecRows } from './fec.ts'
 import { moneyEntry } from './money-entry.ts'
-import { openingEntry } from './opening-entry.ts'
 import { type BookedSale, isDueWhenPaid, salesEntry } from './sales-entry.ts'
 
 const sale = (document: Issued, over: Partial<BookedSale> = {}): BookedSale => ({

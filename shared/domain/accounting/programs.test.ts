@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { usualNumbers } from './accounts.ts'
-import { bookFile } from './book-files.ts'
+import { bookFile, createEbpWriter, createXimportWriter, quadraLine } from './book-files.ts'
 import { type BookFormat, bookFormatKeys, cutNumbers } from './book-formats.ts'
-import { createEbpWriter } from './ebp.ts'
 import type { Entry } from './entries.ts'
 import { createNumbering, type FecRow, fecRows } from './fec.ts'
 import { createPieceCount } from './program-row.ts'
-import { quadraLine } from './quadra.ts'
 import { bookedSums, readBooks } from './read-books.fixture.ts'
-import { createXimportWriter } from './ximport.ts'
 
 const plain = { clientId: null, debtOf: null }
 const invoice: Entry = {

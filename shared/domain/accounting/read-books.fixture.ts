@@ -86,7 +86,7 @@ export function readBooks(format: BookFormat, text: string): ReadLine[] {
   return lines.slice(format === 'fec' || format === 'csv' ? 1 : 0).map(readers[format])
 }
 
-/** What a file books on each account of each journal and day, in cents. */
+/** The sum of a file on each account of each journal and day, in cents. */
 export function bookedSums(lines: readonly ReadLine[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { journal, day, account, cents: own } of lines) {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piles } from '#shared/domain/inbox-team/handling.ts'
 import { usualWorkingHours, workingMinutesBetween } from '#shared/domain/working-hours/working-hours.ts'
-import { dueOf, keptState, movedClock, stateOf, targetOf } from './delays.ts'
-import { remainingTime } from './remaining.ts'
+import { dueOf, keptState, movedClock, remainingTime, stateOf, targetOf } from './delays.ts'
 
 const hours = usualWorkingHours
 const start = Date.UTC(2026, 10, 2, 8)

@@ -87,6 +87,6 @@ const unsaidTexts: Record<string, string> = {
   life_cycle_ended: 'non transmis, la facture est refusée, rejetée ou annulée',
 }
 
-/** Those reasons in words; null for a refusal of the platform. */
+/** These reasons in words; null for a refusal of the platform. */
 export const unsaidText = (code: string): string | null =>
   Object.hasOwn(unsaidTexts, code) ? unsaidTexts[code]! : null

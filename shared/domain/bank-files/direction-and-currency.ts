@@ -14,7 +14,7 @@ const IN = new Set([
   ...['recu', 'recue', 'in', 'incoming', 'received', '+'],
 ])
 
-/** What a cell says of the direction: -1 money goes out, 1 it comes in; null for another word. */
+/** The direction in a cell: -1 money goes out, 1 it comes in; null for another word. */
 export function directionOf(text: string): 1 | -1 | null {
   if (/\d/.test(text)) return null
   const [first = ''] = plain(text).split(' ')
@@ -105,3 +105,16 @@ export const isBalanceText = (text: string): boolean =>
   /^(?:ancien |nouveau )?solde(?: (?:au|en|du|initial|final|crediteur|debiteur|precedent|comptable|de (?:debut|fin|la periode|depart|cloture))\b|$)|^(?:opening|closing) balance\b/.test(
     fold(text).trim(),
   )
+
+/** The words that French banks begin the label of a payment with: a direct debit, a card, cash, a transfer sent, their own fees. */
+const SPENT =
+  /^(?:prlv|prelevement|retrait|achat|frais|cotisation|commissions?|paiement (?:cb|carte|par carte|psc)|carte x?\d{2,4}|cb(?= \S)|facture carte|(?:vir(?:ement)?(?: sepa| inst(?:antane)?)*|cheque) emis)\b/
+/** Money that comes back begins with the same words. */
+const CAME_BACK =
+  /\b(?:rejet\w*|impayes?|annul\w*|rembours\w*|remb|extourne\w*|retour\w*|avoir|ristourne|remise)\b/
+
+/** Whether the words of a label say that money went out: « PRLV SEPA … », « RETRAIT DAB … ». */
+export function saysSpent(label: string): boolean {
+  const text = fold(label).trim()
+  return SPENT.test(text) && !CAME_BACK.test(text)
+}

@@ -10,7 +10,7 @@ export type SepaOrder = {
   holder: string | null
 }
 export type SepaOrders = {
-  /** What the file says of itself: how many orders it holds, and their sum in cents. */
+  /** Control values of the file: its number of orders, and their sum in cents. */
   count: number | null
   totalCents: number | null
   /** The organization's own accounts that it names. */

@@ -9,6 +9,7 @@ import {
   isBalanceText,
   isBooked,
   otherCurrencyIn,
+  saysSpent,
 } from './direction-and-currency.ts'
 import {
   amountText,
@@ -66,17 +67,12 @@ export function readTable(
     const balanceCents = balance === '' ? null : (centsOfText(balance) ?? unread(row.row, balance))
     return { line: lineOf(row, own, titleOf), balanceCents }
   })
-  return {
-    format: 'csv',
-    account: null,
-    currency: null,
-    // What was left out may have moved the balance of the next line.
-    ...(left.some(({ why }) => why !== 'balance')
-      ? { openingCents: null, closingCents: null }
-      : balancesOf(read)),
-    lines: read.map(({ line }) => line),
-    leftOut: left,
-  }
+  const lines = read.map(({ line }) => line)
+  // A row that was left out may have moved the balance of the next line.
+  const isWhole = !left.some(({ why }) => why !== 'balance')
+  const balances = isWhole ? balancesOf(read) : { openingCents: null, closingCents: null }
+  if (balances.openingCents === null) assertSigned(lines, columns)
+  return { format: 'csv', account: null, currency: null, ...balances, lines, leftOut: left }
 }
 
 /** Refuses a table of which a column that turns, converts or undoes movements is left out, and names the column. */
@@ -107,6 +103,18 @@ function assertTold(
         `La colonne «\u202f${title}\u202f» change ce que disent les montants\u00a0: choisissez «\u202f${bankColumnTitles[told]}\u202f» pour elle.`,
       )
   }
+}
+
+/** Refuses amounts of which none is negative though a label says a payment and no balance proves them: the file lost their signs. */
+function assertSigned(lines: readonly StatementLine[], columns: readonly (BankColumn | null)[]): void {
+  if (columns.includes('direction') || (columns.includes('debit') && columns.includes('credit'))) return
+  if (lines.some(({ amountCents }) => amountCents < 0)) return
+  const spent = lines.find(({ label }) => saysSpent(label))
+  if (spent)
+    refuseAt(
+      spent,
+      `«\u202f${spent.label.slice(0, 40)}\u202f» est une dépense, et aucun montant de ce fichier n’est négatif. Exportez-le avec des montants signés, ou avec un débit et un crédit.`,
+    )
 }
 
 /** Whether a column of directions makes an amount negative that is written without a sign, and contradicts none that has one. */

@@ -83,7 +83,7 @@ export function tellingKind(title: string, cells: readonly string[]): BankColumn
   // The currency of a card payment abroad, beside the amount in that of the account.
   const isOfOrigin = /origin|local|initial/i.test(title)
   const directions = new Set(cells.map(directionOf))
-  // One letter alone may be a code of anything: both must be there.
+  // A single letter may be any code: both must be there.
   const isSaid = cells.some((cell) => cell.length > 2) || directions.size === 2
   if (!directions.has(null) && isSaid) return 'direction'
   if (!isOfOrigin && cells.every((cell) => currencyOf(cell) !== null)) return 'currency'

@@ -1,10 +1,10 @@
 import type {
   EInvoice,
+  EInvoiceLine,
   EInvoiceNote,
   EInvoiceTotals,
   VatBreakdown,
 } from '#shared/domain/e-invoices/e-invoice.ts'
-import { ublLine } from './read-ubl-lines.ts'
 import { ublDelivery, ublParty, ublPayee, ublRepresentative } from './read-ubl-parties.ts'
 import { ublAllowances, ublDay, ublPeriod, ublPreceding, ublVat } from './read-ubl-parts.ts'
 import { ublPayment } from './read-ubl-payment.ts'
@@ -13,6 +13,7 @@ import {
   attributeAt,
   bpsAt,
   centsAt,
+  decimalAt,
   firstAt,
   identifierAt,
   neededAt,
@@ -136,5 +137,57 @@ function ublTotals(root: XmlElement, currency: string, vatCurrency: string | nul
     prepaidCents: cents('PrepaidAmount', 'BT-113') ?? 0,
     roundingCents: cents('PayableRoundingAmount', 'BT-114') ?? 0,
     dueCents: cents('PayableAmount', 'BT-115') ?? 0,
+  }
+}
+
+/** BG-25 of an Invoice or a CreditNote, which counts under another name. */
+function ublLine(line: XmlElement): EInvoiceLine {
+  const counted = firstAt(line, 'CreditedQuantity') ? 'CreditedQuantity' : 'InvoicedQuantity'
+  const preceding = firstAt(line, 'BillingReference/InvoiceDocumentReference')
+  const price = firstAt(line, 'Price')
+  return {
+    id: neededAt(line, 'ID', 'BT-126'),
+    note: textAt(line, 'Note'),
+    object: identifierAt(line, 'DocumentReference/ID'),
+    quantity: decimalAt(line, counted, 'BT-129') ?? '0',
+    unitCode: attributeAt(line, counted, 'unitCode') ?? 'C62',
+    netCents: centsAt(line, 'LineExtensionAmount', 'BT-131') ?? 0,
+    orderLineReference: textAt(line, 'OrderLineReference/LineID'),
+    accountingReference: textAt(line, 'AccountingCost'),
+    period: ublPeriod(line, 'BT-134'),
+    precedingInvoice: preceding && ublPreceding(preceding),
+    allowances: ublAllowances(line, false).map(({ own }) => own),
+    charges: ublAllowances(line, true).map(({ own }) => own),
+    price: {
+      net: decimalAt(price, 'PriceAmount', 'BT-146') ?? '0',
+      discount: decimalAt(price, 'AllowanceCharge/Amount', 'BT-147'),
+      gross: decimalAt(price, 'AllowanceCharge/BaseAmount', 'BT-148'),
+      baseQuantity: decimalAt(price, 'BaseQuantity', 'BT-149'),
+      baseUnitCode: attributeAt(price, 'BaseQuantity', 'unitCode'),
+    },
+    vat: ublVat(line, 'Item/ClassifiedTaxCategory', 'BT-151'),
+    item: itemOf(firstAt(line, 'Item')),
+  }
+}
+
+function itemOf(item: XmlElement | null): EInvoiceLine['item'] {
+  return {
+    name: neededAt(item, 'Name', 'BT-153'),
+    description: textAt(item, 'Description'),
+    sellerId: textAt(item, 'SellersItemIdentification/ID'),
+    buyerId: textAt(item, 'BuyersItemIdentification/ID'),
+    standardId: identifierAt(item, 'StandardItemIdentification/ID'),
+    classifications: allAt(item, 'CommodityClassification').flatMap((classification) => {
+      const value = textAt(classification, 'ItemClassificationCode')
+      const list = attributeAt(classification, 'ItemClassificationCode', 'listID') ?? ''
+      const listVersion = attributeAt(classification, 'ItemClassificationCode', 'listVersionID')
+      return value === null ? [] : [{ value, list, listVersion }]
+    }),
+    originCountry: textAt(item, 'OriginCountry/IdentificationCode'),
+    attributes: allAt(item, 'AdditionalItemProperty').flatMap((property) => {
+      const name = textAt(property, 'Name')
+      const value = textAt(property, 'Value')
+      return name === null || value === null ? [] : [{ name, value }]
+    }),
   }
 }

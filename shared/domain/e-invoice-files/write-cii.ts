@@ -8,8 +8,7 @@ import type {
   VatBreakdown,
 } from '#shared/domain/e-invoices/e-invoice.ts'
 import { PROFILES } from '#shared/domain/e-invoices/profiles.ts'
-import { allowanceXml, amount, day, percent, periodXml, precedingXml } from './cii-xml.ts'
-import { uncefactDocument } from './uncefact-document.ts'
+import { allowanceXml, amount, day, percent, periodXml, precedingXml, uncefactDocument } from './cii-xml.ts'
 import { lineXml } from './write-cii-lines.ts'
 import { buyerXml, deliveryPartyXml, payeeXml, representativeXml, sellerXml } from './write-cii-parties.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'

@@ -13,8 +13,7 @@ import {
   reasonText,
 } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
-import { day, percent } from './cii-xml.ts'
-import { uncefactDocument } from './uncefact-document.ts'
+import { day, percent, uncefactDocument } from './cii-xml.ts'
 import { group, leaf, type Xml } from './xml-writer.ts'
 
 export type LifeCycleParty = {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conditionWords, namesPerson } from './condition-words.ts'
 import { type MailFacts, meetsRule, rulesFor, wordsSought } from './evaluate-rules.ts'
-import { type Condition, conditionFields, quantifiers, type Rule } from './rule.ts'
+import {
+  type Condition,
+  conditionFields,
+  conditionWords,
+  namesPerson,
+  quantifiers,
+  type Rule,
+} from './rule.ts'
 
 const mail = (facts: Partial<MailFacts> = {}): MailFacts => ({
   mailboxId: 'jeanne',

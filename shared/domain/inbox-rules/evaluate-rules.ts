@@ -1,6 +1,12 @@
 import { fold } from '#shared/french/fold.ts'
-import { conditionWords, namesPerson, type Person } from './condition-words.ts'
-import type { Condition, Rule, RuleConditions } from './rule.ts'
+import {
+  type Condition,
+  conditionWords,
+  namesPerson,
+  type Person,
+  type Rule,
+  type RuleConditions,
+} from './rule.ts'
 
 /** The parts of a mail that rules look at. */
 export type MailFacts = {

@@ -23,7 +23,7 @@ export const ruleFaultTexts: Record<RuleFault, string> = {
 /** The organization as it is now. */
 export type Surroundings = {
   memberIds: ReadonlySet<string>
-  /** Those who may read mails. */
+  /** Members who may read mails. */
   readerIds: ReadonlySet<string>
   teams: ReadonlyMap<string, readonly string[]>
   labelIds: ReadonlySet<string>

@@ -18,7 +18,7 @@ export type InboxFact = {
   at: Date
   /** The end of an `open`; null: it goes on. */
   until: Date | null
-  /** Who did it; of what nobody of ours does, whoever has the conversation. */
+  /** The member who did it; for acts of outsiders, the assignee of the conversation. */
   userId: string | null
   spent: Spent | null
   /** Whether an `answered` or `resolved` kept its target; null: there is none. */

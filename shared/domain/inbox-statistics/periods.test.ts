@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../time/calendar-day.ts'
-import { percentile, sortMinutes } from './figures.ts'
+import { percentile, sortMinutes, spentText } from './figures.ts'
 import { bucketsOf, grainOf, periodDays } from './periods.ts'
-import { spentText } from './spent-text.ts'
 
 describe('periods', () => {
   it.each([

@@ -138,7 +138,7 @@ const UNPAID =
   /^(?:impayee?|a payer|a regler|non (?:payee?|reglee?)|en attente(?: de (?:paiement|reglement))?|en retard|echue|unpaid|overdue|partiellement (?:payee?|reglee?)|paiement partiel)$/
 const NOT_ISSUED = /^(?:brouillon|draft|annulee?|cancell?ed|void|abandonnee?)$/
 
-/** What a column that is not read says against what is: another currency, an invoice that is not issued, or not paid. */
+/** Contradictions of an ignored column: another currency, an invoice that is not issued, or not paid. */
 function untold(
   columns: readonly string[],
   row: readonly string[],

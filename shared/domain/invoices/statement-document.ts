@@ -1,8 +1,8 @@
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
-import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { PaymentMeans } from './invoice-document.ts'
-import type { InvoiceKind } from './invoice-kind.ts'
+import { type InvoiceKind, invoiceKinds } from './invoice-kind.ts'
 import type { OwedByAge, StatementEntry } from './statement.ts'
 
 /** A line of a statement: what changed the balance, and the balance after it. */
@@ -53,4 +53,13 @@ export function agesTold(owed: OwedByAge): { label: string; cents: number; late:
     { label: 'De plus de 90\u00a0jours', cents: owed.laterCents, late: true },
     { label: 'Avance reçue', cents: owed.creditCents, late: false },
   ].filter(({ cents }) => cents !== 0)
+}
+
+/** Names a line of a statement of account: « Facture d’acompte », « Règlement (virement) ». */
+export function movementLabel({ kind, documentKind, method }: StatementLine): string {
+  if (kind === 'loss') return 'Créance passée en perte'
+  if (kind === 'payment' || documentKind === null)
+    return method === null ? 'Règlement' : `Règlement (${paymentMethodLabels[method].toLowerCase()})`
+  const { label } = invoiceKinds[documentKind]
+  return kind === 'replacement' ? `${label} remplacée` : label
 }

@@ -1,7 +1,6 @@
-import { type LinkTarget, linkTarget } from './link-target.ts'
+import { isIpHost, type LinkTarget, linkTarget, registrableDomain } from './link-target.ts'
 import { oddLetters, skeletonOf } from './odd-letters.ts'
 import { decodeHost } from './punycode.ts'
-import { isIpHost, registrableDomain } from './registrable-domain.ts'
 
 /** Read of the text of a link; longer texts are articles, not names. */
 const TEXT_LENGTH = 2_000

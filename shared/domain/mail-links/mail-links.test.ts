@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findLinks } from './find-links.ts'
-import { describeTarget, linkTarget } from './link-target.ts'
+import { describeTarget, linkTarget, registrableDomain } from './link-target.ts'
 import { linkWarning } from './link-warning.ts'
-import { registrableDomain } from './registrable-domain.ts'
 
 describe('what a link opens', () => {
   test.each([

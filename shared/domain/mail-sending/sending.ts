@@ -33,7 +33,7 @@ export const sendingCan = {
   cancel: (state: SendingState) => state === 'waiting' || state === 'failed',
   /** « Réessayer », and « Renvoyer quand même » of one that may have left. */
   retry: (state: SendingState, fault: SendingFault | null) =>
-    // Who opposed gets no prospecting, however often it is sent again.
+    // A recipient who opposed gets no prospecting, however often it is sent again.
     (state === 'failed' && fault !== 'opposed') || state === 'unsure',
   /** « Considérer comme envoyé ». */
   settle: (state: SendingState) => state === 'unsure',

@@ -1,4 +1,4 @@
-/** What a document says of who makes it, as far as it is written. */
+/** Facts of the seller on a document, as far as they are entered. */
 export type SellerFacts = {
   addressLine1: string | null
   postalCode: string | null
@@ -9,7 +9,7 @@ export type SellerFacts = {
   soleTrader: boolean
 }
 
-/** What a devis must say of its seller and does not yet, in French words for a sentence; empty when nothing lacks. */
+/** Facts of the seller that a devis must show and lacks, in French words for a sentence; empty when complete. */
 export function missingSellerFacts(facts: SellerFacts): string[] {
   const inFrance = facts.country === 'FR'
   return [

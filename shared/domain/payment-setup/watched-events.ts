@@ -7,7 +7,7 @@ export const watchedEvents = [
   'price.*',
 ] as const
 
-/** Those that payments and the account need besides (issue 15). */
+/** Events that payments and the account need besides (issue 15). */
 export const furtherEvents = [
   'checkout.session.*',
   'payment_intent.*',

@@ -19,7 +19,7 @@ type AskedRefund = {
 export const ibanStandingOf = ({ iban, why }: Pick<AskedRefund, 'iban' | 'why'>): IbanStanding | null =>
   iban === null ? null : why.includes('new_iban') ? 'new' : 'seen'
 
-/** What an event tells of it: the means, whose account it is, and enough of its IBAN to be recognized. */
+/** Data of its event: the means, the holder of the account, and enough of its IBAN to be recognized. */
 export function askedMeta(asked: AskedRefund): Record<'means' | 'holder' | 'iban' | 'why', string | null> {
   const standing = ibanStandingOf(asked)
   return {

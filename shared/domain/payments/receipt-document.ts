@@ -10,9 +10,9 @@ export type ReceiptDocument = {
   reference: string | null
   currency: Currency
   amountCents: number
-  /** What it pays, what is kept for the client and what went back to them: these add up to the amount. */
+  /** Parts paid, held for the client and given back: they add up to the amount. */
   rows: { label: string; cents: number }[]
-  /** What the invoices have of it by VAT rate, VAT included, as it was split when it was recorded; the highest rate first. */
+  /** The share of the invoices by VAT rate, VAT included, as it was split when it was recorded; the highest rate first. */
   parts: { rateBps: number; grossCents: number }[]
   seller: DocumentParty
   /** Data URL of the logo or null. */

@@ -36,7 +36,7 @@ export const ibanStandings: Record<IbanStanding, string> = {
   new: 'IBAN jamais vu de ce client',
 }
 
-/** What a refund is judged by. All cents are in the currency of the payment, whichever it is. */
+/** Facts for judging a refund. All cents are in the currency of the payment, whichever it is. */
 export type RefundFacts = {
   /** Null: the owner asks for nobody. */
   limitCents: number | null
@@ -51,7 +51,7 @@ export type RefundFacts = {
   iban: IbanStanding | null
 }
 
-/** What refunds of a payment are judged by, before their amount and IBAN are known. */
+/** Facts for judging refunds of a payment, before their amount and IBAN are known. */
 export type RefundStanding = Pick<RefundFacts, 'limitCents' | 'hasAnother' | 'proven'> & {
   given: Omit<RefundFacts['given'], 'iban'>
   /** From which its client paid. */
@@ -98,7 +98,7 @@ export const fileNeedsSecond = ({ limitCents, hasAnother, totalCents, madeCents 
 
 type TransferFile = { waits: boolean; isCanceled: boolean; madeBy: string | null }
 
-/** What may be done with a file of transfers: the rule of the greyed button and of the command. */
+/** Permitted actions on a file of transfers: the rule of the greyed button and of the command. */
 export const transferFileCan = {
   allow: ({ waits, isCanceled, madeBy }: TransferFile, userId: string): Verdict<TransferFileRefusal> => {
     if (isCanceled) return { ok: false, code: 'transfer_file_canceled' }

@@ -10,7 +10,7 @@ const built = (name: string, path: string | null = null): ProductPart => ({ name
 const planned = (name: string, path: string | null = null): ProductPart => ({ name, path, built: false })
 
 /**
- * What is built and what is planned: the one place that says so. The public pages and the plans' lists read it;
+ * The one list of built and of planned parts. The public pages and the plans' lists read it;
  * `web/messages/product-parts.test.ts` compares it with the pages' records.
  */
 export const productParts = {

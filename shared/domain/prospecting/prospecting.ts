@@ -11,7 +11,7 @@ export type ProspectingBasis = (typeof prospectingBases)[number]
 /** Where it comes from. `sending`: confirmed as a mail left; `link`: the person, by the link of a mail. */
 export const prospectingSources = ['form', 'manual', 'import', 'sending', 'link'] as const
 export type ProspectingSource = (typeof prospectingSources)[number]
-/** Those that people name themselves. */
+/** Bases that people name themselves. */
 export const toldSources = ['manual', 'form', 'import'] as const
 export type ToldSource = (typeof toldSources)[number]
 

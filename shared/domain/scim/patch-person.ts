@@ -1,7 +1,6 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Filter, fits } from './scim-filter.ts'
-import { isPlain, readFlag, type ScimOperation } from './scim-operations.ts'
-import type { ScimPath } from './scim-path.ts'
+import { isPlain, readFlag, type ScimOperation, type ScimPath } from './scim-operations.ts'
 import { type DirectoryPerson, personDocument, readPerson } from './scim-user.ts'
 
 type Document = Record<string, unknown>

@@ -51,7 +51,7 @@ function spelledWords(text: string): string[] {
   for (const [index, piece] of pieces.entries()) {
     const figures = piece.replace(/[^\d]{1,3}$/, '')
     const after = figures === piece ? (pieces[index + 1] ?? '') : ''
-    // Of what is split by a pattern in parentheses, every second piece is what it found.
+    // A text split by a pattern in parentheses has a match in every second piece.
     const word = index % 2 === 0 || touches(pieces[index - 1]!, after) ? null : wordOf(figures)
     if (word === null) plain += piece
     else {

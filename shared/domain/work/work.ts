@@ -1,4 +1,4 @@
-/** What may wait for somebody; each kind is found by its own feature. */
+/** Kinds of waiting work; each is found by its own feature. */
 export const workKinds = [
   'cut_mailbox',
   'failed_mail',

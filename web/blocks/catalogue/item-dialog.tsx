@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
-import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
-import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import {
+  catalogueKindLabels,
+  catalogueKinds,
+  catalogueLimits,
+} from '#shared/domain/catalogue/catalogue-item.ts'
+import { type Currency, currencySigns, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { rateOptions } from '#web/blocks/documents/rate-field.tsx'
+import { UNITS_LIST_ID, UnitsDatalist } from '#web/blocks/documents/units-datalist.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
-import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { CatalogueItemFields } from './item-fields.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
 
 type ItemDialogProps = {
@@ -66,4 +79,82 @@ function showValue(name: string, values: ItemValues): string {
     return values.unitPriceCents === null ? '' : formatMoney(values.unitPriceCents)
   if (name === 'vatRateBps') return formatPercentBps(values.vatRateBps)
   return String(values[name as keyof ItemValues] ?? '')
+}
+
+/** The fields of an item of the catalogue. */
+function CatalogueItemFields({ form }: { form: ApiForm<ItemValues> }) {
+  const { currency, timezone } = useOrganization()
+  return (
+    <>
+      <UnitsDatalist />
+      <TextField
+        form={form}
+        name="designation"
+        label="Désignation"
+        required
+        maxLength={catalogueLimits.designation}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="reference"
+          label="Référence"
+          optional
+          maxLength={catalogueLimits.reference}
+          autoComplete="off"
+        />
+        <RadioGroup
+          label="Type"
+          layout="inline"
+          options={catalogueKinds.map((value) => ({ value, label: catalogueKindLabels[value] }))}
+          inputProps={form.register('kind')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <DecimalField
+          form={form}
+          name="unitPriceCents"
+          label="Prix unitaire HT"
+          required
+          scale={2}
+          minimumFractionDigits={2}
+          suffix={currencySigns[currency as Currency]}
+        />
+        <TextField
+          form={form}
+          name="unit"
+          label="Unité"
+          optional
+          list={UNITS_LIST_ID}
+          maxLength={catalogueLimits.unit}
+          autoComplete="off"
+        />
+        <Controller
+          control={form.control}
+          name="vatRateBps"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Field label="TVA" error={form.errorOf('vatRateBps')}>
+              <NativeSelect
+                ref={ref}
+                options={rateOptions(value, timezone)}
+                value={String(value)}
+                onChange={(event) => onChange(Number(event.target.value))}
+                onBlur={onBlur}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <TextareaField
+        form={form}
+        name="description"
+        label="Description"
+        optional
+        help="Reprise sous la désignation dans vos devis et vos factures."
+        rows={3}
+        maxLength={catalogueLimits.description}
+      />
+    </>
+  )
 }

@@ -1,10 +1,18 @@
-import { PackagePlus } from 'lucide-react'
+import { Package, PackagePlus } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { itemOfLine, lineOfItem } from '#shared/domain/catalogue/catalogue-item.ts'
-import { useRefusal } from '#web/api/use-can.ts'
+import { type Currency, formatMoney } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import type { ItemLine } from '#web/blocks/documents/line-operations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
-import { CataloguePicker } from './catalogue-picker.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
 type LineCatalogueOptions = {
@@ -66,4 +74,61 @@ function focusQuantity(id: string): void {
     else if (frames < 60) requestAnimationFrame(step)
   }
   requestAnimationFrame(step)
+}
+
+const SHOWN = 12
+
+/** « Ajouter depuis le catalogue »: an item searched while typing. Nothing for who may not read the catalogue. */
+function CataloguePicker({ onPick }: { onPick: (item: CatalogueItem) => void }) {
+  const [open, setOpen] = useState(false)
+  if (!useCan('catalogue:read')) return null
+  return (
+    <>
+      <Button icon={Package} onClick={() => setOpen(true)}>
+        Ajouter depuis le catalogue
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Ajouter depuis le catalogue"
+        footer={
+          <LinkButton to="/revenues/management/catalogue" variant="ghost">
+            Voir le catalogue
+          </LinkButton>
+        }
+      >
+        <Field label="Article">
+          <Combobox<CatalogueItem>
+            value={null}
+            onValueChange={(item) => {
+              if (item === null) return
+              setOpen(false)
+              onPick(item)
+            }}
+            search={async (q, signal) =>
+              (await api.catalogue.listCatalogueItems({ q, limit: SHOWN }, { signal })).items
+            }
+            placeholder="Référence ou désignation…"
+            itemKey={({ id }) => id}
+            itemLabel={({ designation }) => designation}
+            renderItem={(item) => <PickedItem item={item} />}
+          />
+        </Field>
+      </Dialog>
+    </>
+  )
+}
+
+function PickedItem({ item }: { item: CatalogueItem }) {
+  const { currency } = useOrganization()
+  const price = formatMoney(item.unitPriceCents, currency as Currency)
+  const detail = [item.reference, item.unit === null ? price : `${price} / ${item.unit}`]
+  return (
+    <span className="block min-w-0">
+      <span className="block truncate">{item.designation}</span>
+      <span className="block truncate text-muted text-xs">
+        {detail.filter((part) => part !== null).join(' · ')}
+      </span>
+    </span>
+  )
 }

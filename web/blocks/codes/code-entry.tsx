@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { CODE_DIGITS, CODE_INCOMPLETE } from '#shared/domain/sign-in/one-time-code.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { isCodeRefusal } from '#web/api/code-refusal.ts'
+import { isCodeRefusal, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'

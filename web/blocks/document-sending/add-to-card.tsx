@@ -11,7 +11,7 @@ export type CardOwner = { companyId: string | null; contactId: string | null; na
 type AddToCardProps = {
   client: CardOwner
   email: string
-  /** Who reads the address. */
+  /** The recipient who has the address. */
   name: string | null
   /** The refusal at the field; other faults than this one have no button. */
   error: string | undefined

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DocumentLink } from '#shared/contract/document-sending.ts'
 import { de } from '#shared/french/elides-before.ts'
@@ -7,9 +7,10 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LinkAddress } from './link-address.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { LinkRow } from './link-row.tsx'
-import type { NewLink } from './use-new-link.ts'
 
 type DocumentLinksProps = {
   links: readonly DocumentLink[]
@@ -88,4 +89,58 @@ export function DocumentLinks(props: DocumentLinksProps) {
       />
     </Card>
   )
+}
+
+type LinkAddressProps = {
+  /** « Lien du devis ». */
+  title: string
+  /** For whom the link is good, after « il ne sera plus affiché ». */
+  note: string
+  url: string | null
+  onClose: () => void
+}
+
+/** The address of a new link, shown this once: only its hash is kept. */
+function LinkAddress({ title, note, url, onClose }: LinkAddressProps) {
+  const [copiedUrl, setCopiedUrl] = useState<string | null>(null)
+  const copied = url !== null && copiedUrl === url
+  const copy = async () => {
+    if (url === null) return
+    await navigator.clipboard.writeText(url).then(
+      () => setCopiedUrl(url),
+      () => document.querySelector<HTMLInputElement>('#link-address')?.select(),
+    )
+  }
+  return (
+    <Dialog
+      open={url !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={`Copiez-le maintenant\u00a0: il ne sera plus affiché. ${note}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          <Button variant="primary" icon={copied ? Check : Copy} onClick={() => void copy()}>
+            {copied ? 'Copié' : 'Copier'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Adresse" id="link-address">
+        <Input readOnly value={url ?? ''} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <p role="status" className="sr-only">
+        {copied ? 'Lien copié' : ''}
+      </p>
+    </Dialog>
+  )
+}
+
+type NewLink = ReturnType<typeof useNewLink>
+
+/** « Copier un lien »: makes a link and holds its address, which is shown this once. */
+export function useNewLink(create: () => Promise<{ url: string }>, refresh: () => void) {
+  const [url, setUrl] = useState<string | null>(null)
+  const { mutate, isPending } = useAction(create, { refresh, onSuccess: (made) => setUrl(made.url) })
+  return { make: () => mutate(), making: isPending, url, forget: () => setUrl(null) }
 }

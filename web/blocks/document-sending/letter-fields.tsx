@@ -7,7 +7,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { AddToCard, type CardOwner } from './add-to-card.tsx'
 import type { LetterValues } from './letter-form.ts'
-import { MessagePreview, MessageVariables } from './message-parts.tsx'
 import { SenderField } from './sender-field.tsx'
 
 type LetterFieldsProps = {
@@ -23,7 +22,7 @@ type LetterFieldsProps = {
   children?: ReactNode
 }
 
-/** Who receives the mail of a document, from where it leaves, and what it says. */
+/** Recipients, sender and text of the mail of a document. */
 export function LetterFields({
   form,
   variables,
@@ -90,5 +89,39 @@ export function LetterFields({
         note={note}
       />
     </>
+  )
+}
+
+/** « Remplacés à l’envoi »: the words between braces that a message may hold, with what each stands for. */
+function MessageVariables({ of }: { of: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      Remplacés à l’envoi&nbsp;:{' '}
+      {Object.entries(of).map(([name, meaning], index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <abbr title={meaning} className="cursor-help no-underline">
+            <code>{`{${name}}`}</code>
+          </abbr>
+        </span>
+      ))}
+      .
+    </>
+  )
+}
+
+type MessagePreviewProps = { subject: string; message: string; note: string }
+
+/** « Aperçu de l’e-mail »: as its reader will see it, its variables filled in. */
+function MessagePreview({ subject, message, note }: MessagePreviewProps) {
+  return (
+    <details className="rounded-md border border-line bg-surface text-sm">
+      <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>
+      <div className="border-line border-t px-4 py-3">
+        <p className="break-words font-semibold">{subject}</p>
+        <p className="mt-2 whitespace-pre-line break-words">{message}</p>
+        <p className="mt-3 text-muted text-xs">{note}</p>
+      </div>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useMe } from '#web/api/me.ts'
 
-/** Who writes the mail of a document, and for whom. */
+/** Sender and organization of the mail of a document. */
 export function useWriter(): { senderName: string; organizationName: string } {
   const { user, current } = useMe()
   return { senderName: user.name, organizationName: current?.name ?? '' }

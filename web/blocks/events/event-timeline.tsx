@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
+import { subjectPage } from '#shared/domain/subject-page.ts'
 import { type Currency, formatDateTime, formatMoney, formatRelative } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { QueryTimeline } from '#web/patterns/timeline/query-timeline.tsx'
-import { EventLink } from './event-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { eventLook } from './event-look.ts'
 
 type Timeline = ComponentProps<typeof QueryTimeline<EventEntry>>
@@ -72,5 +74,25 @@ function unbroken(sentence: string, number: unknown): ReactNode {
       <span className="whitespace-nowrap">{number}</span>
       {after}
     </>
+  )
+}
+
+type EventLinkProps = { event: EventEntry; sentence: string }
+
+/** « Voir » leads to what the event is about; nothing when it is gone or has no page. */
+function EventLink({ event, sentence }: EventLinkProps) {
+  const { orgId } = useOrganization()
+  const page = subjectPage(event, orgId)
+  return (
+    page && (
+      <TextLink
+        to={page.path}
+        search={page.search}
+        className="stretched-link ms-auto text-xs"
+        aria-label={`Voir\u00a0: ${sentence}`}
+      >
+        Voir
+      </TextLink>
+    )
   )
 }

@@ -5,5 +5,5 @@ export type Look = { icon: LucideIcon; tone: Tone }
 
 /** The icon of each subject of a feature. */
 export type SubjectIcons<Subjects> = Record<keyof Subjects, LucideIcon>
-/** Of its events that have another one, or a tone. */
+/** Icons and tones of events that differ from their subject's. */
 export type EventLooks<Events> = Partial<Record<keyof Events, Look>>

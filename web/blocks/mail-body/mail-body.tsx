@@ -1,9 +1,10 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
 import type { CleanMail, MailLink } from './clean-mail.ts'
-import { LinkBar } from './link-bar.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { MailText } from './mail-text.tsx'
 
@@ -111,7 +112,7 @@ function Asked({ link: { target, warning } }: { link: MailLink }) {
 /** Named above the mail: a mail of many deceits needs no longer list. */
 const NAMED = 5
 
-/** Whoever does not point at a link, or uses a browser that tells us nothing of the frame, is warned here. */
+/** Warns readers who do not point at a link, or whose browser reports nothing of the frame. */
 function SuspiciousLinks({ links, onAsk }: { links: MailLink[]; onAsk: (link: MailLink) => void }) {
   const title =
     links.length === 1 ? 'Un lien de ce mail est suspect' : `${links.length} liens de ce mail sont suspects`
@@ -140,4 +141,39 @@ function contentIdOf(address: string): string {
   } catch {
     return written
   }
+}
+
+/**
+ * Where the link under the pointer or the focus leads, at the bottom of the mail or of the screen: outside the frame, where no
+ * mail can draw. Screen readers hear the same from the link itself.
+ */
+function LinkBar({ link }: { link: MailLink | null }) {
+  return (
+    <div aria-hidden data-print="hidden" className="pointer-events-none sticky bottom-2 z-10 h-0">
+      {link && (
+        <div
+          data-testid="link-target"
+          className={cx(
+            'absolute right-0 bottom-0 max-w-full break-all rounded-sm border px-2 py-1 text-xs shadow-overlay',
+            link.warning === null
+              ? 'border-line bg-raised text-ink'
+              : 'border-transparent bg-danger-soft text-danger-ink',
+          )}
+        >
+          {link.warning && (
+            <p>
+              <TriangleAlert aria-hidden size={14} className="me-1 inline" />
+              {link.warning}
+            </p>
+          )}
+          <p>
+            <span className="opacity-80">{link.target.before}</span>
+            <strong>{link.target.site}</strong>
+            <span className="opacity-80">{link.target.after}</span>
+            {link.target.encoded && <span> ({link.target.encoded})</span>}
+          </p>
+        </div>
+      )}
+    </div>
+  )
 }

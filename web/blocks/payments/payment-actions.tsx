@@ -1,18 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Payment } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { isReceived, paymentCan } from '#shared/domain/payments/payment-state.ts'
 import { formatMoney } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-import { refundRefusal } from './refund-refusal.ts'
-import { ReleasePaymentDialog } from './release-payment-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RefundDialog, refundRefusal } from './refund-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
-import { UnmatchPaymentDialog } from './unmatch-payment-dialog.tsx'
+import { usePaymentSaved } from './use-payment-saved.ts'
 import { useReceipt } from './use-receipt.ts'
 
 type Acted = Pick<
@@ -108,5 +110,84 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
       <UnmatchPaymentDialog payment={payment} open={open === 'unmatch'} onClose={close} />
       <CancelPaymentDialog payment={payment} open={open === 'cancel'} onClose={close} />
     </>
+  )
+}
+
+type CancelPaymentDialogProps = {
+  payment: Pick<Payment, 'id' | 'amountCents' | 'currency'>
+  open: boolean
+  onClose: (done: boolean) => void
+}
+
+/** « Annuler ce règlement » with a reason. */
+function CancelPaymentDialog({ payment, ...dialog }: CancelPaymentDialogProps) {
+  const amount = formatMoney(payment.amountCents, payment.currency)
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Annuler ce règlement"
+      description={`Le règlement de ${amount} a été enregistré par erreur\u00a0: une écriture opposée l’annule, et les factures qu’il payait restent dues. Si l’argent a été rendu, utilisez «\u00a0Rembourser\u00a0».`}
+      action="Annuler le règlement"
+      danger
+      save={(reason) => api.payments.cancelPayment({ paymentId: payment.id, reason })}
+      done={`Règlement de ${amount} annulé`}
+    />
+  )
+}
+
+type ReleasePaymentDialogProps = {
+  payment: Pick<Payment, 'id' | 'currency'>
+  /** The payment's part of an invoice. */
+  part: Payment['allocations'][number]
+  open: boolean
+  onClose: (done: boolean) => void
+}
+
+/** « Retirer de cette facture » with a reason: the money waits at the client's credit, and the invoice is owed again. */
+function ReleasePaymentDialog({ payment, part, ...dialog }: ReleasePaymentDialogProps) {
+  const { invoiceId, amountCents } = part
+  const amount = formatMoney(amountCents, payment.currency)
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Retirer de cette facture"
+      description={`La facture reste due de ${amount}, que le client garde à son crédit\u00a0: vous pourrez les imputer sur une autre facture ou les rembourser.`}
+      action="Retirer"
+      save={(reason) =>
+        api.payments.releasePayment({ paymentId: payment.id, invoiceId, amountCents, reason })
+      }
+      done={`${amount} au crédit du client`}
+    />
+  )
+}
+
+type UnmatchPaymentDialogProps = {
+  payment: Pick<Payment, 'id' | 'amountCents' | 'currency'>
+  open: boolean
+  onClose: (done: boolean) => void
+}
+
+/** « Annuler le rapprochement » of a payment that was made of a movement of the bank. */
+function UnmatchPaymentDialog({ payment, open, onClose }: UnmatchPaymentDialogProps) {
+  const saved = usePaymentSaved()
+  const client = useQueryClient()
+  const amount = formatMoney(payment.amountCents, payment.currency)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose(false)}
+      title={`Annuler le rapprochement de ${amount}\u202f?`}
+      consequence={
+        'Le règlement né de ce mouvement est annulé par une écriture opposée, les factures qu’il payait restent dues, et le mouvement est de nouveau à rapprocher.'
+      }
+      confirmLabel="Annuler le rapprochement"
+      onConfirm={async () => {
+        await api.bank.unmatchBankPayment({ paymentId: payment.id })
+        saved()
+        void client.invalidateQueries({ queryKey: orpc.bank.key() })
+        onClose(true)
+        toast.success('Le mouvement est de nouveau à rapprocher')
+      }}
+    />
   )
 }

@@ -4,7 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { type Payment, refundInputSchema } from '#shared/contract/payments.ts'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
+import { paymentCan } from '#shared/domain/payments/payment-state.ts'
 import { needsSecond, refundFacts } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
@@ -145,4 +147,18 @@ export function RefundDialog(props: RefundDialogProps) {
       {facts && <SecondPersonNotice facts={facts} currency={currency} />}
     </FormDialog>
   )
+}
+
+type Refunded = Pick<
+  Payment,
+  'state' | 'online' | 'debit' | 'receivedCents' | 'refundingCents' | 'refundRequest'
+>
+
+/** Why « Rembourser » is greyed; undefined when it may be pressed. */
+export function refundRefusal(payment: Refunded): string | undefined {
+  const { refundingCents, receivedCents, refundRequest } = payment
+  if (refundingCents > 0 && refundingCents >= receivedCents) return 'Le remboursement est en cours.'
+  if (refundRequest !== null) return errorCodes.refund_already_asked.text
+  const verdict = paymentCan.refund(payment)
+  return verdict.ok ? undefined : errorCodes[verdict.code].text
 }

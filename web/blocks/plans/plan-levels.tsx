@@ -6,7 +6,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 /**
- * What each plan holds (specification, section 9.1), below the offers that give it. Not a price list: what one pays is the
+ * Contents of each plan (specification, section 9.1), below the offers that give it. Not a price list: prices are the
  * offer's (9.2).
  */
 export function PlanLevels() {
@@ -33,7 +33,7 @@ function LevelName({ plan: { id, name } }: { plan: PlanEntry }) {
   )
 }
 
-/** What the plan adds to the smaller one. */
+/** Features that the plan adds to the smaller one. */
 function Level({ plan }: { plan: PlanEntry }) {
   const smaller = plans[plan.order - 1]
   const before = new Map(

@@ -5,8 +5,7 @@ import { formatCount, formatDate } from '#shared/french/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { workTitle } from './work-class.ts'
-import type { WorkLook } from './work-look.ts'
+import { type WorkLook, workTitle } from './work-look.ts'
 
 /** A mail that could not be delivered, by Ardoise’s own sender or from a mailbox: it is sent again where its document or conversation is. */
 export const undeliveredWork: WorkLook = {

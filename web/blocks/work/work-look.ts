@@ -8,7 +8,7 @@ export type WorkMoment = { today: string; timeZone: string; now: Date }
 /** How a feature shows its kind of row of « À faire aujourd’hui » (pages/reports/work-looks.ts lists them). */
 export type WorkLook = {
   icon: LucideIcon
-  /** What it is about, which opens it. */
+  /** The title, which opens the subject. */
   Title: ComponentType<{ row: WorkRow; children: ReactNode }>
   /** Its name where the server told none. */
   unnamed: string
@@ -22,3 +22,6 @@ export type WorkLook = {
   /** « 4 autres factures en retard ». */
   others: (count: number) => string
 }
+
+/** The link of a row reaches over all of it; its action stands above. */
+export const workTitle = 'stretched-link font-medium text-ink text-sm hover:underline underline-offset-3'

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { BankAccount } from '#shared/contract/bank.ts'
+import type { z } from 'zod'
+import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
-import { maskIban } from '#shared/french/iban.ts'
+import { formatIban, maskIban } from '#shared/french/iban.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { NewAccountDialog, RenameAccountDialog } from './account-dialog.tsx'
 import { bankAccounts } from './bank-queries.ts'
 
 /** The accounts of the organization, above their movements. */
@@ -77,5 +83,77 @@ export function NewAccount({ main }: { main: boolean }) {
       </Button>
       {open && <NewAccountDialog onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type Values = z.input<typeof bankAccountInput>
+type Fields = z.output<typeof bankAccountInput>
+
+const currencies = [
+  { value: 'EUR', label: 'Euro' },
+  { value: 'USD', label: 'Dollar américain' },
+  { value: 'GBP', label: 'Livre sterling' },
+  { value: 'CHF', label: 'Franc suisse' },
+]
+
+/** Adds an account whose statements will be imported. Draw it while it is open only. */
+function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const form = useApiForm<Values, Fields, BankAccount>({
+    schema: bankAccountInput,
+    values: { name: '', iban: '', currency: 'EUR' },
+    save: (fields) => api.bank.createBankAccount(fields),
+    success: ({ name }) => `Compte «\u202f${name}\u202f» ajouté`,
+    refresh: orpc.bank,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Ajouter un compte bancaire"
+      description="Vous importerez ensuite ses relevés. Ardoise ne se connecte pas à votre banque."
+      action="Ajouter le compte"
+      disabledReason={useRefusal('bank:write')}
+      className="grid gap-4"
+    >
+      <TextField form={form} name="name" label="Nom du compte" required maxLength={80} autoComplete="off" />
+      <TextField
+        form={form}
+        name="iban"
+        label="IBAN"
+        required
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field label="Devise" error={form.errorOf('currency')}>
+        <NativeSelect options={currencies} {...form.register('currency')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const renaming = bankAccountInput.pick({ name: true })
+
+/** Gives an account another name. */
+function RenameAccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+  const form = useApiForm<z.input<typeof renaming>, z.output<typeof renaming>, BankAccount>({
+    schema: renaming,
+    values: { name: account.name },
+    save: ({ name }) => api.bank.renameBankAccount({ accountId: account.id, name }),
+    refresh: orpc.bank,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Renommer le compte"
+      description={formatIban(account.iban)}
+      action="Renommer"
+      disabledReason={useRefusal('bank:write')}
+    >
+      <TextField form={form} name="name" label="Nom du compte" required maxLength={80} autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Landmark } from 'lucide-react'
+import { Landmark, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { type Currency, formatDate } from '#shared/french/format.ts'
+import { useRefusal } from '#web/api/use-can.ts'
+import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { CutCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { bankAccounts, bankLines } from './bank-queries.ts'
 import { LineFilters, useLineChips } from './line-filters.tsx'
 import { MarkLines } from './mark-lines.tsx'
-import { MatchedPayout } from './matched-payout.tsx'
 import { MatchedTarget } from './matched-target.tsx'
+import { useUnmatchPayout } from './use-match-line.ts'
 
 /** The movements of every account, newest first. */
 export function LineList({ action }: { action: ReactNode }) {
@@ -142,3 +145,25 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
     cell: ({ amountCents, currency }) => moneyCell(amountCents, currency as Currency),
   },
 ]
+
+/** The payout that a movement is, which may be matched with another one instead. */
+function MatchedPayout({ line, onClose }: { line: BankLine | null; onClose: () => void }) {
+  const refusal = useRefusal('bank:write')
+  const unmatch = useUnmatchPayout()
+  return (
+    <PayoutDialog
+      payoutId={line?.payout?.id ?? null}
+      onClose={onClose}
+      footer={
+        <Button
+          icon={Undo2}
+          disabledReason={refusal}
+          loading={unmatch.isPending}
+          onClick={() => line && unmatch.mutate(line.id, { onSuccess: onClose })}
+        >
+          Annuler le rapprochement
+        </Button>
+      }
+    />
+  )
+}

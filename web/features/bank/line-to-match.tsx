@@ -9,7 +9,7 @@ import { type Offer, offerKey, offerWords } from './offers.ts'
 
 type LineToMatchProps = {
   line: BankLine
-  /** Those that are shown: an offer may name several. */
+  /** Invoices that are shown: an offer may name several. */
   lines: BankLine[]
   /** Undefined while they are sought. */
   offers: Offer[] | undefined

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheckBig, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AcceptCertain } from './accept-certain.tsx'
-import { countToMatch, linesToMatch, proposalsOf, type Side } from './bank-queries.ts'
+import { bankAccounts, countToMatch, linesToMatch, proposalsOf, type Side } from './bank-queries.ts'
 import { ChooseInvoices } from './choose-invoices.tsx'
 import { LineToMatch } from './line-to-match.tsx'
 import { MatchingSide } from './matching-side.tsx'
-import { NothingToMatch } from './nothing-to-match.tsx'
 import { type Offer, offersOf } from './offers.ts'
 import { useMatchLine } from './use-match-line.ts'
 
@@ -170,5 +172,28 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
         />
       )}
     </>
+  )
+}
+
+/** Says that all is matched only where a statement was imported. `noun`: the movements, in the plural. */
+function NothingToMatch({ noun }: { noun: string }) {
+  const { data } = useQuery(bankAccounts)
+  if (data?.items.every(({ lastOn }) => lastOn === null))
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="Aucun relevé importé"
+        description={
+          'Importez un relevé de votre banque\u00a0: ses mouvements viendront ici, avec les factures qu’ils paient.'
+        }
+        action={<LinkButton to="/revenues/management/bank">Importer un relevé</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title="Tout est rapproché"
+      description={`Les ${noun} des prochains relevés viendront ici.`}
+    />
   )
 }

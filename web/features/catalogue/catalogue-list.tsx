@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { Package } from 'lucide-react'
+import { Archive, ArchiveRestore, Package } from 'lucide-react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { catalogueKindLabels } from '#shared/domain/catalogue/catalogue-item.ts'
-import { type Currency, formatPercentBps } from '#shared/french/format.ts'
+import { type Currency, formatCount, formatPercentBps } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/use-can.ts'
+import { inParts } from '#web/patterns/action/in-parts.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutCell, CutNote, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { ArchiveItems } from './archive-items.tsx'
 import { catalogueList } from './catalogue-queries.ts'
 import { catalogueSearch } from './catalogue-search.ts'
 
@@ -95,3 +99,43 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
     cell: ({ unitPriceCents }) => moneyCell(unitPriceCents, currency),
   },
 ]
+
+type ArchiveItemsProps = {
+  selected: { id: string }[]
+  /** Brings back what is archived. */
+  restore: boolean
+  onDone: () => void
+}
+
+/** Archives the items that are chosen in the list, with « Annuler ». */
+function ArchiveItems({ selected, restore, onDone }: ArchiveItemsProps) {
+  const set = useAction(
+    ({ ids, archive }: { ids: string[]; archive: boolean }) => {
+      const call = archive ? api.catalogue.archiveCatalogueItems : api.catalogue.restoreCatalogueItems
+      return inParts(ids, async (itemIds) => (await call({ itemIds })).itemIds)
+    },
+    {
+      // Archived, then restored at once: in that order.
+      scope: { id: 'archive-items' },
+      success: ({ length }, { archive }) => {
+        const done = archive ? 'archivé' : 'restauré'
+        return length === 1 ? `Article ${done}` : `${formatCount(length, 'article', 'articles')} ${done}s`
+      },
+      reverse: (ids, { archive }) => ({ ids, archive: !archive }),
+      refresh: orpc.catalogue,
+    },
+  )
+  return (
+    <Button
+      size="sm"
+      icon={restore ? ArchiveRestore : Archive}
+      disabledReason={useRefusal('catalogue:write')}
+      loading={set.isPending}
+      onClick={() =>
+        set.mutate({ ids: selected.map(({ id }) => id), archive: !restore }, { onSuccess: onDone })
+      }
+    >
+      {restore ? 'Restaurer' : 'Archiver'}
+    </Button>
+  )
+}

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { File, FolderOpen, Trash2 } from 'lucide-react'
 import type { ClientDocument } from '#shared/contract/client-documents.ts'
 import { formatDate, formatFileSize } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { shownOrganization } from '#web/api/shown-organization.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useRemoveDocument } from './use-remove-document.ts'
 
 type ClientDocumentsProps = { companyId: string } | { contactId: string }
 
@@ -93,4 +93,21 @@ function Row({ document, ofCompany }: { document: ClientDocument; ofCompany: boo
 function fileAddress(id: string): string {
   const shown = shownOrganization()
   return `/api/v1/client-documents/${id}/file${shown === null ? '' : `?organization=${shown}`}`
+}
+
+/** Takes a document off its client's page, with « Annuler ». */
+function useRemoveDocument() {
+  const restore = useAction(
+    (documentId: string) => api.clientDocuments.restoreClientDocument({ documentId }),
+    { refresh: orpc.clientDocuments },
+  )
+  const remove = useAction(
+    ({ id }: { id: string; name: string }) => api.clientDocuments.removeClientDocument({ documentId: id }),
+    {
+      success: (_, { name }) => `«\u202f${name}\u202f» retiré de la fiche`,
+      undo: (_, { id }) => restore.mutate(id),
+      refresh: orpc.clientDocuments,
+    },
+  )
+  return remove.mutate
 }

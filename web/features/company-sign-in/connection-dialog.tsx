@@ -1,5 +1,14 @@
-import { type Connection, type ConnectionInput, joinRoles } from '#shared/contract/company-sign-in.ts'
+import { z } from 'zod'
+import {
+  type Connection,
+  type ConnectionInput,
+  connectionInput,
+  joinRoles,
+  providerAddressSchema,
+} from '#shared/contract/company-sign-in.ts'
+import { pemOf, splitCertificates } from '#shared/domain/company-sign-in/certificates.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
+import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { api } from '#web/api/api-client.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -8,7 +17,6 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { type ConnectionValues, schemaOf, valuesOf } from './connection-values.ts'
 import { MetadataReader } from './metadata-reader.tsx'
 import { companySignInOptions } from './sign-in-queries.ts'
 
@@ -120,4 +128,45 @@ export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialog
       />
     </FormDialog>
   )
+}
+
+/** The fields of a provider's form; certificates as one text. */
+type ConnectionValues = Record<
+  'name' | 'issuer' | 'signInUrl' | 'certificates' | 'clientId' | 'clientSecret' | 'defaultRole',
+  string
+> & { enabled: boolean }
+
+function valuesOf(connection: Connection | null): ConnectionValues {
+  return {
+    name: connection?.name ?? '',
+    issuer: connection?.issuer ?? '',
+    signInUrl: connection?.signInUrl ?? '',
+    certificates: (connection?.certificates ?? []).map(({ der }) => pemOf(der)).join('\n'),
+    clientId: connection?.clientId ?? '',
+    clientSecret: '',
+    defaultRole: connection?.defaultRole ?? 'viewer',
+    enabled: connection?.enabled ?? true,
+  }
+}
+
+const required = z.string().trim().min(1, fieldMessages.required)
+const { shape } = connectionInput
+const schemas = {
+  saml: connectionInput.extend({
+    signInUrl: required.pipe(providerAddressSchema),
+    certificates: shape.certificates.unwrap().min(1, fieldMessages.required),
+  }),
+  openid: connectionInput.extend({ clientId: required.max(400) }),
+}
+const withSecret = schemas.openid.extend({ clientSecret: required.max(2_000) })
+
+/** The endpoint's own schema, with what a kind of provider needs. */
+function schemaOf(kind: Connection['kind'], isNew: boolean): z.ZodType<ConnectionInput> {
+  const schema = kind === 'openid' && isNew ? withSecret : schemas[kind]
+  return z.preprocess((typed) => {
+    const { signInUrl, certificates, clientId, clientSecret, ...common } = typed as ConnectionValues
+    return kind === 'saml'
+      ? { ...common, kind, signInUrl, certificates: splitCertificates(certificates) }
+      : { ...common, kind, clientId, clientSecret: isNew || clientSecret !== '' ? clientSecret : null }
+  }, schema) as unknown as z.ZodType<ConnectionInput>
 }

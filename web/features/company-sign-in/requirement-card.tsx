@@ -8,7 +8,7 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { companySignInOptions, keepAnswer } from './sign-in-queries.ts'
+import { cacheAnswer, companySignInOptions } from './sign-in-queries.ts'
 
 /** Why it cannot be required yet; null when it can. */
 function notReady({ domains, connections }: CompanySignIn): string | null {
@@ -37,7 +37,7 @@ export function RequirementCard({
       void readAgain(client, companySignInOptions)
       return messageOf(error)
     },
-    onSuccess: (answer) => keepAnswer(client, answer),
+    onSuccess: (answer) => cacheAnswer(client, answer),
   })
   const reason = refusal ?? (required ? null : notReady(settings))
   return (

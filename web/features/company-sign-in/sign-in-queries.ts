@@ -10,6 +10,6 @@ export async function prefetchCompanySignIn(client: QueryClient): Promise<void> 
   if (await mayRead(client, 'sign-in:read')) await client.prefetchQuery(companySignInOptions)
 }
 
-export const keepAnswer = (client: QueryClient, answer: CompanySignIn): void => {
+export const cacheAnswer = (client: QueryClient, answer: CompanySignIn): void => {
   client.setQueryData(companySignInOptions.queryKey, answer)
 }

@@ -1,6 +1,6 @@
 import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { holdKeys } from '#web/ui/held-keys.ts'
+import { captureKeys } from '#web/ui/held-keys.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 export type AnswerKind = 'reply' | 'reply_all' | 'forward'
@@ -48,7 +48,7 @@ export function AnswerToCome({ conversationId }: { conversationId: string }) {
           inPalette: false,
           run: () => {
             wish = { kind, conversationId }
-            holdKeys()
+            captureKeys()
           },
         })),
   )

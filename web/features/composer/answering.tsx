@@ -11,7 +11,7 @@ import { useCan } from '#web/api/use-can.ts'
 import { timings } from '#web/messages/timings.ts'
 import { usePreparedRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { holdKeys, releaseKeys } from '#web/ui/held-keys.ts'
+import { captureKeys, releaseKeys } from '#web/ui/held-keys.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -19,7 +19,7 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { type AnswerKind, answerKeys, readyToAnswer } from './answer-keys.ts'
 import { Composer } from './composer.tsx'
 import { draftOptions, refreshWriting, sendersOptions } from './draft-queries.ts'
-import { takeWish, useDraftWish } from './draft-wish.ts'
+import { consumeWish, useDraftWish } from './draft-wish.ts'
 import { SendingCard } from './sending-card.tsx'
 import { useTellSent } from './use-sent.ts'
 
@@ -55,7 +55,7 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
     if (open?.kind === kind) place.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
     else begin(kind, messageId)
     // The keys that follow belong to the text, whether it is drawn or not.
-    holdKeys()
+    captureKeys()
   }
   const isKnown = !mayWrite || data !== undefined
   const fulfil = useEffectEvent((id: string) => {
@@ -244,7 +244,7 @@ function useAnswer({ id: conversationId, answers }: Conversation) {
       : undefined
   const wished = useDraftWish(conversationId)
   const fulfil = useEffectEvent((draftId: string) => {
-    takeWish()
+    consumeWish()
     void goOn(draftId)
   })
   useEffect(() => {

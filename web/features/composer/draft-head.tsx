@@ -38,7 +38,7 @@ function addressesOf(senders: readonly Sender[], content: DraftContent) {
   return [...known, { mailboxId: content.mailboxId, alias: content.alias, label: content.alias }]
 }
 
-/** Who writes, to whom, and of what. */
+/** Sender, recipients and subject of a draft. */
 export function DraftHead({ content, senders, people, errors, focused, onChange }: DraftHeadProps) {
   const { to, cc, bcc, subject, signature } = content
   const [shown, setShown] = useState({ cc: cc.length > 0, bcc: bcc.length > 0 })

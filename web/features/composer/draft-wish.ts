@@ -13,7 +13,7 @@ function set(next: DraftWish | null): void {
 
 export const wishDraft = (next: DraftWish): void => set(next)
 
-/** The draft to open in this conversation; null: none. Call `takeWish` once it is opened. */
+/** The draft to open in this conversation; null: none. Call `consumeWish` once it is opened. */
 export function useDraftWish(conversationId: string): string | null {
   const wished = useSyncExternalStore(
     (watcher) => {
@@ -25,4 +25,4 @@ export function useDraftWish(conversationId: string): string | null {
   return wished?.conversationId === conversationId ? wished.draftId : null
 }
 
-export const takeWish = (): void => set(null)
+export const consumeWish = (): void => set(null)

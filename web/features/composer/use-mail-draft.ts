@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { DraftContent } from '#shared/contract/mail-sending.ts'
+import type { Draft, DraftContent } from '#shared/contract/mail-sending.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { DraftSaver, type DraftState } from '#web/patterns/draft/draft-saver.ts'
+import { DraftSaver, type DraftState, type StoredDraft } from '#web/patterns/draft/draft-saver.ts'
 import { useSaver } from '#web/patterns/draft/use-saver.ts'
-import { type MailDraft, readStored, toMailDraft } from './mail-draft.ts'
 
 export type MailDraftSaver = DraftSaver<DraftContent, MailDraft>
 export type MailDraftState = DraftState<DraftContent, MailDraft>
@@ -69,3 +68,28 @@ function createSaver(client: QueryClient, draft: MailDraft): MailDraftSaver {
     },
   })
 }
+
+/** A draft as the saver keeps it: what is written apart from what the server says of it. */
+type MailDraft = Omit<Draft, keyof DraftContent | 'quoted'> & { content: DraftContent }
+
+/** Takes apart what the server gives, its history left out: that never changes. */
+export function toMailDraft(draft: Omit<Draft, 'quoted'>): MailDraft {
+  const { mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting, ...facts } = draft
+  return {
+    ...facts,
+    content: { mailboxId, alias, to, cc, bcc, subject, body, signature, quotes, prospecting },
+  }
+}
+
+/** The stored draft that `version_conflict` tells of. */
+function readStored(data: unknown): StoredDraft<DraftContent> {
+  const { content, revision, updatedAt, updatedByName } = toMailDraft(data as Omit<Draft, 'quoted'>)
+  return { content, revision, savedAt: updatedAt, savedByName: updatedByName }
+}
+
+/** The words of a text, for those that are looked for in it; kept parts and pictures count as some. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<img /g, '[image]<img ')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')

@@ -6,9 +6,8 @@ import { promisesAttachment } from '#shared/domain/mail-sending/promised-attachm
 import { isRecipientAddress, prospectOf } from '#shared/domain/mail-sending/recipients.ts'
 import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { toMailDraft, wordsOf } from './mail-draft.ts'
 import type { DraftFiles } from './use-draft-files.ts'
-import type { MailDraftSaver } from './use-mail-draft.ts'
+import { type MailDraftSaver, toMailDraft, wordsOf } from './use-mail-draft.ts'
 
 /** When it leaves; « Envoyer quand même » gives `despite` and what was seen. */
 export type SendChoice = {
@@ -67,7 +66,7 @@ export function useSend({ saver, files, answers, onSent, onGone }: SendParts) {
     const missing = missingIn(content, files)
     setFault(missing ?? NONE)
     if (missing) return
-    // Whoever forwards need not add a word.
+    // A forwarded mail may have no text of its own.
     const known = saved.kind === 'forward' ? [...sure, 'text' as const] : sure
     const question = questionsOf(content, files).find((one) => !known.includes(one))
     if (question) return setAsked({ question, choice, sure })

@@ -22,7 +22,7 @@ export function useSuggestions(typed: string, people: readonly Recipient[]): Rec
       () =>
         void findContacts(text, stop.signal).then(
           (items) => stop.signal.aborted || setFound({ text, items }),
-          // Those of the conversation are offered all the same.
+          // The addresses of the conversation are offered all the same.
           () => {},
         ),
       PAUSE_MS,

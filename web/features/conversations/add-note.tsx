@@ -20,7 +20,7 @@ export function AddNote({ conversationId, readers }: AddNoteProps) {
   const close = () => {
     const held = box.current?.contains(document.activeElement)
     flushSync(() => setOpen(false))
-    // Whoever went elsewhere while the note was sent stays there.
+    // A member who went elsewhere while the note was sent stays there.
     if (held) button.current?.focus()
   }
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useLinks } from './link-dialog.tsx'
 import { refusedOffline } from './use-change-conversations.ts'
-import { useLinks } from './use-links.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx').then((module) => ({ default: module.LinkDialog })))
 
@@ -28,7 +28,7 @@ type ClientPanelProps = {
   children: (client: ClientOf) => ReactNode
 }
 
-/** Who the conversation is with: contacts, companies and devis, those that the mails name and those that somebody linked. */
+/** Contacts, companies and devis of the conversation: those that the mails name and those that a member linked. */
 export function ClientPanel({ conversation, children }: ClientPanelProps) {
   const { people, linked, quotes, mails } = conversation
   const refusal = useRefusal('contact:write')

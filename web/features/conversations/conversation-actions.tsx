@@ -13,6 +13,8 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Conversation, ReadableMailbox } from '#shared/contract/conversations.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { AsideButton } from '#web/patterns/split-view/aside-button.tsx'
 import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,7 +23,6 @@ import type { ConversationAction } from './change-lists.ts'
 import { MoveTo } from './move-to.tsx'
 import { refusedOffline } from './use-change-conversations.ts'
 import type { Inbox } from './use-inbox.ts'
-import { useSetPrivacy } from './use-set-privacy.ts'
 
 type BarProps = { inbox: Inbox; children?: ReactNode }
 
@@ -148,4 +149,21 @@ export function ConversationActions({ conversation, inbox, mailboxes }: Conversa
       )}
     </>
   )
+}
+
+/** Keeps a conversation to oneself, or gives it back. */
+function useSetPrivacy(conversationId: string) {
+  const mutation = useAction(
+    (kept: boolean) => api.conversations.setConversationPrivacy({ conversationId, private: kept }),
+    {
+      success: ({ private: kept }) => ({
+        text: kept
+          ? 'Conversation réservée\u00a0: vous seul la voyez'
+          : 'Conversation rendue au partage de votre compte',
+        id: 'conversation-privacy',
+      }),
+      refresh: [orpc.conversations.listConversations, orpc.conversations.getConversation],
+    },
+  )
+  return mutation.mutate
 }

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Check, Hourglass, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AlarmClock, Bell, BellRing, Check, Hourglass, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type HandlingState, isSnoozed } from '#shared/domain/inbox-team/handling.ts'
 import { formatDateTime } from '#shared/french/format.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { api } from '#web/api/api-client.ts'
+import { useMe, useOrganization } from '#web/api/me.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AssignTo } from './assign-to.tsx'
 import { DueMark } from './due-mark.tsx'
-import { FollowButton } from './follow-button.tsx'
 import { LabelWith } from './label-with.tsx'
 import { LabelChips } from './row-marks.tsx'
 import { saidOf } from './said-of.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
-import { conversationTeamOptions, useInboxTeam } from './team-queries.ts'
+import { conversationTeamOptions, refreshTeam, useInboxTeam } from './team-queries.ts'
 import { useChangeHandlings } from './use-change-handlings.ts'
 import type { Inbox } from './use-inbox.ts'
 
@@ -125,5 +126,28 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
         />
       )}
     </div>
+  )
+}
+
+type FollowButtonProps = { conversationId: string; followerIds: readonly string[] }
+
+/** Has oneself told of each answer in the conversation, or no longer. */
+function FollowButton({ conversationId, followerIds }: FollowButtonProps) {
+  const { user } = useMe()
+  const client = useQueryClient()
+  const following = followerIds.includes(user.id)
+  const { mutate, isPending } = useAction(
+    () => api.inboxTeam.followConversation({ conversationId, following: !following }),
+    { refresh: () => refreshTeam(client) },
+  )
+  return (
+    <IconButton
+      size="sm"
+      icon={following ? BellRing : Bell}
+      label={following ? 'Ne plus être averti des réponses' : 'Être averti des réponses'}
+      aria-pressed={following}
+      loading={isPending}
+      onClick={() => mutate()}
+    />
   )
 }

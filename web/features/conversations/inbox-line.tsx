@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { inboxOptions } from './inbox-options.ts'
 import { inboxTeamOptions } from './team-queries.ts'
 
-/** What the inbox holds for oneself, below what waits: a line of one height, whatever it says; nothing for whoever does not read it. */
+/** The member’s own mails, below the waiting work: a line of constant height; nothing without the right to read the inbox. */
 export function InboxLine() {
   const readable = useCan('inbox:read')
   const team = useQuery({ ...inboxTeamOptions, enabled: readable })

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, LoaderCircle, Pause, TreePalm } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { syncFaults } from '#shared/domain/mail-sync/mail-sync.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
-import { useRetryFaulty } from './use-retry-faulty.ts'
 
 // Shown once in the life of a mailbox.
 const loadFirstImport = () => import('#web/blocks/mailboxes/first-import.tsx')
@@ -99,4 +101,30 @@ function Line({ icon: Icon, children }: { icon: typeof CloudOff; children: React
       <span className="min-w-0">{children}</span>
     </p>
   )
+}
+
+/** Faults that another try may end; the others wait for their owner, or for the server that asked to wait. */
+const tried: readonly ReadableMailbox['fault'][] = ['lost', 'unexpected']
+
+/** Somebody looks: the server of each of their mailboxes that is left alone after a fault is asked at once, once for each opening of the inbox. */
+function useRetryFaulty(mailboxes: readonly ReadableMailbox[]): void {
+  const retried = useRef(new Set<string>())
+  const mayWrite = useCan('inbox:write')
+  const { mutate } = useAction((mailboxId: string) => api.mailSync.retryMails({ mailboxId }), {
+    failure: null,
+  })
+  const ids = mailboxes
+    .filter(({ fault, ownerName, paused }) => tried.includes(fault) && ownerName === null && !paused)
+    .map(({ id }) => id)
+  const retry = useEffectEvent(() => {
+    for (const id of ids) {
+      if (retried.current.has(id)) continue
+      retried.current.add(id)
+      mutate(id)
+    }
+  })
+  const wanted = mayWrite ? ids.join() : ''
+  useEffect(() => {
+    if (wanted !== '') retry()
+  }, [wanted])
 }

@@ -7,7 +7,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { mailFileAddress } from './mail-file-address.ts'
-import { sayMeeting } from './meeting-time.ts'
+import { describeMeeting } from './meeting-time.ts'
 
 const ours: Record<InvitationAnswer, { tone: Tone; text: string }> = {
   accepted: { tone: 'success', text: 'Vous avez accepté' },
@@ -50,7 +50,7 @@ export function InvitationCard({ invitation, mail }: { invitation: Invitation; m
       </div>
       <DescriptionList
         items={[
-          { label: 'Date', value: sayMeeting(invitation, deviceTimeZone()) },
+          { label: 'Date', value: describeMeeting(invitation, deviceTimeZone()) },
           ...(repeats === null ? [] : [{ label: 'Répétition', value: repeats }]),
           ...(place === null ? [] : [{ label: 'Lieu', value: place }]),
           ...(organizer === null ? [] : [{ label: 'Organisateur', value: organizer }]),

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { api } from '#web/api/api-client.ts'
+import type { LinkKind } from '#shared/domain/conversations/links.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { NewLink } from './use-links.ts'
 
 type PickedQuote = { id: string; number: string; title: string }
 
@@ -66,4 +67,23 @@ export function LinkDialog({ onClose, onLink }: { onClose: () => void; onLink: (
       </div>
     </Dialog>
   )
+}
+
+type NewLink = { kind: LinkKind; id: string; name: string; linked: boolean }
+
+/** Links the conversation to a client or a devis, or takes it off, with « Annuler ». */
+export function useLinks(conversationId: string) {
+  const mutation = useAction(
+    ({ kind, id: subjectId, linked }: NewLink) =>
+      api.conversations.linkConversation({ conversationId, kind, subjectId, linked }),
+    {
+      success: (_, link) => ({
+        text: link.linked ? `Conversation reliée à ${link.name}` : `Conversation détachée de ${link.name}`,
+        id: 'conversation-link',
+      }),
+      reverse: (_, link) => ({ ...link, linked: !link.linked }),
+      refresh: [orpc.conversations.getConversation, orpc.conversations.listMailsOf],
+    },
+  )
+  return { set: mutation.mutate }
 }

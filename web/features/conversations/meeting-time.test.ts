@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayMeeting } from './meeting-time.ts'
+import { describeMeeting } from './meeting-time.ts'
 
 const at = (startsAt: string | null, endsAt: string | null, allDay = false) => ({ startsAt, endsAt, allDay })
 
@@ -17,5 +17,5 @@ test.each([
   [at('2026-11-30', '2026-12-02', true), 'du lundi 30 novembre 2026 au mercredi 2 décembre 2026'],
   [at(null, null), 'Date non indiquée'],
 ])('%o is said', (times, said) => {
-  expect(sayMeeting(times, 'Europe/Paris')).toBe(said)
+  expect(describeMeeting(times, 'Europe/Paris')).toBe(said)
 })

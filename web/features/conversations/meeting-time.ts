@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '#shared/french/format.ts'
 type Times = Pick<Invitation, 'startsAt' | 'endsAt' | 'allDay'>
 
 /** « lundi 30 novembre 2026, de 10:00 à 11:30 (heure normale d’Europe centrale) »: in the reader's zone; days have none. */
-export function sayMeeting({ startsAt, endsAt, allDay }: Times, timeZone: string): string {
+export function describeMeeting({ startsAt, endsAt, allDay }: Times, timeZone: string): string {
   if (startsAt === null) return 'Date non indiquée'
   if (allDay) {
     const first = `${weekday(startsAt, 'UTC')} ${formatLongDate(startsAt)}`

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { useRefusal } from '#web/api/use-can.ts'
-import { holdKeys } from '#web/ui/held-keys.ts'
+import { captureKeys } from '#web/ui/held-keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
@@ -11,8 +11,8 @@ export function NewMail() {
   const refusal = useRefusal('inbox:write')
   const run = () => {
     void navigate({ to: '/conversations/new' })
-    // What is typed before the page is drawn belongs to the message.
-    holdKeys()
+    // Keys typed before the page is drawn belong to the message.
+    captureKeys()
   }
   useShortcuts([{ keys: 'c', label: 'Nouveau message', icon: SquarePen, disabledReason: refusal, run }])
   return (

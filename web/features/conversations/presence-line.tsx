@@ -8,7 +8,7 @@ import { useInboxTeam } from './team-queries.ts'
 
 const MOST_SHOWN = 5
 
-/** Who else has the conversation open, and who writes in it. */
+/** Colleagues who have the conversation open, and who write in it. */
 export function PresenceLine({ conversationId }: { conversationId: string }) {
   const { user } = useMe()
   const { members, memberOf } = useInboxTeam()

@@ -40,7 +40,7 @@ const useWriting = (conversationId: string) =>
 
 /** Conversations that are passed over by J and K are not told of. */
 const SETTLED_MS = 500
-/** Who begins to write gets the caret first. */
+/** A member who begins to write gets the caret before the change is published. */
 const CHANGED_MS = 100
 
 /** Tells, while mounted and in sight, that one reads the conversation or writes in it; nothing where there is nobody to tell. */

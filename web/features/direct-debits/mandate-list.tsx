@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
+import { reasonInputSchema } from '#shared/contract/payments.ts'
 import {
   type MandateStanding,
   mandateKindLabels,
@@ -9,14 +10,17 @@ import {
 } from '#shared/domain/direct-debits/mandate.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { mandateList } from './debit-queries.ts'
 import { hasMandateActions, MandateActions } from './mandate-actions.tsx'
-import { RevokeMandate } from './revoke-mandate.tsx'
 
 /** The mandates of every client, the newest first. */
 export function MandateList() {
@@ -118,3 +122,27 @@ const columns: Column<DebitMandate>[] = [
     ),
   },
 ]
+
+/** « Révoquer » with a reason. Draw it while it is open only. */
+function RevokeMandate({ mandate, onClose }: { mandate: DebitMandate; onClose: () => void }) {
+  const form = useApiForm({
+    schema: reasonInputSchema,
+    values: { reason: '' },
+    save: ({ reason }) => api.directDebits.revokeMandate({ mandateId: mandate.id, reason }),
+    success: `Mandat ${mandate.reference} révoqué`,
+    refresh: orpc.directDebits,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Révoquer le mandat"
+      description={`${mandate.clientName}, ${mandate.reference}. Plus rien ne sera prélevé par ce mandat, qui ne se rétablit pas. Ce qui est déjà en cours de prélèvement le reste.`}
+      action="Révoquer le mandat"
+      danger
+    >
+      <TextField form={form} name="reason" label="Motif" maxLength={300} required />
+    </FormDialog>
+  )
+}

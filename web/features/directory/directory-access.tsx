@@ -14,8 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CopiedText } from './copied-text.tsx'
-import { TokenDialog } from './token-dialog.tsx'
+import { CopiedText, TokenDialog } from './token-dialog.tsx'
 
 type Token = Directory['tokens'][number]
 

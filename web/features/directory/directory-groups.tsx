@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { ChevronDown, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Directory, DirectoryGroupEntry } from '#shared/contract/directory.ts'
-import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
+import { type DirectoryRole, directoryRoles } from '#shared/domain/directory/directory-roles.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { formatCount } from '#shared/french/format.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { groupsOptions } from './directory-queries.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { useRoleMapping } from './use-role-mapping.ts'
 
 const people = (count: number) => formatCount(count, 'personne', 'personnes')
 /** A change that is asked before it is done; no group: the role of those whose groups have none. */
@@ -133,6 +135,60 @@ function MappingDialog({ asked: { group, role }, onClose }: { asked: Asked; onCl
         if (group !== null) await map.mutateAsync({ groupId: group.id, role })
         else if (role !== null) await byDefault.mutateAsync({ role })
       }}
+    />
+  )
+}
+
+const options = {
+  success: ({ changed }: { changed: number }) =>
+    changed === 0
+      ? 'Rôle enregistré'
+      : `Rôle enregistré\u00a0: ${formatCount(changed, 'membre en change', 'membres en changent')}`,
+  failure: 'Le rôle n’a pas été enregistré',
+  refresh: [orpc.directory, orpc.organizations],
+}
+
+/** The changes of what role the directory gives; lists of members follow. */
+function useRoleMapping() {
+  const group = useAction(api.directory.mapDirectoryGroup, options)
+  const byDefault = useAction(api.directory.saveDirectoryRole, options)
+  return { group, byDefault }
+}
+
+type RoleChoiceProps = {
+  label: string
+  value: DirectoryRole | null
+  /** The words for no role of one's own; without them, a role must be chosen. */
+  none?: string
+  /** Why it may not be changed. */
+  reason: string | undefined
+  onChange: (role: DirectoryRole | null) => void
+}
+
+/** A role that the directory gives. */
+function RoleChoice({ label, value, none, reason, onChange }: RoleChoiceProps) {
+  const shown = value === null ? (none ?? '') : roleLabels[value]
+  if (reason !== undefined)
+    return (
+      <Button
+        disabledReason={reason}
+        aria-label={`${label}\u00a0: ${shown}`}
+        className="w-44 justify-between! px-3! font-normal!"
+      >
+        {shown}
+        <ChevronDown aria-hidden size={16} className="text-muted" />
+      </Button>
+    )
+  return (
+    <NativeSelect
+      aria-label={label}
+      className="w-44"
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...directoryRoles.map((role) => ({ value: role, label: roleLabels[role] })),
+      ]}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : (target.value as DirectoryRole))}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { directoryTokenSchema } from '#shared/contract/directory.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -7,7 +8,8 @@ import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CopiedText } from './copied-text.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 
 /** Names a new token, then shows it, once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
@@ -73,5 +75,32 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
         <CopiedText label="Jeton secret" text={token} copy="Copier le jeton" copied="Jeton copié" />
       </div>
     </Dialog>
+  )
+}
+
+type CopiedTextProps = { label: string; text: string; copy: string; copied: string }
+
+/** A text to be taken elsewhere, with its button; selected where the browser refuses to copy. */
+export function CopiedText({ label, text, copy, copied }: CopiedTextProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const isCopied = done === text
+  const take = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setDone(text),
+      () => input.current?.select(),
+    )
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Field label={label} className="w-full">
+        <Input ref={input} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <Button icon={isCopied ? Check : Copy} onClick={() => void take()}>
+        {isCopied ? copied : copy}
+      </Button>
+      <p role="status" className="sr-only">
+        {isCopied ? copied : ''}
+      </p>
+    </div>
   )
 }

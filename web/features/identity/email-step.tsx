@@ -1,14 +1,15 @@
 import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { authMessageOf } from './auth-errors.ts'
 import { rules } from './form-rules.ts'
 import { SignUpLink } from './sign-up-link.tsx'
 import { OrLine, SocialButtons } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 type EmailStepProps = {
   email: string
@@ -74,4 +75,52 @@ export function EmailStep({ email, target, notice, onContinue, onSignedIn, onTyp
       </p>
     </Stage>
   )
+}
+
+// Loaded once the page is at rest: few of its visitors have a passkey, and all of them wait for its script.
+const load = () => import('#web/api/passkeys.ts')
+
+/** Passkeys on the e-mail step: in the field's suggestions, where the browser can, and by a button. */
+function usePasskeySignIn(onSignedIn: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const waiting = useRef<AbortController | null>(null)
+  const signedIn = useEffectEvent(onSignedIn)
+
+  const suggest = useEffectEvent(async (signal: AbortSignal) => {
+    const { canSuggestPasskeys, passkeyRefusal, PasskeyCancelled, signInWithPasskey } = await load()
+    setRefusal(passkeyRefusal())
+    if (!(await canSuggestPasskeys()) || signal.aborted) return
+    try {
+      await signInWithPasskey({ suggested: true, signal })
+      signedIn()
+    } catch (error) {
+      if (!(error instanceof PasskeyCancelled)) setFailure(authMessageOf(error))
+    }
+  })
+  useEffect(() => {
+    const control = new AbortController()
+    waiting.current = control
+    const idle = window.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 200))
+    idle(() => void suggest(control.signal))
+    return () => control.abort()
+  }, [])
+
+  const ask = async () => {
+    setBusy(true)
+    setFailure(null)
+    // The browser takes one request at a time.
+    waiting.current?.abort()
+    const { PasskeyCancelled, signInWithPasskey } = await load()
+    try {
+      await signInWithPasskey()
+      onSignedIn()
+    } catch (error) {
+      if (!(error instanceof PasskeyCancelled)) setFailure(authMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, refusal, ask: () => void ask() }
 }

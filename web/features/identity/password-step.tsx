@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'
@@ -6,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { auth, type SignedIn } from './auth-client.ts'
+import { auth, companyConnectionsOptions, type SignedIn, signInProvidersOptions } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
-import { DomainButton } from './domain-button.tsx'
 import { rules } from './form-rules.ts'
+import { OrLine } from './social-buttons.tsx'
 import { Stage } from './stage.tsx'
 
 type PasswordStepProps = {
@@ -76,5 +79,50 @@ export function PasswordStep(props: PasswordStepProps) {
         </Button>
       </div>
     </Stage>
+  )
+}
+
+type Way = { key: string; name: string; named: { domain: string } | { providerId: string } }
+
+/** The company's own sign-in, for addresses of its domains: the installation's, else those of an organization. Nothing for the others. */
+function DomainButton({ email, target }: { email: string; target: string }) {
+  const domain = domainOf(email)
+  const { data: providers } = useQuery(signInProvidersOptions)
+  const { data: found } = useQuery({
+    ...companyConnectionsOptions(domain),
+    enabled: domain !== '',
+    retry: false,
+  })
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const sso = providers?.sso?.domains.includes(domain) ? providers.sso : null
+  const ways: Way[] = sso
+    ? [{ key: 'sso', name: sso.name, named: { domain } }]
+    : (found?.connections ?? []).map(({ id, name }) => ({ key: id, name, named: { providerId: id } }))
+  if (ways.length === 0) return null
+  const leave = async ({ key, name, named }: Way) => {
+    setLeaving(key)
+    try {
+      window.location.assign(await auth.signInByCompany(named, target))
+    } catch {
+      toast.error(`Erreur lors de la connexion avec ${name}`)
+      setLeaving(null)
+    }
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        {ways.map((way) => (
+          <Button
+            key={way.key}
+            variant="primary"
+            loading={leaving === way.key}
+            onClick={() => void leave(way)}
+          >
+            Continuer avec {way.name}
+          </Button>
+        ))}
+      </div>
+      <OrLine />
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Me } from '#shared/contract/identity.ts'
-import { BIO_MAX, profileInputSchema } from '#shared/contract/profile-fields.ts'
+import { BIO_MAX, type Profile, profileInputSchema } from '#shared/contract/profile-fields.ts'
 import { formatInteger } from '#shared/french/format.ts'
+import { formatPhone } from '#shared/french/phone.ts'
 import { api } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { Form } from '#web/patterns/form/form.tsx'
@@ -17,7 +18,6 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { profileTexts } from './profile-values.ts'
 
 /** Storage name of the typed profile when the session ends before it is saved. */
 export const keptProfile = (userId: string) => `profile.${userId}`
@@ -109,4 +109,18 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
       </Form>
     </Card>
   )
+}
+
+/** The form's own shape: an empty text where the profile has null. */
+type ProfileValues = { [K in keyof Profile]-?: string }
+
+function profileTexts(profile: Profile): ProfileValues {
+  return {
+    firstName: profile.firstName ?? '',
+    lastName: profile.lastName ?? '',
+    title: profile.title ?? '',
+    phone: profile.phone ? formatPhone(profile.phone) : '',
+    bio: profile.bio ?? '',
+    defaultOrgId: profile.defaultOrgId ?? '',
+  }
 }

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import {
+  consumeUnprovenAddress,
   forgetPendingSecondFactor,
   pendingSecondFactor,
   type SecondFactor,
-  takeUnprovenAddress,
 } from '#web/api/me.ts'
 import { timings } from '#web/messages/timings.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -62,7 +62,7 @@ export function SignInForm({ target, notice, onDone }: SignInFormProps) {
   useEffect(() => {
     const factor = pendingSecondFactor()
     forgetPendingSecondFactor()
-    const unproven = takeUnprovenAddress()
+    const unproven = consumeUnprovenAddress()
     if (factor) setStep({ name: 'second-factor', factor })
     else if (unproven) {
       setEmail(unproven)

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepsOut } from '#shared/domain/identity/loss-reasons.ts'
 import { CODE_RESEND_SECONDS } from '#shared/domain/sign-in/one-time-code.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { askAgain } from '#web/api/ask-again.ts'
+import { createOrganization } from '#web/api/create-organization.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
 import { CodeButton, CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
@@ -8,9 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { auth, type SignedIn } from './auth-client.ts'
 import { authMessageOf } from './auth-errors.ts'
-import { openFirstOrganization } from './open-first-organization.ts'
 import { Stage } from './stage.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 type VerifyCodeStepProps = {
   email: string
@@ -128,4 +130,46 @@ export function VerifyCodeStep(props: VerifyCodeStepProps) {
       </div>
     </Stage>
   )
+}
+
+/** Seconds that go down to 0, and how to start again. */
+function useCountdown(initial: number): [secondsLeft: number, start: (seconds: number) => void] {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + initial * 1_000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1_000))
+  const running = left > 0
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [running])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEndsAt(Date.now() + seconds * 1_000)
+  }
+  return [left, start]
+}
+
+const readMe = () => fetchJson('GET /me', {})
+
+/** Creates the organization named at sign-up. Returns the next page: null if the user had one, the wizard after a failure. */
+async function openFirstOrganization(): Promise<string | null> {
+  try {
+    const me = await askAgain(readMe)
+    const { companyName } = me.user
+    if (me.memberships.length > 0) return null
+    // Their organization is closed to them: the dashboard says so, so make no other one.
+    if (me.lostAccess.some(keepsOut)) return '/dashboard'
+    if (companyName === null) return '/orgs/new'
+    // Trying again is safe: the server makes no second organization of the same name.
+    await askAgain(() => createOrganization(me, { orgName: companyName }))
+    return '/dashboard'
+  } catch (error) {
+    // The organization may exist already, if only the answer was lost.
+    const found = await readMe().catch(() => null)
+    if (found && found.memberships.length > 0) return '/dashboard'
+    const known = error instanceof ApiError && error.status >= 400 && error.status < 500
+    toast.error(known ? error.message : 'Erreur lors de la création de l’organisation')
+    return '/orgs/new'
+  }
 }

@@ -1,12 +1,11 @@
+import type { AssignKind } from '#shared/domain/inbox-rules/rule.ts'
 import { type HandlingState, handlingStateNames, handlingStates } from '#shared/domain/inbox-team/handling.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { AssignFields } from './assign-fields.tsx'
-import { choicesOf, setterOf, ticked } from './rule-choices.ts'
 import type { RuleNames } from './rule-queries.ts'
-import type { RuleFormValues } from './rule-values.ts'
+import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
 
 const states = [
   { value: '', label: 'Ne pas changer l’état' },
@@ -56,5 +55,85 @@ export function ActionFields({ form, names }: ActionFieldsProps) {
         onChange={({ target }) => set('stop', target.checked)}
       />
     </div>
+  )
+}
+
+const kinds: { value: AssignKind; label: string }[] = [
+  { value: 'none', label: 'Ne pas attribuer' },
+  { value: 'member', label: 'À une personne' },
+  { value: 'team', label: 'À une équipe' },
+  { value: 'turns_of_team', label: 'À tour de rôle, dans une équipe' },
+  { value: 'turns', label: 'À tour de rôle, entre des personnes' },
+]
+type AssignFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
+
+/** Fields that say to whom the rule gives the conversation. */
+function AssignFields({ form, names }: AssignFieldsProps) {
+  const { assign, assigneeId, teamId, turnIds } = form.watch()
+  const set = setterOf(form)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Attribuer" error={form.errorOf('assign')}>
+          <NativeSelect
+            name="assign"
+            options={kinds}
+            value={assign}
+            onChange={({ target }) => set('assign', target.value as AssignKind)}
+          />
+        </Field>
+        {assign === 'member' && (
+          <Field label="Personne" required error={form.errorOf('assigneeId')}>
+            <NativeSelect
+              name="assigneeId"
+              placeholder="Choisir…"
+              options={choicesOf(names.members, assigneeId, 'Membre parti')}
+              value={assigneeId ?? ''}
+              onChange={({ target }) => set('assigneeId', target.value || null)}
+            />
+          </Field>
+        )}
+        {(assign === 'team' || assign === 'turns_of_team') && (
+          <Field label="Équipe" required error={form.errorOf('teamId')}>
+            <NativeSelect
+              name="teamId"
+              placeholder="Choisir…"
+              options={choicesOf(names.teams, teamId, 'Équipe supprimée')}
+              value={teamId ?? ''}
+              onChange={({ target }) => set('teamId', target.value || null)}
+            />
+          </Field>
+        )}
+      </div>
+      {assign === 'turns' && (
+        <FieldGroup
+          label="Personnes"
+          error={form.errorOf('turnIds') ?? null}
+          help="Qui est absent, ou ne lit pas le compte mail, passe son tour."
+        >
+          {names.members.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              name="turnIds"
+              checked={turnIds.includes(id)}
+              onChange={({ target }) => set('turnIds', ticked(turnIds, id, target.checked))}
+            />
+          ))}
+          {turnIds.some((id) => !names.members.some((one) => one.id === id)) && (
+            <Checkbox
+              label="Membres partis"
+              checked
+              onChange={() =>
+                set(
+                  'turnIds',
+                  turnIds.filter((id) => names.members.some((one) => one.id === id)),
+                )
+              }
+            />
+          )}
+        </FieldGroup>
+      )}
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { CircleCheck, Clock, Inbox, Layers, MailOpen, Send, Target, Timer } from 'lucide-react'
 import type { InboxStatistics, StatisticsDelay } from '#shared/contract/inbox-statistics.ts'
-import type { DelayClock, StatisticsFigure } from '#shared/domain/inbox-statistics/figures.ts'
-import { figureNames } from '#shared/domain/inbox-statistics/figures.ts'
-import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
+import {
+  type DelayClock,
+  figureNames,
+  type StatisticsFigure,
+  spentText,
+} from '#shared/domain/inbox-statistics/figures.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'

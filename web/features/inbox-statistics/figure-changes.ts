@@ -1,6 +1,5 @@
 import type { StatisticsDelay } from '#shared/contract/inbox-statistics.ts'
-import type { DelayClock } from '#shared/domain/inbox-statistics/figures.ts'
-import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
+import { type DelayClock, spentText } from '#shared/domain/inbox-statistics/figures.ts'
 import { growthPercent } from '#shared/domain/reports/day-windows.ts'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'

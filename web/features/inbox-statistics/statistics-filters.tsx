@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { statisticsPeriodNames, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
+import { useState } from 'react'
+import {
+  faultOfDays,
+  statisticsPeriodNames,
+  statisticsPeriods,
+} from '#shared/domain/inbox-statistics/periods.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { ChosenDays } from './chosen-days.tsx'
 import { inboxOptions, teamOptions } from './statistics-queries.ts'
 import {
   clockOptions,
@@ -101,5 +108,43 @@ export function StatisticsFilters({ search, days }: FiltersProps) {
         onChange={({ target }) => set({ clock: target.value })}
       />
     </search>
+  )
+}
+
+type ChosenDaysProps = { days: DayWindow; onChoose: (days: DayWindow) => void }
+
+/** The first and the last day of « Dates choisies »: what is half typed stays in its field, and is chosen once both make a period. */
+function ChosenDays({ days, onChoose }: ChosenDaysProps) {
+  const [typed, setTyped] = useState(days)
+  const [held, setHeld] = useState(days)
+  if (held.from !== days.from || held.to !== days.to) {
+    setHeld(days)
+    setTyped(days)
+  }
+  const fault = faultOfDays(typed)
+  const field = (name: 'from' | 'to', label: string) => (
+    <Field
+      label={label}
+      hideLabel
+      error={fault?.field === name ? fault.text : null}
+      className="grow sm:grow-0"
+    >
+      <Input
+        type="date"
+        className="w-auto!"
+        value={typed[name]}
+        onChange={({ target }) => {
+          const now = { ...typed, [name]: target.value }
+          setTyped(now)
+          if (faultOfDays(now) === null) onChoose(now)
+        }}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {field('from', 'Premier jour')}
+      {field('to', 'Dernier jour')}
+    </>
   )
 }

@@ -4,8 +4,7 @@ import type {
   StatisticsDelay,
   StatisticsFigures,
 } from '#shared/contract/inbox-statistics.ts'
-import { figureNames } from '#shared/domain/inbox-statistics/figures.ts'
-import { spentText } from '#shared/domain/inbox-statistics/spent-text.ts'
+import { figureNames, spentText } from '#shared/domain/inbox-statistics/figures.ts'
 import { formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,7 +18,7 @@ type Row = StatisticsFigures & { key: string; name: string; shown: ReactNode; of
 type Of = Pick<StatisticsSearch, 'ofPerson' | 'ofMailbox'>
 type TablesProps = { told: InboxStatistics; search: StatisticsSearch }
 
-/** Who did what, and where: each number leads to what it counts. */
+/** Counts by member, team and mailbox: each number leads to the conversations that it counts. */
 export function StatisticsTables({ told, search }: TablesProps) {
   const people = told.people.map(({ userId, name, avatarUrl, left, ...figures }): Row => {
     const called = userId === null ? 'Non attribuées' : (name ?? 'Ancien membre')

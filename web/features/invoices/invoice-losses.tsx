@@ -1,5 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { recipientInput } from '#shared/contract/document-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { InvoiceLoss } from '#shared/contract/write-offs.ts'
 import { canSendDuplicate } from '#shared/domain/invoices/write-off.ts'
@@ -9,11 +11,16 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { AddToCard } from '#web/blocks/document-sending/add-to-card.tsx'
+import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { ReasonDialog } from '#web/blocks/payments/reason-dialog.tsx'
+import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { SendDuplicateDialog } from './send-duplicate-dialog.tsx'
 
 type InvoiceLossesProps = { invoice: InvoiceDetail; losses: readonly InvoiceLoss[] }
 
@@ -119,5 +126,42 @@ function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDet
         <SendDuplicateDialog invoice={invoice} writeOffId={writeOffId} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+type SendDuplicateDialogProps = { invoice: InvoiceDetail; writeOffId: string; onClose: () => void }
+
+/** « Envoyer le duplicata »: the client, or its liquidator, takes the VAT back out of what was deducted. Draw it while it is open only. */
+function SendDuplicateDialog({ invoice, writeOffId, onClose }: SendDuplicateDialogProps) {
+  const saved = usePaymentSaved()
+  const form = useApiForm({
+    schema: z.object({ to: recipientInput.pick({ email: true }) }),
+    values: { to: { email: invoice.client?.email ?? '' } },
+    save: ({ to }) => api.writeOffs.sendLossDuplicate({ writeOffId, to: { ...to, name: null } }),
+    success: ({ sentTo }) => `Duplicata envoyé à ${sentTo}`,
+    onSaved: () => {
+      saved()
+      onClose()
+    },
+    explain: refusalOf,
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={`Envoyer le duplicata de ${invoice.number}`}
+      description="Le duplicata dit à votre client que la TVA de cette facture ne se déduit pas : sans cet envoi, vous ne pouvez pas la récupérer. En liquidation, écrivez aussi au liquidateur."
+      action="Envoyer"
+    >
+      <TextField form={form} name="to.email" label="Adresse e-mail" type="email" required />
+      <AddToCard
+        client={{ ...invoice, name: invoice.client?.name ?? null }}
+        email={form.watch('to.email').trim()}
+        name={null}
+        error={form.errorOf('to.email')}
+        onAdded={() => form.clearErrors('to.email')}
+      />
+    </FormDialog>
   )
 }

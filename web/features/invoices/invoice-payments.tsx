@@ -5,20 +5,22 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan, refundableCents } from '#shared/domain/invoices/invoice.ts'
 import { canWriteOff } from '#shared/domain/invoices/write-off.ts'
+import { spreadPayment } from '#shared/domain/payments/spread-payment.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
 import { InvoiceLosses } from './invoice-losses.tsx'
 import { PaidTooMuch } from './paid-too-much.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { PaymentSpreadList } from './payment-spread-list.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
-import { usePaymentSpread } from './use-payment-spread.tsx'
 import { WriteOffDialog } from './write-off-dialog.tsx'
 
 /** Shows the client's payments on an invoice, what was written off, and what is left. */
@@ -136,4 +138,39 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
       {payments.error && <QueryState query={payments} loading={null} />}
     </Card>
   )
+}
+
+/** The latest invoices of the client, among which those still owed are proposed. */
+const READ = 100
+
+/** Spreads a payment recorded on an invoice: that invoice first, then if one wishes the client's others, the oldest first; the rest is kept. */
+function usePaymentSpread(invoice: InvoiceDetail, enabled: boolean) {
+  const { id, number, companyId, contactId, currency } = invoice
+  // Money that comes after all opens what was written off.
+  const owedCents = invoice.owedCents + invoice.lostCents
+  const [wished, setWished] = useState(false)
+  const client = companyId === null ? { contactId: contactId ?? undefined } : { companyId }
+  const { data } = useQuery({
+    ...orpc.invoices.listInvoices.queryOptions({ input: { ...client, credit: 'false', limit: READ } }),
+    enabled: enabled && (companyId ?? contactId) !== null,
+  })
+  const others = (data?.items ?? [])
+    .filter((one) => one.id !== id && one.owedCents > 0 && one.currency === currency && one.number !== null)
+    .toSorted((a, b) => ((a.dueOn ?? '') < (b.dueOn ?? '') ? -1 : 1))
+  return (cents: number) => {
+    if (cents <= owedCents) return null
+    const asked = [{ id, number, owedCents }, ...(wished ? others : [])]
+    const told = (
+      <PaymentSpreadList cents={cents} asked={asked} currency={currency}>
+        {others.length > 0 && (
+          <Checkbox
+            label="Payer aussi les autres factures de ce client, la plus ancienne d’abord"
+            checked={wished}
+            onChange={({ target }) => setWished(target.checked)}
+          />
+        )}
+      </PaymentSpreadList>
+    )
+    return { pays: { allocations: spreadPayment(cents, asked).allocations }, told }
+  }
 }

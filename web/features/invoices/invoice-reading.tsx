@@ -5,15 +5,17 @@ import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { FrozenMentions } from './frozen-mentions.tsx'
 import { InvoiceFacts, InvoiceSums } from './invoice-facts.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { chainOptions } from './invoice-queries.ts'
+import { MentionList } from './mention-list.tsx'
 
 type InvoiceReadingProps = {
   invoice: InvoiceDetail
@@ -103,5 +105,22 @@ function Links({ before, documents }: { before: string; documents: InvoiceDetail
         </span>
       ))}
     </p>
+  )
+}
+
+/** The mentions of an issued document, as they were printed, each with its reason. */
+function FrozenMentions({ invoiceId }: { invoiceId: string }) {
+  const document = useQuery({
+    ...orpc.invoices.getInvoiceDocument.queryOptions({ input: { invoiceId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Card title="Mentions" description="Figées à l’émission, selon la loi de ce jour.">
+      {document.data ? (
+        <MentionList mentions={document.data.mentions} />
+      ) : (
+        <QueryState query={document} loading={<Skeleton className="h-24" />} />
+      )}
+    </Card>
   )
 }

@@ -94,7 +94,7 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     download,
     ...others,
     ...(offersCorrection ? [credit] : []),
-    // Whoever looks for it reads why not.
+    // Shown greyed, so that it says why it is refused.
     {
       label: 'Supprimer ce document',
       icon: Trash2,

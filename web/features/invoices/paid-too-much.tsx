@@ -3,8 +3,7 @@ import type { Payment } from '#shared/contract/payments.ts'
 import { isReceived } from '#shared/domain/payments/payment-state.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useCan } from '#web/api/use-can.ts'
-import { RefundDialog } from '#web/blocks/payments/refund-dialog.tsx'
-import { refundRefusal } from '#web/blocks/payments/refund-refusal.ts'
+import { RefundDialog, refundRefusal } from '#web/blocks/payments/refund-dialog.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -20,7 +19,7 @@ type PaidTooMuchProps = {
 const surplusOf = (payment: Payment) =>
   isReceived(payment.state) ? payment.heldCents - payment.refundingCents : 0
 
-/** What came above what an invoice asked, payment by payment, with « Rembourser »: no search through a menu for money that is not ours. */
+/** Payments above the amount of an invoice, each with « Rembourser »: money that is not ours must not need a search through a menu. */
 export function PaidTooMuch({ payments, settled, timeZone, title }: PaidTooMuchProps) {
   const mayWrite = useCan('payment:write')
   const [chosen, setChosen] = useState<{ payment: Payment; cents: number } | null>(null)

@@ -1,14 +1,17 @@
 import { ShieldCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { LedgerFault } from '#shared/contract/ledger.ts'
 import { ledgerFaultText } from '#shared/domain/invoices/ledger-words.ts'
 import { formatCount, formatDateTime } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { useVerification, type Verdict } from './use-verification.ts'
 
 /** « Vérifier le registre » : every row, document and file against the prints taken at issue. */
 export function LedgerCard() {
@@ -68,4 +71,35 @@ function Result({ verdict: { checked, fault, at } }: { verdict: Verdict }) {
       <p className="mt-1">{when} Ce qui suit n’a pas été lu.</p>
     </Alert>
   )
+}
+
+type Verdict = { checked: number; fault: LedgerFault | null; at: string }
+
+/** Walks the ledger from its first row, stretch after stretch, until its end, the first fault, or the user's « Arrêter ». */
+function useVerification() {
+  const [checked, setChecked] = useState(0)
+  const stopped = useRef(false)
+  const walk = useAction(
+    async (): Promise<Verdict | null> => {
+      stopped.current = false
+      setChecked(0)
+      let sum = 0
+      for (let after: number | null = 0; after !== null; ) {
+        const stretch: Awaited<ReturnType<typeof api.invoices.verifyLedger>> =
+          await api.invoices.verifyLedger({ after })
+        sum += stretch.checked
+        setChecked(sum)
+        if (stretch.fault !== null || stretch.next === null)
+          return { checked: sum, fault: stretch.fault, at: new Date().toISOString() }
+        if (stopped.current) return null
+        after = stretch.next
+      }
+      return null
+    },
+    { failure: null },
+  )
+  const stop = () => {
+    stopped.current = true
+  }
+  return { walk, checked, stop }
 }

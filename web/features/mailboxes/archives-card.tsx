@@ -1,15 +1,19 @@
 import { Archive as ArchiveIcon, Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Archive } from '#shared/contract/mail-archives.ts'
+import { z } from 'zod'
+import { type Archive, archiveNameSchema } from '#shared/contract/mail-archives.ts'
 import { freeArchiveName } from '#shared/domain/mailboxes/archive.ts'
 import { formatCount } from '#shared/french/format.ts'
+import { api } from '#web/api/api-client.ts'
 import type { MailboxSyncState } from '#web/blocks/mailboxes/mailbox-syncs.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import { ImportArchives } from './import-archives.tsx'
-import { RenameArchive } from './rename-archive.tsx'
 import { useArchives } from './use-archives.ts'
 
 type ArchivesCardProps = {
@@ -101,5 +105,33 @@ export function ArchivesCard({ archives: known, syncs, refusal }: ArchivesCardPr
         />
       )}
     </Card>
+  )
+}
+
+type RenameArchiveProps = { archive: Archive; onClose: () => void; onRenamed: () => Promise<unknown> }
+
+/** Gives archives another name. */
+function RenameArchive({ archive, onClose, onRenamed }: RenameArchiveProps) {
+  const form = useApiForm({
+    schema: z.object({ name: archiveNameSchema }),
+    values: { name: archive.name },
+    save: ({ name }) => api.mailboxes.renameArchive({ archiveId: archive.id, name }),
+    success: 'Archives renommées',
+    onSaved: async () => {
+      await onRenamed()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      onClose={onClose}
+      title="Renommer les archives"
+      action="Renommer"
+      className="grid gap-4"
+    >
+      <TextField form={form} name="name" label="Nom du compte" required autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -16,12 +16,12 @@ export function consentFailure(provider: OAuthProvider, error: string | null): s
 // Set on the page that the provider sends back to, shown on the list of mailboxes.
 let failure: string | null = null
 
-export function keepFailure(text: string): void {
+export function saveFailure(text: string): void {
   failure = text
 }
 
 /** The failure that was kept, once. */
-export function takeFailure(): string {
+export function consumeFailure(): string {
   const text = failure ?? 'Erreur lors de la connexion mail'
   failure = null
   return text

@@ -1,13 +1,12 @@
 import { RotateCw, Unplug } from 'lucide-react'
 import type { WorkRow } from '#shared/contract/work.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
-import { workTitle } from '#web/blocks/work/work-class.ts'
-import type { WorkLook } from '#web/blocks/work/work-look.ts'
+import { type WorkLook, workTitle } from '#web/blocks/work/work-look.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** One’s own mailbox that its provider no longer lets in. */
+/** The member’s own mailbox, to which its provider refuses access. */
 export const cutMailboxWork: WorkLook = {
   icon: Unplug,
   tone: 'danger',

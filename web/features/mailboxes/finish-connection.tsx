@@ -6,7 +6,7 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { connectionFailure, consentFailure, keepFailure } from './connection-messages.ts'
+import { connectionFailure, consentFailure, saveFailure } from './connection-messages.ts'
 
 export type Brought = { code?: string; state?: string; error?: string }
 
@@ -25,13 +25,13 @@ export function FinishConnection({ provider, brought }: { provider: OAuthProvide
     const leave = (connected: 'success' | 'error') =>
       navigate({ to: '/manager/mail', search: { connected }, replace: true })
     if (error !== undefined || code === undefined || state === undefined) {
-      keepFailure(consentFailure(provider, error ?? null))
+      saveFailure(consentFailure(provider, error ?? null))
       return leave('error')
     }
     try {
       await finish.mutateAsync({ code, state })
     } catch (failure) {
-      keepFailure(connectionFailure(provider, failure))
+      saveFailure(connectionFailure(provider, failure))
       return leave('error')
     }
     await client.invalidateQueries({ queryKey: orpc.mailboxes.key() })

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { imapMailboxSchema, type Mailbox } from '#shared/contract/mailboxes.ts'
+import { mailServiceNames, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
@@ -16,8 +17,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { type ImapTexts, serverTexts } from './imap-values.ts'
+import { mailProvidersOptions } from './mailbox-queries.ts'
 import { ServersCard } from './servers-card.tsx'
-import { ServiceAdvice } from './service-advice.tsx'
+import { useConnectMailbox } from './use-connect-mailbox.ts'
 import { useFoundServers } from './use-found-servers.ts'
 
 type ImapFormProps = {
@@ -128,3 +130,30 @@ export function ImapForm({ mailbox, onConnected, cancel }: ImapFormProps) {
 }
 
 const isOfServers = (path: string) => /^(imap|smtp|username)(\.|$)/.test(path)
+
+type Found = { oauth: OAuthProvider | null; closed: string | null; service: string | null }
+
+/** Advice about the address's mail service, before a password is typed. */
+function ServiceAdvice({ found }: { found: Found | undefined }) {
+  const { data: configured } = useQuery(mailProvidersOptions)
+  const { connect, leaving } = useConnectMailbox()
+  if (!found) return null
+  const { oauth, closed, service } = found
+  const button = oauth !== null && configured?.[oauth] && (
+    <Button size="sm" loading={leaving !== null} onClick={() => connect({ provider: oauth })}>
+      Connecter {mailServiceNames[oauth]}
+    </Button>
+  )
+  if (closed)
+    return (
+      <Alert live tone="warning" title={`${service} ne se connecte pas par mot de passe`} action={button}>
+        {closed}
+      </Alert>
+    )
+  if (!button) return null
+  return (
+    <Alert live action={button}>
+      {service} se connecte plus simplement par son propre bouton, sans mot de passe.
+    </Alert>
+  )
+}

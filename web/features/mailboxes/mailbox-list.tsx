@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { type MailboxProvider, mailboxProviders } from '#shared/domain/mailboxes/mailbox.ts'
@@ -11,11 +12,11 @@ import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { ArchivesCard } from './archives-card.tsx'
 import { DeleteMailbox } from './delete-mailbox.tsx'
-import { LocalMailboxes } from './local-mailboxes.tsx'
 import { isOAuth, serviceLooks } from './mail-service.ts'
 import { mailboxesOptions, mailProvidersOptions } from './mailbox-queries.ts'
 import { MailboxRow } from './mailbox-row.tsx'
@@ -144,3 +145,39 @@ const LoadingRow = () => (
 const Unknown = () => (
   <p className="border-line border-t px-5 py-4 text-muted text-sm">Comptes inconnus pour le moment.</p>
 )
+
+type LocalMailboxesProps = {
+  syncs: readonly MailboxSyncState[]
+  refusal: string | null
+  now: Date
+  timeZone: string
+  /** Lines that other features add to each. */
+  below: (mailboxId: string) => ReactNode
+}
+
+/** Mailboxes that are folders of the server's own disk; nothing where there are none. */
+function LocalMailboxes({ syncs, below, ...shown }: LocalMailboxesProps) {
+  if (syncs.length === 0) return null
+  return (
+    <Card
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          <HardDrive aria-hidden size={16} />
+          Dossiers locaux
+        </span>
+      }
+      description="Des messages rangés sur le disque de cette installation (Maildir)"
+    >
+      <ul>
+        {syncs.map((sync) => (
+          <li key={sync.mailboxId} className="grid gap-3 border-line border-t px-5 py-4">
+            <p className="font-medium text-sm">{sync.address}</p>
+            <MailboxSync sync={sync} address={sync.address} {...shown} />
+            {below(sync.mailboxId)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

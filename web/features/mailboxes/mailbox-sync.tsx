@@ -8,8 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FolderChoices } from './folder-choices.tsx'
-import { type AgeChoice, ageChoices, ageOf, sinceOf } from './import-age.ts'
-import { NightlySweep } from './nightly-sweep.tsx'
 import { SharingField } from './sharing-field.tsx'
 import { useMailboxSync } from './use-mailbox-sync.ts'
 
@@ -134,3 +132,57 @@ function summaryOf(sync: MailboxSyncState, now: Date, timeZone: string): string 
 
 const reachesFarther = (days: number | null, since: string | null, now: Date) =>
   since !== null && (days === null || new Date(since).getTime() > now.getTime() - days * 86_400_000)
+
+/** How far back mails are imported. */
+const ageChoices = [
+  { value: 'month', label: 'Depuis 30 jours', days: 30 },
+  { value: 'year', label: 'Depuis un an', days: 365 },
+  { value: 'all', label: 'Tous', days: null },
+] as const
+type AgeChoice = (typeof ageChoices)[number]['value']
+
+const DAY_MS = 86_400_000
+
+/** The choice that a first day was: it stays while days pass. */
+function ageOf(since: string | null, now: Date): AgeChoice {
+  if (since === null) return 'all'
+  return now.getTime() - new Date(since).getTime() < 200 * DAY_MS ? 'month' : 'year'
+}
+
+/** First day of a choice, as an ISO calendar day; null for all. */
+function sinceOf(choice: AgeChoice, now: Date): string | null {
+  const days = ageChoices.find(({ value }) => value === choice)?.days ?? null
+  return days === null ? null : new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+type NightlySweepProps = { sweep: MailboxSyncState['sweep']; now: Date; timeZone: string }
+
+/** The result of the last nightly sweep of a mailbox. */
+function NightlySweep({ sweep, now, timeZone }: NightlySweepProps) {
+  if (sweep === null) return null
+  const mended = [
+    ...counted(sweep.added, 'message ajouté', 'messages ajoutés'),
+    ...counted(sweep.removed, 'message retiré', 'messages retirés'),
+    ...counted(sweep.marks, 'marque de lecture ou de suivi', 'marques de lecture ou de suivi'),
+    ...counted(sweep.conversations, 'conversation recomptée', 'conversations recomptées'),
+    ...counted(sweep.sources, 'source reprise sur le serveur', 'sources reprises sur le serveur'),
+  ]
+  return (
+    <>
+      <p className="text-muted text-sm">
+        Dernier contrôle nocturne, {formatRelative(sweep.at, now, timeZone)}
+        {NBSP}: {formatCount(sweep.mails, 'message comparé', 'messages comparés')},{' '}
+        {mended.length === 0 ? 'rien à corriger' : `corrigé${NBSP}: ${mended.join(', ')}`}.
+      </p>
+      {sweep.lost > 0 && (
+        <p className="text-sm text-warning-ink">
+          {formatCount(sweep.lost, 'message a perdu sa source', 'messages ont perdu leur source')}
+          {NBSP}: ni Ardoise ni le serveur ne l’ont plus. Le texte reste dans la recherche.
+        </p>
+      )}
+    </>
+  )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [formatCount(count, one, many)]

@@ -1,8 +1,9 @@
-import { MailPlus } from 'lucide-react'
+import { Copy, Ellipsis, MailPlus, MailX, Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import { invitationCanChange, invitationStatusLabels } from '#shared/domain/organizations/invitation.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { dayCell } from '#web/patterns/list/list-cells.tsx'
@@ -10,9 +11,10 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { InvitationDialogs } from './invitation-dialogs.tsx'
-import { InvitationMenu } from './invitation-menu.tsx'
 import { reasonOf } from './member-facts.ts'
 import { invitationList } from './member-queries.ts'
 import { useInvitationChanges } from './use-invitation-changes.ts'
@@ -129,5 +131,49 @@ function InvitationState({
         <span className="text-muted text-xs">e-mail non envoyé</span>
       )}
     </span>
+  )
+}
+
+type InvitationMenuProps = {
+  invitation: Invitation
+  /** Why a pending one may not be touched, or that it is pending no more. */
+  reason: string | undefined
+  inviteReason: string | undefined
+  copying: boolean
+  onResend: () => void
+  onRevoke: () => void
+  onCopy: () => void
+  onInvite: () => void
+}
+
+function InvitationMenu(props: InvitationMenuProps) {
+  const { invitation, reason, inviteReason, copying, onResend, onRevoke, onCopy, onInvite } = props
+  const over = invitation.status === 'expired' || invitation.status === 'revoked'
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          icon={Ellipsis}
+          loading={copying}
+          label={`Actions sur l’invitation ${de(invitation.email)}`}
+        />
+      }
+    >
+      <MenuItem icon={Send} disabledReason={reason} onSelect={onResend}>
+        Renvoyer
+      </MenuItem>
+      <MenuItem icon={Copy} disabledReason={reason} onSelect={onCopy}>
+        Copier le lien
+      </MenuItem>
+      {over && (
+        <MenuItem icon={UserPlus} disabledReason={inviteReason} onSelect={onInvite}>
+          Inviter de nouveau
+        </MenuItem>
+      )}
+      <MenuItem icon={MailX} tone="danger" disabledReason={reason} onSelect={onRevoke}>
+        Révoquer
+      </MenuItem>
+    </Menu>
   )
 }

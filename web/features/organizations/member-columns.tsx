@@ -1,18 +1,23 @@
-import { Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import { ChevronDown, Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import type { MemberAbsence } from '#shared/contract/absences.ts'
 import type { Member } from '#shared/contract/members.ts'
+import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberCan, memberStatusLabels } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { allows } from '#shared/domain/plans/allows.ts'
+import { type Role, roleLabels } from '#shared/domain/roles.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
+import { usePlan, usePlanRefusal } from '#web/api/plan.ts'
 import { dayCell } from '#web/patterns/list/list-cells.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { AskedChange } from './member-change-dialog.tsx'
 import { factsOf, reasonOf } from './member-facts.ts'
-import { RoleSelect } from './role-select.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 type Actions = {
@@ -142,5 +147,50 @@ function MemberMenu({ member, actor, selfId, ask, transfer }: Actions & { member
         Retirer
       </MenuItem>
     </Menu>
+  )
+}
+
+type RoleSelectProps = {
+  member: Member
+  /** Why it may not be changed. */
+  reason: string | undefined
+  /** Whether the owner's role may be handed over from here. */
+  mayTransfer: boolean
+  onChange: (role: Exclude<Role, 'owner'>) => void
+  onTransfer: () => void
+}
+
+/** A member's role, changed by choosing another. The owner's is handed over in a dialog. */
+function RoleSelect({ member, reason, mayTransfer, onChange, onTransfer }: RoleSelectProps) {
+  const plan = usePlan()
+  const given = (role: Role) => plan === null || allows(plan, {}, 'role:give', role).ok
+  const lacking = usePlanRefusal('role:give', 'admin')
+  const greyed = reason ?? (mayTransfer ? undefined : lacking?.message)
+  const label = `Rôle ${de(member.name)}`
+  if (greyed !== undefined)
+    return (
+      <Button
+        disabledReason={greyed}
+        aria-label={`${label}\u00a0: ${roleLabels[member.role]}`}
+        className="w-40 justify-between! px-3! font-normal!"
+      >
+        {roleLabels[member.role]}
+        <ChevronDown aria-hidden size={16} className="text-muted" />
+      </Button>
+    )
+  const roles = invitableRoles.filter((role) => role === member.role || given(role))
+  const choices: readonly Role[] = mayTransfer || member.role === 'owner' ? ['owner', ...roles] : roles
+  return (
+    <NativeSelect
+      aria-label={label}
+      className="w-40"
+      options={choices.map((role) => ({ value: role, label: roleLabels[role] }))}
+      value={member.role}
+      onChange={({ target }) => {
+        const role = target.value as Role
+        if (role === 'owner') onTransfer()
+        else onChange(role)
+      }}
+    />
   )
 }

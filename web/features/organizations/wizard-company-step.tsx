@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { LOGO_DATA_MAX } from '#shared/contract/organization-fields.ts'
 import { slugify } from '#shared/domain/text/slug.ts'
+import { drawSmaller } from '#web/api/smaller-picture.ts'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useFormParts } from '#web/patterns/form/use-form-parts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,6 @@ import {
   VatNumberField,
   WebsiteField,
 } from './company-fields.tsx'
-import { logoData } from './logo-data.ts'
 import { LogoFrame } from './logo-frame.tsx'
 import { fieldLabels } from './organization-values.ts'
 import { SlugField } from './slug-field.tsx'
@@ -116,4 +117,35 @@ function LogoCard() {
       <FieldError text={fault ?? errorOf('logo')} />
     </Card>
   )
+}
+
+/** Longest side of a logo that had to be made lighter, in pixels: enough for what documents print. */
+const SIDE = 1_200
+
+/** The picture as a data URL that one request can carry, made lighter when it has to be. Null when it cannot be read. */
+async function logoData(file: File): Promise<string | null> {
+  if (file.type === 'image/png' || file.type === 'image/jpeg') {
+    const whole = await readData(file)
+    if (whole !== null && whole.length <= LOGO_DATA_MAX) return whole
+  }
+  const canvas = await drawSmaller(file, SIDE)
+  const pen = canvas?.getContext('2d')
+  if (!canvas || !pen) return null
+  const png = canvas.toDataURL('image/png')
+  if (png.length <= LOGO_DATA_MAX) return png
+  // JPEG has no transparency: white, as paper is.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  const jpeg = canvas.toDataURL('image/jpeg', 0.85)
+  return jpeg.length <= LOGO_DATA_MAX ? jpeg : null
+}
+
+function readData(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null)
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(file)
+  })
 }

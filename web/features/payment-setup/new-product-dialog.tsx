@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
-import { newProductSchema } from '#shared/contract/payment-products.ts'
+import { type NewProduct, newProductSchema } from '#shared/contract/payment-products.ts'
 import { paymentCurrencies } from '#shared/domain/payment-setup/payment-setup.ts'
 import { currencySigns } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -12,7 +12,6 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { emptyProduct, type ProductValues, productOfItem } from './product-values.ts'
 import { useKeptDraft } from './setup-memory.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
@@ -134,3 +133,35 @@ function RecurringFields({ form }: { form: ProductForm }) {
     </>
   )
 }
+
+/** Form values of a new product; amount and days are null when empty or unreadable. */
+type ProductValues = Omit<NewProduct, 'amountCents' | 'trialPeriodDays' | 'recurringInterval'> & {
+  amountCents: number | null
+  trialPeriodDays: number | null
+  recurringInterval: 'month' | 'year'
+}
+
+const emptyProduct: ProductValues = {
+  name: '',
+  description: '',
+  priceType: 'one_time',
+  amountCents: null,
+  currency: 'EUR',
+  recurringInterval: 'month',
+  trialPeriodDays: 0,
+  taxBehavior: 'exclusive',
+  itemId: null,
+}
+
+/** As `newProductSchema` takes it. */
+const DESCRIPTION_MAX = 500
+
+/** A new price of an item of the catalogue. */
+const productOfItem = (item: CatalogueItem, currency: string): ProductValues => ({
+  ...emptyProduct,
+  name: item.designation,
+  description: item.description.slice(0, DESCRIPTION_MAX),
+  amountCents: item.unitPriceCents,
+  currency: paymentCurrencies.find((known) => known === currency) ?? emptyProduct.currency,
+  itemId: item.id,
+})

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { type PaymentSetup, taxFieldsSchema } from '#shared/contract/payment-setup.ts'
+import { type PaymentSetup, type TaxFields, taxFieldsSchema } from '#shared/contract/payment-setup.ts'
 import type { TaxMethod } from '#shared/domain/payment-setup/payment-setup.ts'
+import { formatPercentBps } from '#shared/french/format.ts'
+import { countryName } from '#shared/french/postal-address.ts'
 import { api } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { Form } from '#web/patterns/form/form.tsx'
@@ -13,7 +15,6 @@ import { AutomaticTax } from './automatic-tax.tsx'
 import { ManualTax } from './manual-tax.tsx'
 import { useKeptDraft } from './setup-memory.ts'
 import { setupKey } from './setup-queries.ts'
-import { shownTax, taxLabels, taxValuesOf } from './tax-values.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
 
 /** The two tax methods (section 5). What is typed is kept in this browser until it is saved. */
@@ -91,4 +92,34 @@ export function TaxForm({ setup }: { setup: PaymentSetup }) {
       </fieldset>
     </Form>
   )
+}
+
+/** Form values of the tax settings; the automatic method is the default. */
+function taxValuesOf({ tax }: PaymentSetup): TaxFields {
+  const { legalAddress, sellingCountries, rates } = tax
+  return { taxMethod: tax.taxMethod ?? 'stripe_tax', legalAddress, sellingCountries, rates }
+}
+
+/** The parts that a conflict compares. */
+const taxLabels = {
+  taxMethod: 'Calcul des taxes',
+  legalAddress: 'Adresse légale',
+  sellingCountries: 'Pays de vente',
+  rates: 'Taux',
+}
+
+/** A part as a conflict shows it. */
+function shownTax(name: string, { taxMethod, legalAddress, sellingCountries, rates }: TaxFields) {
+  if (name === 'taxMethod') return taxMethod === 'manual' ? 'Manuel' : 'Automatique'
+  if (name === 'sellingCountries') return sellingCountries.map((each) => countryName(each)).join(', ')
+  if (name === 'rates')
+    return rates
+      .map((rate) => {
+        return `${rate.name} ${formatPercentBps(rate.percentageBps)}${rate.inclusive ? ', comprise' : ''}`
+      })
+      .join('\u202f; ')
+  const { line1, line2, postalCode, city, state, country } = legalAddress
+  const typed = [line1, line2, postalCode, city, state].some(Boolean)
+  const town = `${postalCode} ${city}`.trim()
+  return [line1, line2, town, state, typed && country && countryName(country)].filter(Boolean).join(', ')
 }

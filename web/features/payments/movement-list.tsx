@@ -6,15 +6,18 @@ import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import { paymentStateLabels } from '#shared/domain/payments/payment-state.ts'
 import { formatMoment, formatMoney } from '#shared/french/format.ts'
+import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
+import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
+import { DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { MovementDays } from './movement-days.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { movementList } from './movement-queries.ts'
-import { openedPayment } from './movement-search.ts'
+import { movementSearch, openedPayment } from './movement-search.ts'
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
 
 const optionsOf = (all: string, labels: Record<string, string>) => [
@@ -134,4 +137,31 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
       cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency),
     },
   ]
+}
+
+/** Client and days of the movements, in a panel of their own. */
+function MovementDays() {
+  const [search, change] = useListSearch(movementSearch)
+  const { companyId = null } = search
+  const client = useClientName(search)
+  const day = (name: 'from' | 'to', label: string) => (
+    <DayFilter label={label} value={search[name]} onChange={(day) => change({ [name]: day })} />
+  )
+  const set = [search.companyId, search.from, search.to].filter(Boolean).length
+  return (
+    <FilterPanel count={set}>
+      <div className="col-span-2">
+        <Field label="Entreprise">
+          <ClientPicker
+            among="clients"
+            existing
+            value={client === undefined ? null : { companyId, contactId: null, label: client }}
+            onValueChange={(picked) => change({ companyId: picked?.companyId ?? undefined })}
+          />
+        </Field>
+      </div>
+      {day('from', 'À partir du')}
+      {day('to', 'Jusqu’au')}
+    </FilterPanel>
+  )
 }

@@ -40,7 +40,7 @@ test.each<[name: string, PaymentSession | null, title: string, final: boolean, s
 })
 
 const INVOICE = { kind: 'invoice', id: '0190a0b0-0000-7000-8000-000000000001', number: 'F2026-0033' } as const
-/** Of a client’s payment: whether the page calls it a success and asks again. */
+/** For each state of a client’s payment: whether the page calls it a success and asks again. */
 test.each<[PaymentState, PaymentSession['status'], title: string, final: boolean]>([
   ['pending', 'open', 'Paiement non terminé', false],
   ['canceled', 'expired', 'Session de paiement expirée', true],

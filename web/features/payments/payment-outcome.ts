@@ -98,7 +98,7 @@ const expiredOfClient: Outcome = {
   description: 'Votre client n’a pas payé sur cette page, qui n’est plus valable\u00a0: rien n’a été débité.',
   steps: refused.steps,
 }
-/** What members read of the payment of a client, by its state in the ledger. */
+/** Words for members about the payment of a client, by its state in the ledger. */
 const ofClient: Record<PaymentState, Outcome> = {
   pending: {
     title: 'Paiement non terminé',

@@ -80,7 +80,7 @@ function SessionId({ id }: { id: string }) {
   )
 }
 
-/** What a client pays; a deposit is paid on its devis. */
+/** The document that a client pays; a deposit is paid on its devis. */
 function documentOf(session: PaymentSession | null) {
   if (!session?.received) return []
   const { kind, id, number } = session.received.document

@@ -1,7 +1,6 @@
 import { HandCoins, ShieldCheck } from 'lucide-react'
 import { formatCount, formatDate } from '#shared/french/format.ts'
-import { workTitle } from '#web/blocks/work/work-class.ts'
-import type { WorkLook } from '#web/blocks/work/work-look.ts'
+import { type WorkLook, workTitle } from '#web/blocks/work/work-look.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -2,17 +2,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
+import { z } from 'zod'
+import {
+  paymentInput,
+  REFUSAL_REASON_MAX,
+  type ReceivedDetail,
+  refusalInput,
+} from '#shared/contract/received-invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
+import {
+  type PaidBy,
+  paidByLabels,
+  paidByMeans,
+  receivedCan,
+} from '#shared/domain/received-invoices/received-invoice.ts'
+import { NBSP } from '#shared/french/typography.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { PayReceivedDialog } from './pay-received-dialog.tsx'
-import { keepReceived } from './received-queries.ts'
-import { RefuseReceivedDialog } from './refuse-received-dialog.tsx'
+import { cacheReceived } from './received-queries.ts'
 
 type Verdict = ReturnType<(typeof receivedCan)[keyof typeof receivedCan]>
 const reasonOf = (verdict: Verdict) => (verdict.ok ? undefined : errorCodes[verdict.code].text)
@@ -33,7 +49,7 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
   const { id: receivedId, status, number, fileName } = invoice
   const act = useAction((name: keyof typeof calls) => calls[name](invoice), {
     success: (_, name) => said[name],
-    onSuccess: (changed) => keepReceived(client, changed),
+    onSuccess: (changed) => cacheReceived(client, changed),
   })
   const remove = useAction(() => api.receivedInvoices.deleteReceivedInvoice({ receivedId }), {
     success: 'Facture reçue supprimée',
@@ -93,5 +109,78 @@ export function ReceivedActions({ invoice }: { invoice: ReceivedDetail }) {
         onConfirm={() => remove.mutateAsync()}
       />
     </>
+  )
+}
+
+const schema = z.object({ reason: refusalInput })
+
+/** Why a supplier's invoice is not paid. */
+function RefuseReceivedDialog(props: { receivedId: string; open: boolean; onClose: () => void }) {
+  const { receivedId, open, onClose } = props
+  const client = useQueryClient()
+  const form = useApiForm({
+    schema,
+    values: { reason: '' },
+    save: ({ reason }) => api.receivedInvoices.refuseReceivedInvoice({ receivedId, reason }),
+    success: 'Facture refusée',
+    onSaved: (changed) => {
+      cacheReceived(client, changed)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Refuser la facture"
+      description="Le motif reste dans l’historique. Ardoise ne prévient pas le fournisseur."
+      action="Refuser la facture"
+      danger
+    >
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Motif du refus"
+        required
+        rows={4}
+        maxLength={REFUSAL_REASON_MAX}
+      />
+    </FormDialog>
+  )
+}
+
+const paymentSchema = z.object(paymentInput)
+const means = paidByMeans.map((value) => ({ value, label: paidByLabels[value] }))
+
+/** When and how the supplier was paid. */
+function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolean; onClose: () => void }) {
+  const { invoice, open, onClose } = props
+  const client = useQueryClient()
+  const today = todayIn(invoice.timeZone, new Date())
+  const form = useApiForm({
+    schema: paymentSchema,
+    values: { paidOn: today, paidBy: 'transfer' as PaidBy },
+    save: (paid) => api.receivedInvoices.payReceivedInvoice({ receivedId: invoice.id, ...paid }),
+    success: 'Paiement noté',
+    onSaved: (changed) => {
+      cacheReceived(client, changed)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Noter le paiement"
+      description={`Ardoise ne paie pas à votre place${NBSP}: elle garde le jour et le moyen.`}
+      action="Enregistrer le paiement"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 *:min-w-0">
+        <TextField form={form} name="paidOn" label="Payée le" type="date" required max={today} />
+        <SelectField form={form} name="paidBy" label="Moyen de paiement" options={means} />
+      </div>
+    </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { keepReceived } from './received-queries.ts'
+import { cacheReceived } from './received-queries.ts'
 
 /** Rates of French invoices; another rate of a stored invoice is kept as it is. */
 const RATES = [2_000, 1_000, 550, 210] as const
@@ -81,7 +81,7 @@ export function ReceivedForm({ invoice }: { invoice: ReceivedDetail }) {
         })
     },
     success: 'Données enregistrées',
-    onSaved: (saved) => keepReceived(client, saved),
+    onSaved: (saved) => cacheReceived(client, saved),
     explain: (error) =>
       error instanceof ApiError && error.code === 'received_not_to_check' ? error.message : undefined,
   })

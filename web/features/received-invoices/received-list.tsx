@@ -5,14 +5,15 @@ import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { saidFilters } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { stateFilter } from '#web/blocks/invoicing/state-filter.ts'
+import { AmountFilter, DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
-import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
+import type { ListChip, ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { ReceivedFilters, useReceivedChips } from './received-filters.tsx'
 import { receivedMoney } from './received-money.ts'
 import { receivedList } from './received-queries.ts'
 import { type ReceivedSearch, type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
@@ -151,3 +152,45 @@ const columns: Column<ReceivedSummary>[] = [
       ),
   },
 ]
+
+const days = { dueFrom: 'Échéance à partir du', dueTo: 'Échéance jusqu’au' } as const
+const amounts = {
+  amountFromCents: 'Montant TTC à partir de',
+  amountToCents: 'Montant TTC jusqu’à',
+} as const
+
+/** Due day and amount, in a panel of their own; each shows as a chip once it is set. */
+function ReceivedFilters() {
+  const [search, change] = useListSearch(receivedSearch)
+  return (
+    <FilterPanel>
+      {(Object.keys(days) as (keyof typeof days)[]).map((name) => (
+        <DayFilter
+          key={name}
+          label={days[name]}
+          value={search[name]}
+          onChange={(day) => change({ [name]: day })}
+        />
+      ))}
+      {(Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => (
+        <AmountFilter
+          key={name}
+          label={amounts[name]}
+          value={search[name]}
+          onChange={(cents) => change({ [name]: cents })}
+        />
+      ))}
+    </FilterPanel>
+  )
+}
+
+/** The filters of the panel that are set, and how to lift each. */
+function useReceivedChips(): ListChip[] {
+  const [search, change] = useListSearch(receivedSearch)
+  const chip = (label: string, value: string | undefined, name: keyof ReceivedSearch) =>
+    value ? [{ label: `${label} ${value}`, onRemove: () => change({ [name]: undefined }) }] : []
+  const day = (name: keyof typeof days) => chip(days[name], search[name] && formatDate(search[name]), name)
+  const money = (name: keyof typeof amounts) =>
+    chip(amounts[name], search[name] === undefined ? undefined : formatMoney(search[name]), name)
+  return [...day('dueFrom'), ...day('dueTo'), ...money('amountFromCents'), ...money('amountToCents')]
+}

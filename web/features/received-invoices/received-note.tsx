@@ -8,7 +8,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { keepReceived } from './received-queries.ts'
+import { cacheReceived } from './received-queries.ts'
 
 const schema = z.object({ note: z.string().max(5_000) })
 
@@ -22,7 +22,7 @@ export function ReceivedNote({ invoice }: { invoice: ReceivedDetail }) {
     save: ({ note }) => api.receivedInvoices.saveReceivedNote({ receivedId: invoice.id, note }),
     success: 'Note enregistrée',
     onSaved: (changed) => {
-      keepReceived(client, changed)
+      cacheReceived(client, changed)
       form.reset({ note: changed.note })
     },
   })

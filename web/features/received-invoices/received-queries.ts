@@ -18,7 +18,7 @@ export const prefetchReceived = (client: QueryClient, receivedId: string) =>
   client.prefetchQuery({ ...receivedOptions(receivedId), retry: false })
 
 /** Shows at once what a change answered; the lists and the timeline follow. */
-export function keepReceived(client: QueryClient, changed: ReceivedDetail): void {
+export function cacheReceived(client: QueryClient, changed: ReceivedDetail): void {
   client.setQueryData(receivedOptions(changed.id).queryKey, changed)
   void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
   void client.invalidateQueries({ queryKey: orpc.platform.listEvents.key() })

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { keepReceived } from './received-queries.ts'
+import { cacheReceived } from './received-queries.ts'
 
 /** The company that the supplier is: found by its SIREN, picked, or added from what the invoice says. */
 export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
@@ -23,7 +23,7 @@ export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
     {
       success: (changed) => (changed.companyId === null ? 'Entreprise détachée' : 'Fournisseur relié'),
       onSuccess: (changed) => {
-        keepReceived(client, changed)
+        cacheReceived(client, changed)
         setPicking(false)
       },
     },
@@ -41,7 +41,7 @@ export function ReceivedSupplier({ invoice }: { invoice: ReceivedDetail }) {
     {
       success: 'Entreprise créée et reliée',
       refresh: orpc.crm,
-      onSuccess: (changed) => keepReceived(client, changed),
+      onSuccess: (changed) => cacheReceived(client, changed),
     },
   )
   return (

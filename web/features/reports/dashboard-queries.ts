@@ -17,10 +17,10 @@ export const dashboardOptions = orpc.reports.getDashboard.queryOptions(refreshed
 /** Figures of the invoices; refreshed with the other figures. */
 export const invoiceFiguresOptions = orpc.reports.getInvoiceFigures.queryOptions(refreshed)
 
-/** What waits; refreshed with the figures, and by what colleagues do. */
+/** Waiting work; refreshed with the figures, and by the events of colleagues. */
 export const workOptions = orpc.work.listWork.queryOptions(refreshed)
 
-/** What is to be done before a first devis; asked again while one is on the way. */
+/** Steps before a first devis; asked again while one is on the way. */
 export const firstStepsOptions = orpc.onboarding.getFirstSteps.queryOptions({ input: {}, staleTime: 0 })
 
 /** Recent activity (specification, section 9.3). */

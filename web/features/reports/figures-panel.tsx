@@ -42,7 +42,7 @@ export function FiguresPanel({ today }: { today: string }) {
   )
 }
 
-/** What came in is not told to who may not read payments. Undefined while loading. */
+/** Collected amounts are hidden without the right to read payments. Undefined while loading. */
 function Figures({ figures, today }: { figures: Dashboard | undefined; today: string }) {
   const mayReadPayments = useCan('payment:read')
   const collections = mayReadPayments ? figures?.collections : null

@@ -83,7 +83,7 @@ const stepsOf = ({ company, logo, iban, client, draft }: FirstSteps): Step[] => 
   },
 ]
 
-/** What a new organization still has to do before its first devis, in place of figures that are all zero. */
+/** Steps of a new organization before its first devis, in place of figures that are all zero. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const may: Partial<Record<Permission, boolean>> = {
     'organization:update': useCan('organization:update'),

@@ -22,7 +22,7 @@ function useRested(text: string): string {
   return text === '' ? '' : rested
 }
 
-/** What has the words of the palette, as groups to choose from. */
+/** Results of the search of the palette, as groups to choose from. */
 export function useSearchEverything(text: string, kinds: PaletteKinds) {
   const q = text.trim().slice(0, 100)
   const asked = useRested(q)

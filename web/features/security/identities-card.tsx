@@ -13,8 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
-import { isLastMeans, LAST_MEANS } from './last-means.ts'
-import { linkIdentity, type Provider, refusalOf } from './security-calls.ts'
+import { isLastMeans, LAST_MEANS, linkIdentity, type Provider, refusalOf } from './security-calls.ts'
 
 type Identity = Security['identities'][number]
 

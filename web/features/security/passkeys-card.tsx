@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Security } from '#shared/contract/security.ts'
+import { passkeyNameSchema, type Security } from '#shared/contract/security.ts'
 import { deviceName } from '#shared/domain/security/device-name.ts'
 import { formatDate, formatRelative } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, unlessGone } from '#web/api/api-error.ts'
 import { addPasskey, PasskeyCancelled, passkeyRefusal } from '#web/api/passkeys.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { Form } from '#web/patterns/form/form.tsx'
+import { FormActions } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useConfirmation } from './confirmation-gate.tsx'
-import { isLastMeans, LAST_MEANS } from './last-means.ts'
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { refusalOf, securityOptions } from './security-calls.ts'
+import { isLastMeans, LAST_MEANS, refusalOf, securityOptions } from './security-calls.ts'
 
 type Passkey = Security['passkeys'][number]
 
@@ -137,5 +140,55 @@ export function PasskeysCard({ security }: { security: Security }) {
         />
       )}
     </Card>
+  )
+}
+
+type PasskeyNameDialogProps = {
+  title: string
+  name: string
+  submitLabel: string
+  /** Throws what is refused; a browser's dialog that was closed is no refusal. */
+  onSave: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a passkey. */
+function PasskeyNameDialog(props: PasskeyNameDialogProps) {
+  const { title, name, submitLabel, onSave, onClose } = props
+  const form = useApiForm({
+    schema: passkeyNameSchema,
+    values: { name },
+    // The device's part is not repeated.
+    retry: false,
+    save: (fields) => onSave(fields.name),
+    onSaved: () => null,
+    explain: refusalOf,
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && !form.saving && onClose()} title={title} size="sm">
+      <Form
+        form={form}
+        guarded={false}
+        className="flex flex-col gap-4"
+        actions={
+          <FormActions>
+            <Button onClick={onClose}>Annuler</Button>
+            <Button type="submit" variant="primary" loading={form.saving}>
+              {submitLabel}
+            </Button>
+          </FormActions>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label="Nom"
+          help="Par exemple l’appareil qui la garde."
+          required
+          maxLength={60}
+          autoFocus
+        />
+      </Form>
+    </Dialog>
   )
 }

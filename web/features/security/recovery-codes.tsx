@@ -8,7 +8,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { printText, saveText } from './text-out.ts'
 
 /** Shown once: copied, saved or printed before the dialog is left. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -79,4 +78,38 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       </div>
     </Dialog>
   )
+}
+
+/** Saves a text as a file of the user's. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Prints the text alone, from a frame that leaves once printed. */
+function printText(title: string, text: string): void {
+  const page = document.implementation.createHTMLDocument(title)
+  const block = page.createElement('pre')
+  block.textContent = text
+  page.body.append(block)
+  const url = URL.createObjectURL(
+    new Blob([`<!doctype html>${page.documentElement.outerHTML}`], { type: 'text/html;charset=utf-8' }),
+  )
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = url
+  frame.addEventListener('load', () => {
+    const inner = frame.contentWindow
+    if (!inner) return
+    inner.addEventListener('afterprint', () => {
+      frame.remove()
+      URL.revokeObjectURL(url)
+    })
+    inner.print()
+  })
+  document.body.append(frame)
 }

@@ -1,3 +1,4 @@
+import type { Security } from '#shared/contract/security.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { ApiError, faultOf, nextTry } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
@@ -25,3 +26,10 @@ export function refusalOf(error: unknown): string {
     return `${error.message} ${nextTry(error.retryAfterSeconds)}`
   return faultOf(error)
 }
+
+/** The very rule of the server: one means of signing in always stays. */
+export const isLastMeans = ({ hasPassword, passkeys, identities }: Security): boolean =>
+  Number(hasPassword) + passkeys.length + identities.length <= 1
+
+export const LAST_MEANS =
+  'C’est votre dernier moyen de connexion\u00a0: ajoutez-en un autre avant de le retirer.'

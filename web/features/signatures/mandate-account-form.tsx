@@ -1,6 +1,5 @@
 import { FAR_ACCOUNT, isDebitable } from '#shared/domain/direct-debits/debtor-account.ts'
-import { BAD_BIC, parseBic } from '#shared/french/bic.ts'
-import { BAD_IBAN, parseIban } from '#shared/french/iban.ts'
+import { BAD_BIC, BAD_IBAN, parseBic, parseIban } from '#shared/french/iban.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 
 type MandateSignedProps = { view: MandateLinkView; signed: NonNullable<MandateLinkView['signed']> }
 
-/** Who signed, when, and for which account. */
+/** The signer of the mandate, the instant and the account. */
 export function MandateSigned({ view, signed }: MandateSignedProps) {
   return (
     <Alert tone="success" title="Votre mandat est signé" live>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { meOptions } from '#web/api/me.ts'
-import { keepWishedPlan } from '#web/api/wished-plan.ts'
+import { saveWishedPlan } from '#web/api/wished-plan.ts'
 import { rootRoute } from '#web/routes/root-route.ts'
 import { onlySignedOut } from '#web/routes/signed-in-or-out.ts'
 
@@ -11,7 +11,7 @@ const text = (value: unknown): string | undefined =>
 
 type Return = { error: string | undefined; provider: string | undefined }
 
-/** What the provider sent back, which the words depend on. */
+/** The provider's answer, on which the words depend. */
 const returnOf = ({ search: { error, provider } }: { search: Partial<Return> }): Return => ({
   error,
   provider,
@@ -66,7 +66,7 @@ const signUp = createRoute({
   }),
   beforeLoad: ({ context, search, preload }) => {
     const plan = readWishedPlan(search.plan ?? '')
-    if (plan !== null && !preload) keepWishedPlan(plan)
+    if (plan !== null && !preload) saveWishedPlan(plan)
     // Someone signed in has an account already: the plan is theirs to take at once.
     const target = plan === null ? '/dashboard' : `/billing?plan=${plan}`
     return onlySignedOut(context.queryClient, ownPath(search.redirect, target))

@@ -4,7 +4,7 @@ import { TRIAL_DAYS } from '#shared/domain/plans/trial.ts'
 import { nameOfPlan, readWishedPlan } from '#shared/domain/plans/wished-plan.ts'
 import { ownPath } from '#shared/domain/sign-in/own-path.ts'
 import { rememberSignedIn, useStartAfresh } from '#web/api/me.ts'
-import { keptWishedPlan } from '#web/api/wished-plan.ts'
+import { savedWishedPlan } from '#web/api/wished-plan.ts'
 import { SignUpFlow } from '#web/features/identity/sign-up-flow.tsx'
 import { Stage } from '#web/features/identity/stage.tsx'
 import { AuthLayout } from '#web/layouts/auth-layout.tsx'
@@ -22,7 +22,7 @@ export function SignUpPage() {
   const path = ownPath(redirect, '')
   // A provider that refuses sends back without it.
   const wished =
-    plan === undefined ? (search.error === undefined ? null : keptWishedPlan()) : readWishedPlan(plan)
+    plan === undefined ? (search.error === undefined ? null : savedWishedPlan()) : readWishedPlan(plan)
   const navigate = useNavigate()
   const startAfresh = useStartAfresh()
   const enter = async (target: string) => {

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { MailboxAliases } from '#web/features/composer/mailbox-aliases.tsx'
-import { takeFailure } from '#web/features/mailboxes/connection-messages.ts'
+import { consumeFailure } from '#web/features/mailboxes/connection-messages.ts'
 import { MailboxList } from '#web/features/mailboxes/mailbox-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -14,7 +14,7 @@ export function MailAccountsPage() {
   const navigate = useNavigate()
   const tell = useEffectEvent((outcome: 'success' | 'error') => {
     if (outcome === 'success') toast.success('Compte mail connecté', { id: 'mail-connected' })
-    else toast.error(takeFailure(), { id: 'mail-connected' })
+    else toast.error(consumeFailure(), { id: 'mail-connected' })
     void navigate({ to: '/manager/mail', search: {}, replace: true })
   })
   // React’s strict mode runs an effect twice, and a failure is told once.

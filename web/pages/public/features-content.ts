@@ -18,7 +18,7 @@ import type { ProductPartId } from '#shared/domain/platform/product-parts.ts'
 type Feature = {
   title: string
   icon: LucideIcon
-  /** What it tells of: built, all of it (web/messages/product-parts.test.ts). */
+  /** The parts of the product it describes, all of them built (web/messages/product-parts.test.ts). */
   parts: readonly ProductPartId[]
   points: readonly string[]
 }
@@ -175,7 +175,7 @@ export const steps: readonly Step[] = [
 
 type Compared = { subject: string; sheet: string; invoicing: string; ardoise: string }
 
-/** What one uses today beside Ardoise, by kind and never by name; what Ardoise lacks stands in it too. */
+/** Tools in use today beside Ardoise, by kind and never by name; gaps of Ardoise are listed too. */
 export const compared: readonly Compared[] = [
   {
     subject: 'La demande d’un client',

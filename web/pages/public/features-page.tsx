@@ -14,7 +14,7 @@ import { TodayBeside } from './today-beside.tsx'
 const inPart = 'max-sm:aspect-[4/5]'
 const frame = 'aspect-[8/5] object-cover object-left-top'
 
-/** What Ardoise is, in thirty seconds, then in detail (issue 41, section 1). */
+/** Presents Ardoise in thirty seconds, then in detail (issue 41, section 1). */
 export function FeaturesPage() {
   return (
     <>

@@ -7,7 +7,7 @@ const columns = [
   { id: 'ardoise', name: productName },
 ] as const
 
-/** What one uses today beside Ardoise: a table from 768 px, a list below. */
+/** Tools in use today beside Ardoise: a table from 768 px, a list below. */
 export function TodayBeside() {
   return (
     <section aria-labelledby="beside" className="mt-16">

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FirstSteps } from '#shared/contract/onboarding.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
+import type { WorkKind } from '#shared/domain/work/work.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { undeliveredWork } from '#web/blocks/work/undelivered-work.tsx'
+import type { WorkLook } from '#web/blocks/work/work-look.ts'
+import { lineToMatchWork } from '#web/features/bank/line-to-match-work.tsx'
+import { lateConversationWork } from '#web/features/composer/late-conversation-work.tsx'
 import { InboxLine } from '#web/features/conversations/inbox-line.tsx'
+import { lateInvoiceWork } from '#web/features/invoices/late-invoice-work.tsx'
+import { cutMailboxWork } from '#web/features/mailboxes/cut-mailbox-work.tsx'
+import { refundWork } from '#web/features/payments/refund-work.tsx'
+import { expiringQuoteWork } from '#web/features/quotes/expiring-quote-work.tsx'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
 import { firstStepsOptions, workOptions } from '#web/features/reports/dashboard-queries.ts'
 import { FiguresPanel } from '#web/features/reports/figures-panel.tsx'
@@ -18,7 +27,6 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { workLooks } from './work-looks.ts'
 
 const TICK_MS = 60_000
 
@@ -138,4 +146,16 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
 /** « Samedi 21 novembre 2026 ». */
 function longDay(isoDay: string): string {
   return capitalized(weekday.format(new Date(`${isoDay}T12:00:00Z`)).replace(/ 1 /, ' 1er '))
+}
+
+/** The look of each kind of row of « À faire aujourd’hui », told by its feature. */
+const workLooks: Record<WorkKind, WorkLook> = {
+  cut_mailbox: cutMailboxWork,
+  failed_mail: undeliveredWork,
+  stuck_mail: undeliveredWork,
+  late_conversation: lateConversationWork,
+  expiring_quote: expiringQuoteWork,
+  late_invoice: lateInvoiceWork,
+  refund_to_answer: refundWork,
+  line_to_match: lineToMatchWork,
 }

@@ -15,7 +15,7 @@ type Options<Input, Answer> = Pick<
   UseMutationOptions<Answer, Error, Input>,
   'mutationKey' | 'retry' | 'scope'
 > & {
-  /** What its toast says, once `onSuccess` is over. */
+  /** Text of its toast, once `onSuccess` is over. */
   success?: Said | ((answer: Answer, input: Input) => Said)
   /** Run by « Annuler » in that toast, which is left out where nothing changed: where the answer is an empty list. */
   undo?: (answer: Answer, input: Input) => unknown
@@ -23,7 +23,7 @@ type Options<Input, Answer> = Pick<
   reverse?: (answer: Answer, input: Input) => Input
   /** Said above the code's sentence in the toast of a refusal. A function gives all that is said; null: the page shows `error`. */
   failure?: string | ((error: Error, input: Input) => Said) | null
-  /** What may have changed: read again, whatever the answer. The action is under way until what it changed is shown. */
+  /** Queries that may have changed: read again, whatever the answer. The action is under way until what it changed is shown. */
   refresh?: Queries | (() => unknown)
   onSuccess?: (answer: Answer, input: Input) => unknown
 }

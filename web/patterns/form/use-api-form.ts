@@ -56,7 +56,7 @@ type Options<Values extends FieldValues, Fields, Saved> = {
   onSaved?: (saved: Saved) => unknown
   /** Its toast, once `onSaved` is over. */
   success?: string | ((saved: Saved) => string)
-  /** What may have changed: read again from the moment it is saved. */
+  /** Queries that may have changed: read again from the moment it is saved. */
   refresh?: Queries
   /** The toast of a refusal, in the specification's words. */
   failedToast?: string

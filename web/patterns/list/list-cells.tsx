@@ -29,7 +29,7 @@ type Lines = {
   first?: boolean
 }
 
-/** One line above a smaller one, each cut where it must be. */
+/** A line above a smaller one, each cut where it must be. */
 export const linesCell = ({ main, more, first = false }: Lines): ReactNode => (
   <span className={cx('block min-w-0', !first && 'max-sm:text-end')}>
     <span className="line-clamp-1">{main}</span>

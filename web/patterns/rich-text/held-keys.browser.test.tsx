@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import RichText from '#web/patterns/rich-text/rich-text.tsx'
 import { mount } from '#web/test/open-page.tsx'
-import { holdKeys, releaseKeys } from '#web/ui/held-keys.ts'
+import { captureKeys, releaseKeys } from '#web/ui/held-keys.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const acted: string[] = []
@@ -16,7 +16,7 @@ function Stage() {
   const [drawn, setDrawn] = useState(false)
   useImperativeHandle(stage, () => ({ draw: () => setDrawn(true) }))
   useShortcuts([
-    { keys: 'r', label: 'Répondre', run: holdKeys },
+    { keys: 'r', label: 'Répondre', run: captureKeys },
     { keys: 'e', label: 'Archiver', run: () => void acted.push('e') },
   ])
   if (!drawn) return <button type="button">Archiver</button>

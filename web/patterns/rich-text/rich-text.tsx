@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { takeHeldKeys } from '#web/ui/held-keys.ts'
+import { endCapture } from '#web/ui/held-keys.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { LinkPopover } from './link-popover.tsx'
 import { readOrKeep } from './read-html.ts'
@@ -120,7 +120,7 @@ export default function RichText(props: RichTextProps) {
 
   // Before the next key: what was typed while the text was on its way stands before it.
   const takeTyped = useEffectEvent((made: Editor) => {
-    const typed = props.autoFocus ? takeHeldKeys() : ''
+    const typed = props.autoFocus ? endCapture() : ''
     for (const [index, line] of typed.split('\n').entries()) {
       if (index > 0) made.commands.splitBlock()
       if (line !== '') made.view.dispatch(made.state.tr.insertText(line))

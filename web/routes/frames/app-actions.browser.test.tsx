@@ -28,7 +28,7 @@ test('C asks before it makes a devis: one letter typed outside of a text makes n
   const dialog = page.getByRole('alertdialog')
   await expect.element(dialog.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible()
   await checkScreen()
-  // Whoever types on writes no devis either: the caret is on « Annuler ».
+  // Typing on creates no devis either: the caret is on « Annuler ».
   await userEvent.keyboard('ontinue')
   expect(made).toBe(0)
   await dialog.getByRole('button', { name: 'Créer le devis' }).click()

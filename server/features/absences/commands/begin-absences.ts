@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dueKind } from '#server/due-dates.ts'
-import { holdHandlings } from '#server/features/inbox-team/commands/move-handlings.ts'
+import { lockHandlingsToMove } from '#server/features/inbox-team/commands/move-handlings.ts'
 import type { Tx } from '#server/scope.ts'
 import { pileOf } from '#shared/domain/inbox-team/handling.ts'
 import { listAbsent } from '../queries/absent-members.ts'
@@ -25,7 +25,7 @@ async function handSome(tx: Tx, absenceId: string): Promise<void> {
   const { userId, begunAt } = await beginHanding(tx, absenceId)
   const ids = await listToHand(tx, userId, begunAt, AT_ONCE)
   if (ids.length === 0) return endHanding(tx, absenceId)
-  const held = [...(await holdHandlings(tx, ids))].filter(
+  const held = [...(await lockHandlingsToMove(tx, ids))].filter(
     ([, handling]) => handling.assigneeId === userId && pileOf(handling) === 'todo',
   )
   await handOver(tx, { userId, conversations: new Map(held) }, await listAbsent(tx), randomUUID())

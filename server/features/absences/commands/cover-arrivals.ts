@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { holdHandlings } from '#server/features/inbox-team/commands/move-handlings.ts'
+import { lockHandlingsToMove } from '#server/features/inbox-team/commands/move-handlings.ts'
 import type { Tx } from '#server/scope.ts'
 import { pileOf } from '#shared/domain/inbox-team/handling.ts'
 import { listAbsent } from '../queries/absent-members.ts'
@@ -9,7 +9,7 @@ import { handOver } from '../steps/hand-over.ts'
 export async function coverArrivals(tx: Tx, conversationIds: readonly string[]): Promise<void> {
   const absent = await listAbsent(tx)
   if (absent.size === 0) return
-  const held = [...(await holdHandlings(tx, conversationIds))].filter(
+  const held = [...(await lockHandlingsToMove(tx, conversationIds))].filter(
     ([, handling]) =>
       pileOf(handling) === 'todo' && handling.assigneeId !== null && absent.has(handling.assigneeId),
   )

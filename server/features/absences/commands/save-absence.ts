@@ -14,10 +14,10 @@ import {
   forgetHanding,
   insertAbsence,
   lockAbsence,
+  notifyAbsencesChanged,
   overlaps,
   removeAbsence,
   rewriteAbsence,
-  tellOfAbsences,
 } from '../store/absences.ts'
 
 /** Plans an absence. Errors: not_found, forbidden, too_many_absences, and those of the fields. */
@@ -32,7 +32,7 @@ export function createAbsence(
     if ((await countAhead(tx, userId, await readToday(tx))) >= ABSENCES_MAX)
       throw new DomainError('too_many_absences')
     const id = await insertAbsence(tx, userId, fields)
-    await tellOfAbsences(tx)
+    await notifyAbsencesChanged(tx)
     return getAbsence(tx, id)
   })
 }
@@ -51,7 +51,7 @@ export function updateAbsence(
     await assertFits(tx, current.userId, fields, current)
     await rewriteAbsence(tx, absenceId, fields)
     if (fields.fromOn > (await readToday(tx))) await forgetHanding(tx, absenceId)
-    await tellOfAbsences(tx)
+    await notifyAbsencesChanged(tx)
     return getAbsence(tx, absenceId)
   })
 }
@@ -66,7 +66,7 @@ export function deleteAbsence(
     if (userId === null) throw new DomainError('not_found')
     assertMayTouch(tx, userId)
     await removeAbsence(tx, absenceId)
-    await tellOfAbsences(tx)
+    await notifyAbsencesChanged(tx)
     return { absenceId }
   })
 }

@@ -40,7 +40,7 @@ export async function getAbsence(tx: Tx, absenceId: string): Promise<MemberAbsen
   return rows[0]
 }
 
-/** Who may take over: members who may read mails, and teams. */
+/** Possible substitutes: members who may read mails, and teams. */
 export async function listCovers(tx: Tx) {
   const [members, teams] = await Promise.all([
     listInboxMembers(tx),

@@ -1,15 +1,15 @@
 import {
   type HandlingMove,
   moveHandlings,
-  tellGiven,
-  tellMoved,
+  notifyMoved,
+  notifyNewAssignees,
 } from '#server/features/inbox-team/commands/move-handlings.ts'
 import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
 import type { Tx } from '#server/scope.ts'
 import { coverOf } from '#shared/domain/absences/absence.ts'
 import { changedHandling, type Handling } from '#shared/domain/inbox-team/handling.ts'
 import type { Absent } from '../queries/absent-members.ts'
-import { countGiven, nameOf, tellOfAbsences } from '../store/absences.ts'
+import { countGiven, nameOf, notifyAbsencesChanged } from '../store/absences.ts'
 
 /** Conversations of one absent member, with what is said of them. */
 export type Held = { userId: string; conversations: ReadonlyMap<string, Handling> }
@@ -45,9 +45,9 @@ export async function handOver(
   }))
   await moveHandlings(tx, moves, { batchId, cause: 'absence', about: await nameOf(tx, userId) })
   await countGiven(tx, absent.get(userId)!.absenceId, moves.length)
-  await tellOfAbsences(tx)
-  await tellMoved(tx, ids)
+  await notifyAbsencesChanged(tx)
+  await notifyMoved(tx, ids)
   if (cover !== null && 'userId' in cover)
-    await tellGiven(tx, new Map([...readable].map((id) => [id, cover.userId])))
+    await notifyNewAssignees(tx, new Map([...readable].map((id) => [id, cover.userId])))
   return moves.length
 }

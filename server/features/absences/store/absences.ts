@@ -46,7 +46,7 @@ export async function removeAbsence(tx: Tx, absenceId: string): Promise<void> {
 }
 
 /** Tells open screens, at commit, that somebody is absent, or is not any more. */
-export async function tellOfAbsences(tx: Tx): Promise<void> {
+export async function notifyAbsencesChanged(tx: Tx): Promise<void> {
   const { orgId } = tx.scope
   const notice = { org: orgId, type: 'absences.changed', subject: 'organization', id: orgId }
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { Entry } from '#shared/domain/accounting/entries.ts'
-import { type OpeningBalance, openingEntry } from '#shared/domain/accounting/opening-entry.ts'
+import { type Entry, type OpeningBalance, openingEntry } from '#shared/domain/accounting/entries.ts'
 import { startOfDay } from '#shared/time/calendar-day.ts'
 
 /** The debts and credits of clients before the day, in euros; null where nothing was open. */

@@ -21,7 +21,7 @@ const columns = sql`
   mailbox_id as "mailboxId", first_answer_minutes as "firstAnswerMinutes", resolution_minutes as "resolutionMinutes",
   warn_percent as "warnPercent", warn_minutes as "warnMinutes"`
 
-/** Those of mailboxes that the caller sees; the organization's own first. */
+/** The delays of mailboxes that the caller sees; the organization's own first. */
 async function listTargets(tx: Tx): Promise<AnswerTargetSetting[]> {
   const { rows } = await sql<AnswerTargetSetting>`
     select ${columns} from answer_targets where org_id = ${tx.scope.orgId} order by mailbox_id nulls first`.execute(

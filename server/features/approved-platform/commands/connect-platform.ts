@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
 import { askedNow } from '#server/features/approved-platform/steps/asked-now.ts'
-import { askForCallbacks, giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { askForCallbacks, revokeCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { emitPlatformEvent } from '#server/features/approved-platform/steps/emit-platform-event.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { sealSecrets } from '#server/features/approved-platform/steps/platform-secrets.ts'
-import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'
 import { lockConnection, saveConnection } from '#server/features/approved-platform/store/connections.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { PlatformConnection } from '#shared/contract/approved-platform.ts'
@@ -35,7 +35,7 @@ export async function connectPlatform(scope: Scope, { revision, clientSecret, ..
   const account = { ...input, clientSecret: secret }
   await askedNow(context.approvedPlatform.tryAccount(account))
   const endpoint = present?.row.endpoint ?? randomBytes(16).toString('base64url')
-  if (present) await giveUpCallbacks(context, present)
+  if (present) await revokeCallbacks(context, present)
   const callbacks = await askForCallbacks(context, account, endpoint)
   const sealed = sealSecrets(context, orgId, {
     clientSecret: secret,
@@ -45,7 +45,7 @@ export async function connectPlatform(scope: Scope, { revision, clientSecret, ..
     const row = await lockConnection(tx)
     if ((row?.revision ?? 0) !== revision) throw await conflict(tx)
     await saveConnection(tx, { ...input, sealed, endpoint, webhookId: callbacks?.webhookId ?? null })
-    await tellPlatform(tx, row === null ? 'approved_platform.connected' : 'approved_platform.updated', {
+    await emitPlatformEvent(tx, row === null ? 'approved_platform.connected' : 'approved_platform.updated', {
       name: input.name,
     })
     await tx.enqueue('follow-platform', { orgId })

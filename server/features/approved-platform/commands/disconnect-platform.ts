@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getPlatformView } from '#server/features/approved-platform/queries/platform-view.ts'
-import { giveUpCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { revokeCallbacks } from '#server/features/approved-platform/steps/callbacks.ts'
+import { emitPlatformEvent } from '#server/features/approved-platform/steps/emit-platform-event.ts'
 import { openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
-import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'
 import { deleteConnection, lockConnection } from '#server/features/approved-platform/store/connections.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -18,9 +18,9 @@ export async function disconnectPlatform(scope: Scope, { revision }: { revision:
     if (row.revision !== revision)
       throw new DomainError('version_conflict', { data: { current: await getPlatformView(tx) } })
     await deleteConnection(tx)
-    await tellPlatform(tx, 'approved_platform.disconnected', { name: row.name })
+    await emitPlatformEvent(tx, 'approved_platform.disconnected', { name: row.name })
     return getPlatformView(tx)
   })
-  await giveUpCallbacks(context, present)
+  await revokeCallbacks(context, present)
   return view
 }

@@ -1,6 +1,6 @@
 import { isConnected } from '#server/features/approved-platform/queries/platform-view.ts'
 import { isDelivered } from '#server/features/approved-platform/queries/transmission.ts'
-import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
+import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
 import { insertDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
@@ -16,7 +16,7 @@ export async function outboxIssued(tx: Tx, invoiceId: string): Promise<void> {
   const issued = await findIssued(tx, invoiceId)
   if (issued === null || exchangeRule(issued.document) === null) return
   await insertDeposit(tx, { invoiceId, kind: 'invoice' })
-  await keepStanding(tx, invoiceId)
+  await saveStanding(tx, invoiceId)
   // A deposit invoice of what was received: the money came before it.
   if (issued.document.totals.prepaidCents > 0 && tellsCashIn(issued.document))
     await insertDeposit(tx, { invoiceId, kind: 'cash_in' })

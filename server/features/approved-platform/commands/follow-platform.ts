@@ -1,9 +1,9 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { listUnreadable } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import { deliverWaiting } from '#server/features/approved-platform/steps/deliver-waiting.ts'
+import { emitPlatformEvent } from '#server/features/approved-platform/steps/emit-platform-event.ts'
 import { type OpenPlatform, openPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
 import { readFlows } from '#server/features/approved-platform/steps/read-flows.ts'
-import { tellPlatform } from '#server/features/approved-platform/steps/tell-platform.ts'
 import {
   lockConnection,
   saveAnswered,
@@ -59,7 +59,8 @@ function recordAnswer(
     if (present?.revision !== row.revision) return
     const lookAt = new Date(tx.now.getTime() + LOOK_MS)
     await saveAnswered(tx, { revision: row.revision, ...times, lookAt })
-    if (present.fault !== null) await tellPlatform(tx, 'approved_platform.recovered', { name: present.name })
+    if (present.fault !== null)
+      await emitPlatformEvent(tx, 'approved_platform.recovered', { name: present.name })
   })
 }
 
@@ -71,6 +72,6 @@ function recordFault(scope: Scope, { row }: OpenPlatform, { problem, code, retry
     const lookAt = new Date(tx.now.getTime() + pauseAfter(tries, retryAfter))
     await saveFault(tx, { fault: problem, code, tries, lookAt, revision: row.revision })
     if (isToldNow(problem, tries, present.fault as PlatformFault | null))
-      await tellPlatform(tx, 'approved_platform.failed', { name: present.name, fault: problem })
+      await emitPlatformEvent(tx, 'approved_platform.failed', { name: present.name, fault: problem })
   })
 }

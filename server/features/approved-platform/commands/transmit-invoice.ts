@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { outboxHistory } from '#server/features/approved-platform/commands/fill-outbox.ts'
 import { getTransmission } from '#server/features/approved-platform/queries/transmission.ts'
-import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
+import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
 import { insertDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Transmission } from '#shared/contract/approved-platform.ts'
@@ -18,7 +18,7 @@ export function transmitInvoice(scope: Scope, { invoiceId }: { invoiceId: string
     if (rule === null) throw new DomainError('invoice_not_exchanged')
     const inserted = await insertDeposit(tx, { invoiceId, kind: 'invoice' })
     if (!inserted) throw new DomainError('invoice_already_transmitted')
-    await keepStanding(tx, invoiceId)
+    await saveStanding(tx, invoiceId)
     await outboxHistory(tx, invoiceId)
     await tx.enqueue('follow-platform', { orgId: scope.orgId })
     return getTransmission(tx, invoiceId)

@@ -20,7 +20,7 @@ export async function askForCallbacks(
 }
 
 /** Calls that the platform still makes afterwards are signed with a key that nobody keeps. */
-export async function giveUpCallbacks(context: AppContext, { row, account }: OpenPlatform): Promise<void> {
+export async function revokeCallbacks(context: AppContext, { row, account }: OpenPlatform): Promise<void> {
   if (row.webhook_id !== null)
     await context.approvedPlatform.closeCallbacks(account, row.webhook_id).catch(orNull)
 }

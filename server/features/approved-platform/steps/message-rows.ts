@@ -42,7 +42,7 @@ export async function issuedRows(tx: Tx, flowId: string, read: WholeMessage): Pr
 }
 
 /** A status of what the organization received, by its supplier's number. */
-export async function heardRows(
+export async function receivedStatusRows(
   tx: Tx,
   flowId: string,
   { raw, message: { id, statuses, profile } }: WholeMessage,

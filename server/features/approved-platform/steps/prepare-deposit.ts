@@ -1,5 +1,4 @@
 import { readAs } from '#server/db/transaction.ts'
-import { sayOf, type Unsaid } from '#server/features/approved-platform/steps/say-of-invoice.ts'
 import type { ClaimedAnswer, ClaimedDeposit } from '#server/features/approved-platform/store/deposits.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
@@ -10,6 +9,7 @@ import type { Deposit } from '#server/integrations/approved-platform/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { exchangeRule, sellerStatuses } from '#shared/domain/approved-platform/deposits.ts'
 import { writeLifeCycleMessage } from '#shared/domain/e-invoice-files/write-life-cycle-message.ts'
+import { type Unsaid, writeSellerMessage } from './write-seller-message.ts'
 
 /** The file to hand over, or why there is none. */
 type Prepared = { deposit: Deposit } | Unsaid
@@ -21,7 +21,7 @@ export async function prepareDeposit(scope: Scope, claimed: ClaimedDeposit): Pro
   if (issued === null) throw new Error(`invoice ${claimed.invoice_id} was delivered before its issue`)
   const name = issued.number.replaceAll('/', '-')
   if (claimed.kind !== 'invoice') {
-    const message = await readAs(scope, (tx) => sayOf(tx, claimed, issued))
+    const message = await readAs(scope, (tx) => writeSellerMessage(tx, claimed, issued))
     if (typeof message !== 'string') return message
     return { deposit: messageOf(claimed.id, `${name}-${sellerStatuses[claimed.kind]}.xml`, message) }
   }

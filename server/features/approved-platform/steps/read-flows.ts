@@ -1,7 +1,7 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import type { OpenPlatform } from '#server/features/approved-platform/steps/open-platform.ts'
-import { takeInvoice } from '#server/features/approved-platform/steps/take-invoice.ts'
-import { type MessageFlow, takeMessage } from '#server/features/approved-platform/steps/take-message.ts'
+import { receiveInvoice } from '#server/features/approved-platform/steps/receive-invoice.ts'
+import { type MessageFlow, receiveMessage } from '#server/features/approved-platform/steps/receive-message.ts'
 import { listKnownFlows } from '#server/features/received-invoices/queries/flows.ts'
 import {
   type Flow,
@@ -12,9 +12,8 @@ import type { Scope, Tx } from '#server/scope.ts'
 import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
 import { listReadFlows } from '../queries/flows-and-statuses.ts'
 import { lockDeposit } from '../store/deposits.ts'
+import { emitInvoiceEvent, emitRefusal } from './emit-invoice-event.ts'
 import { settle } from './settle.ts'
-import { tellOfInvoice } from './tell-of-invoice.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 /** Before the last change that was read: a platform may show late what it changed before. */
 const OVERLAP_MS = 15 * 60_000
@@ -33,8 +32,8 @@ type Again = { messages: MessageFlow[]; invoices: string[] }
  */
 export async function readFlows(scope: Scope, { row, account }: OpenPlatform, again: Again): Promise<Date> {
   let readUntil = row.read_until
-  for (const flow of again.messages) await takeMessage(scope, account, flow)
-  for (const flowId of again.invoices) await takeInvoice(scope, account, flowId)
+  for (const flow of again.messages) await receiveMessage(scope, account, flow)
+  for (const flowId of again.invoices) await receiveInvoice(scope, account, flowId)
   const heard = new Set<string>()
   const updatedAfter = new Date(row.read_until.getTime() - OVERLAP_MS).toISOString()
   let cursor: string | null = null
@@ -52,7 +51,7 @@ export async function readFlows(scope: Scope, { row, account }: OpenPlatform, ag
     }
     if (page.nextCursor === null || page.nextCursor === cursor) {
       // After the invoices that they speak of, on whatever page those came.
-      for (const flowId of heard) await takeMessage(scope, account, { flowId, bought: true })
+      for (const flowId of heard) await receiveMessage(scope, account, { flowId, bought: true })
       return earlier(readUntil, scope)
     }
     cursor = page.nextCursor
@@ -82,8 +81,8 @@ async function takePage(scope: Scope, account: PlatformAccount, flows: Flow[]): 
     await listKnownFlows(tx, invoices),
   ])
   for (const flowId of messages)
-    if (!read.has(flowId)) await takeMessage(scope, account, { flowId, bought: false })
-  for (const flowId of invoices) if (!taken.has(flowId)) await takeInvoice(scope, account, flowId)
+    if (!read.has(flowId)) await receiveMessage(scope, account, { flowId, bought: false })
+  for (const flowId of invoices) if (!taken.has(flowId)) await receiveInvoice(scope, account, flowId)
   return heard.filter((flowId) => !read.has(flowId))
 }
 
@@ -108,8 +107,8 @@ async function takeAcknowledgement(
   const deposit = await lockDeposit(tx, trackingId)
   if (deposit === null) return
   if (!(await settle(tx, { ...deposit, id: trackingId }, outcome))) return
-  if (outcome.state === 'refused') await tellRefusal(tx, deposit, outcome.reason.code)
+  if (outcome.state === 'refused') await emitRefusal(tx, deposit, outcome.reason.code)
   // The answer to the deposit was lost: this is the first word of it.
   else if (deposit.kind === 'invoice' && deposit.state === 'waiting')
-    await tellOfInvoice(tx, 'invoice.transmitted', deposit.invoice_id)
+    await emitInvoiceEvent(tx, 'invoice.transmitted', deposit.invoice_id)
 }

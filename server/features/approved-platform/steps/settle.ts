@@ -1,4 +1,4 @@
-import { keepStanding } from '#server/features/approved-platform/steps/keep-standing.ts'
+import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
 import {
   type Outcome,
   settleDeposit,
@@ -13,6 +13,6 @@ export async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   const settled = await settleDeposit(tx, deposit.id, outcome)
-  if (settled && deposit.kind !== 'answer') await keepStanding(tx, deposit.invoice_id)
+  if (settled && deposit.kind !== 'answer') await saveStanding(tx, deposit.invoice_id)
   return settled
 }

@@ -3,7 +3,7 @@ import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.
 import type { LifeCycleReason } from '#shared/domain/invoices/life-cycle/reasons.ts'
 
 /** Two members speak of a received invoice one after the other, and nobody deletes it meanwhile. Nothing where it is another's. */
-export async function holdReceived(tx: Tx, receivedId: string): Promise<void> {
+export async function lockReceived(tx: Tx, receivedId: string): Promise<void> {
   await tx.db
     .selectFrom('received_invoices')
     .select('id')

@@ -33,7 +33,7 @@ export function renameBankAccount(
   { accountId, name }: { accountId: string; name: string },
 ): Promise<BankAccount> {
   return inTransaction(scope, async (tx) => {
-    // One that has the name already was changed by nobody; one that is not there is told below.
+    // No row changes where the account has this name already; getBankAccount throws where it does not exist.
     if (!(await renameAccount(tx, accountId, name))) return getBankAccount(tx, accountId)
     await tx.emit('bank.account_renamed', { subject: { type: 'bank', id: accountId }, meta: { name } })
     return getBankAccount(tx, accountId)

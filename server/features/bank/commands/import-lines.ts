@@ -3,7 +3,7 @@ import { type AppContext, systemScope } from '#server/scope.ts'
 import { findKnownEntries, findWaiting } from '../queries/imports.ts'
 import { linesOf } from '../steps/lines-of.ts'
 import { lockAccount } from '../store/accounts.ts'
-import { markDone, markFailed, tellWritten } from '../store/imports.ts'
+import { markDone, markFailed, notifyWritten } from '../store/imports.ts'
 import { insertLines } from '../store/lines.ts'
 
 /** Lines written between two words on the progress. */
@@ -30,7 +30,7 @@ export async function importBankLines(
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
         const part = fresh.slice(from, from + AT_ONCE)
         await insertLines(tx, { accountId, sha256 }, part)
-        await tellWritten(context, { ...job, written: from + part.length })
+        await notifyWritten(context, { ...job, written: from + part.length })
       }
       const outcome = { added: fresh.length, skipped: lines.length - fresh.length }
       const kept = content.kind === 'lines' ? { ...content, lines: [] } : { ...content, records: [] }

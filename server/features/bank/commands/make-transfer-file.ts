@@ -5,7 +5,7 @@ import { getTransferFile, madeLately } from '#server/features/bank/queries/trans
 import { insertFile, lockTransfers } from '#server/features/bank/store/transfers.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
-import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
+import { lockOutgoingRefunds } from '#server/features/payments/commands/lock-outgoing-refunds.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { BankTransferFile } from '#shared/contract/bank-transfers.ts'
 import { writePain001 } from '#shared/domain/bank-files/write-pain001.ts'
@@ -28,7 +28,7 @@ export function makeTransferFile(
   { accountId, transferIds, executeOn }: Asked,
 ): Promise<BankTransferFile> {
   return inTransaction(scope, async (tx) => {
-    const rule = await holdRefunds(tx)
+    const rule = await lockOutgoingRefunds(tx)
     const account = await getBankAccount(tx, accountId)
     if (account.currency !== 'EUR') throw new DomainError('transfer_account_currency')
     const { name, timeZone } = await getSeller(tx)

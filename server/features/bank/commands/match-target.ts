@@ -8,7 +8,7 @@ import {
   insertTargetMatch,
   type Target,
 } from '#server/features/bank/store/targets.ts'
-import { collectBatch, holdBatch } from '#server/features/direct-debits/commands/collect-batch.ts'
+import { collectBatch, lockBatch } from '#server/features/direct-debits/commands/collect-batch.ts'
 import { rejectDebitIn } from '#server/features/direct-debits/commands/reject-debit.ts'
 import { getDebitRow } from '#server/features/direct-debits/queries/debits.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
@@ -65,7 +65,7 @@ export function unmatchBankTarget(scope: Scope, { lineId }: { lineId: string }):
 async function settleTarget(tx: Tx, line: LineToMatch, { kind, targetId }: Target): Promise<boolean> {
   if (kind === 'debits') {
     if (line.currency !== 'EUR') throw new DomainError('bank_target_unequal')
-    await holdBatch(tx, { batchId: targetId, amountCents: line.amountCents })
+    await lockBatch(tx, { batchId: targetId, amountCents: line.amountCents })
     return false
   }
   if (kind === 'returned') {

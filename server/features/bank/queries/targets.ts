@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { listBatchesToMatch } from '#server/features/direct-debits/queries/batches.ts'
-import { listReturnable, type ReturnableDebit } from '#server/features/direct-debits/queries/returnable.ts'
+import {
+  listBatchesToMatch,
+  listReturnable,
+  type ReturnableDebit,
+} from '#server/features/direct-debits/queries/batches.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { OpenTarget } from '#shared/domain/bank/matching/propose-targets.ts'

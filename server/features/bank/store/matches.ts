@@ -72,7 +72,7 @@ export async function findLineOf(tx: Tx, paymentId: string): Promise<string | nu
 }
 
 /** The line that a payment was made of, which is matched no more; null for any other payment. */
-export async function takeMatchAway(tx: Tx, paymentId: string): Promise<string | null> {
+export async function removeMatchOfPayment(tx: Tx, paymentId: string): Promise<string | null> {
   const gone = await tx.db
     .deleteFrom('bank_matches')
     .where('org_id', '=', tx.scope.orgId)

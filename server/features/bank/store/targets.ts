@@ -48,7 +48,7 @@ export async function deleteTargetMatch(
 }
 
 /** The line that a received invoice was paid by, which is matched no more; null for any other. */
-export async function takeReceivedAway(tx: Tx, receivedId: string): Promise<string | null> {
+export async function removeMatchOfReceived(tx: Tx, receivedId: string): Promise<string | null> {
   const gone = await tx.db
     .deleteFrom('bank_matches')
     .where('org_id', '=', tx.scope.orgId)

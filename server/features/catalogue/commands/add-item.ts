@@ -3,7 +3,7 @@ import type { CatalogueFacts } from '#shared/domain/catalogue/catalogue-item.ts'
 import { referenceTaken } from '../steps/reference-taken.ts'
 import { insertItem } from '../store/items.ts'
 
-/** Adds an item and gives its id; `tellAdded` says so. Errors: catalogue_reference_taken. */
+/** Adds an item and gives its id; `emitAdded` says so. Errors: catalogue_reference_taken. */
 export async function addItem(tx: Tx, facts: CatalogueFacts): Promise<string> {
   const id = await insertItem(tx, facts)
   if (id === null) throw referenceTaken()
@@ -11,7 +11,7 @@ export async function addItem(tx: Tx, facts: CatalogueFacts): Promise<string> {
 }
 
 /** Tells of items that were added together: one by its name, several by their number. */
-export async function tellAdded(tx: Tx, items: { id: string; designation: string }[]): Promise<void> {
+export async function emitAdded(tx: Tx, items: { id: string; designation: string }[]): Promise<void> {
   const [first, ...others] = items
   if (first === undefined) return
   if (others.length > 0)

@@ -2,7 +2,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { findWaiting, getImport } from '../queries/imports.ts'
 import { judgeLines } from '../steps/judge-lines.ts'
-import { lockReferences, markDone, markFailed, mergeItems, tellWritten } from '../store/imports.ts'
+import { lockReferences, markDone, markFailed, mergeItems, notifyWritten } from '../store/imports.ts'
 
 /** Lines written between two words on the progress (0.3 s). */
 const AT_ONCE = 500
@@ -33,7 +33,7 @@ export async function importCatalogue(
         outcome.added += added
         outcome.updated += updated
         outcome.skipped += skipped
-        await tellWritten(context, { ...job, written: from + part.length })
+        await notifyWritten(context, { ...job, written: from + part.length })
       }
       if (!(await markDone(tx, job.importId, outcome))) throw new Error('this import is over already')
       await tx.emit('catalogue.imported', {

@@ -76,7 +76,7 @@ export async function markFailed(tx: Tx, importId: string): Promise<void> {
 }
 
 /** Told beside the transaction that writes the items, which would show it at its end only. */
-export async function tellWritten(
+export async function notifyWritten(
   context: AppContext,
   { orgId, importId, written }: { orgId: string; importId: string; written: number },
 ): Promise<void> {

@@ -1,8 +1,8 @@
+import { openIdOf, openIdRequest } from '#server/features/company-sign-in/steps/open-connection.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { browserHash } from '../steps/browser-secret.ts'
 import { openConnection } from '../steps/open-connection.ts'
-import { openIdOf, openIdRequest } from '../steps/provider-of.ts'
 import { findAttempt, settleAnswer } from '../steps/settle-answer.ts'
 
 type Answer = {

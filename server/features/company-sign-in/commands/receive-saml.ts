@@ -1,7 +1,7 @@
+import { samlOf } from '#server/features/company-sign-in/steps/open-connection.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { openConnection } from '../steps/open-connection.ts'
-import { samlOf } from '../steps/provider-of.ts'
 import { samlService } from '../steps/saml-urls.ts'
 import { findAttempt, settleAnswer } from '../steps/settle-answer.ts'
 

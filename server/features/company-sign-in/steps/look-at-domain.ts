@@ -38,7 +38,7 @@ export async function lookAtDomain(scope: Scope, domain: DomainRow): Promise<boo
   await announce(scope.context, closed)
   if (settled) return true
   await takeFromFormer(scope.context, domain.domain)
-  // Whoever took it: perhaps another check of this organization.
+  // The domain was taken meanwhile, perhaps by another check of this organization.
   return (await settle()).settled
 }
 

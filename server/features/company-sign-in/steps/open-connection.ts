@@ -1,10 +1,20 @@
+import type { Config } from '#server/config.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
+import { findConnection, type StoredConnection } from '#server/features/company-sign-in/store/connections.ts'
 import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
+import {
+  type OpenIdProvider,
+  type OpenIdRequest,
+  ProviderRefusal,
+  type SamlProvider,
+} from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { allows } from '#shared/domain/plans/allows.ts'
 import { type PlanFacts, planOf } from '#shared/domain/plans/plan-of.ts'
-import { findConnection, type StoredConnection } from '../store/connections.ts'
+import { ofRequest } from './browser-secret.ts'
+import { openClientSecret } from './connection-secret.ts'
+import { callbackUrl } from './saml-urls.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -22,3 +32,29 @@ export async function openConnection(context: AppContext, id: string): Promise<S
   if (row === null || !isSold(context, row.plan_facts)) throw new DomainError('not_found')
   return row
 }
+
+export const samlOf = (connection: StoredConnection): SamlProvider => ({
+  entityId: connection.issuer,
+  signInUrl: connection.sign_in_url ?? '',
+  certificates: connection.certificates ?? [],
+})
+
+/** Errors: ProviderRefusal `off` when no known APP_SECRET opens its secret. */
+export function openIdOf(context: AppContext, connection: StoredConnection): OpenIdProvider {
+  const clientSecret =
+    connection.sealed === null ? null : openClientSecret(context, connection.id, connection.sealed)
+  if (clientSecret === null) throw new ProviderRefusal('off')
+  return { issuer: connection.issuer, clientId: connection.client_id ?? '', clientSecret }
+}
+
+export const openIdRequest = (
+  config: Pick<Config, 'appUrl'>,
+  connectionId: string,
+  browser: string,
+  requestId: string,
+): OpenIdRequest => ({
+  state: requestId,
+  nonce: ofRequest(browser, requestId, 'nonce'),
+  verifier: ofRequest(browser, requestId, 'verifier'),
+  redirectUri: callbackUrl(config, connectionId),
+})

@@ -8,7 +8,7 @@ export const findAttempt = (context: AppContext, connectionId: string, requestId
   asPlatformAtOnce(context, (db) => findWaiting(db, { connectionId, requestId, now: context.clock.now() }))
 
 /**
- * Keeps what an answer says, once it is read. Returns the attempt, which `takeAnswer` takes in the browser that began it. A test keeps its
+ * Keeps what an answer says, once it is read. Returns the attempt, which `consumeAnswer` takes in the browser that began it. A test keeps its
  * refusal; a sign-in goes on waiting for an answer that is good. Errors: ProviderRefusal.
  */
 export async function settleAnswer(

@@ -72,7 +72,7 @@ export async function answerAttempt(
 }
 
 /** Takes an answered attempt of this browser, once. */
-export async function takeAttempt(db: Kysely<DB>, asked: { id: string; browserHash: Buffer; now: Date }) {
+export async function consumeAttempt(db: Kysely<DB>, asked: { id: string; browserHash: Buffer; now: Date }) {
   const row = await db
     .deleteFrom('sign_in_attempts')
     .where('id', '=', asked.id)

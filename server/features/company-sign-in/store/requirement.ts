@@ -1,7 +1,7 @@
 import { writeOrganizationSettings } from '#server/db/organization-settings.ts'
 import type { Tx } from '#server/scope.ts'
 
-/** Whoever writes it keeps every means of signing in. False when another save came between. */
+/** Saves the requirement; its author keeps every means of signing in. False when another save came between. */
 export const writeRequirement = (
   tx: Tx,
   { required, revision }: { required: boolean; revision: number },

@@ -14,7 +14,7 @@ export function createContact(scope: Scope, fields: ContactFields) {
 
 /** The same inside a larger transaction. */
 export async function addContact(tx: Tx, fields: ContactFields) {
-  const held = await holdCompany(tx, fields.companyId)
+  const held = await lockCompany(tx, fields.companyId)
   const contactId = await insertContact(tx, fields, companyToCopy(held, fields.companyId, null))
   const name = contactName(fields)
   await tx.emit('contact.created', {
@@ -28,14 +28,14 @@ export async function addContact(tx: Tx, fields: ContactFields) {
 }
 
 /** The company that a contact joins, held so that it cannot be renamed meanwhile: before its contacts, as a renaming does. */
-export async function holdCompany(tx: Tx, companyId: string | null) {
+export async function lockCompany(tx: Tx, companyId: string | null) {
   const [company] = companyId === null ? [] : await lockCompanies(tx, [companyId])
   return company ?? null
 }
 
 /** The fields that a contact copies from its company. An archived company takes no new contact. */
 export function companyToCopy(
-  held: Awaited<ReturnType<typeof holdCompany>>,
+  held: Awaited<ReturnType<typeof lockCompany>>,
   companyId: string | null,
   currentId: string | null,
 ): CompanyCopy {

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { getContact } from '../queries/contacts.ts'
 import { lockContacts, updateContact as writeContact } from '../store/contacts.ts'
-import { companyToCopy, holdCompany } from './create-contact.ts'
+import { companyToCopy, lockCompany } from './create-contact.ts'
 
 type ContactChange = ContactFields & { contactId: string; revision: number }
 
@@ -17,7 +17,7 @@ export function updateContact(scope: Scope, change: ContactChange) {
 
 /** The same inside a larger transaction. */
 export async function changeContact(tx: Tx, { contactId, revision, ...fields }: ContactChange) {
-  const held = await holdCompany(tx, fields.companyId)
+  const held = await lockCompany(tx, fields.companyId)
   const [locked] = await lockContacts(tx, [contactId])
   if (!locked) throw new DomainError('not_found')
   if (locked.archived_at !== null) throw new DomainError('archived')

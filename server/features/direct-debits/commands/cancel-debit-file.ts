@@ -5,7 +5,7 @@ import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { canceledMail } from '../mails/debit-mails.ts'
 import { getDebitFile, listDebitRows } from '../queries/debits.ts'
-import { tellDebtors } from '../steps/tell-debtors.ts'
+import { mailDebtors } from '../steps/mail-debtors.ts'
 import { closeDebits, lockFile, setCanceled } from '../store/debits.ts'
 
 /**
@@ -26,7 +26,7 @@ export function cancelDebitFile(scope: Scope, { fileId }: { fileId: string }): P
       open.map(({ id }) => id),
       { counts: false },
     )
-    await tellDebtors(
+    await mailDebtors(
       tx,
       'debit-canceled',
       open.map((debit) => ({

@@ -6,7 +6,7 @@ import { lockFile } from '../store/debits.ts'
 import { collect } from './collect-debits.ts'
 
 /** Holds the file of a batch of this amount, with or without those that came back. Errors: not_found, debit_file_canceled, debit_batch_unequal. */
-export async function holdBatch(
+export async function lockBatch(
   tx: Tx,
   { batchId, amountCents }: { batchId: string; amountCents: number },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function holdBatch(
   if (amountCents !== totalCents && amountCents !== liveCents) throw new DomainError('debit_batch_unequal')
 }
 
-/** The bank credited a batch on a day: what is under way of it is collected. Call it last in a transaction, after holdBatch. */
+/** The bank credited a batch on a day: what is under way of it is collected. Call it last in a transaction, after lockBatch. */
 export async function collectBatch(
   tx: Tx,
   { batchId, receivedOn }: { batchId: string; receivedOn: string },

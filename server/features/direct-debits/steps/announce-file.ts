@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import { noticeMail } from '../mails/debit-mails.ts'
+import { mailDebtors } from './mail-debtors.ts'
 import type { PlannedBatch } from './plan-debits.ts'
-import { tellDebtors } from './tell-debtors.ts'
 
 export const debitsOf = (batches: readonly PlannedBatch[]) => batches.flatMap(({ debits }) => debits)
 
@@ -14,7 +14,7 @@ export async function announceFile(
   { batches, collectOn, creditorId }: Announced,
 ): Promise<void> {
   const debits = debitsOf(batches)
-  await tellDebtors(
+  await mailDebtors(
     tx,
     'debit-notice',
     debits.map(({ mandate, invoice, amountCents }) => ({

@@ -41,7 +41,7 @@ const textOf = ({ mandate, input }: Pick<MandateSigning, 'mandate' | 'input'>): 
     bic: input.bic,
   })
 
-/** Who accepted which mandate, how and when. The same facts give the same proof. */
+/** The proof of which person accepted which mandate, how and when. The same facts give the same proof. */
 export function composeMandateProof(
   { certificate }: Pick<Sealer, 'certificate'>,
   signing: MandateSigning,

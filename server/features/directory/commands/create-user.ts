@@ -7,7 +7,7 @@ import { changeDirectory } from '../steps/change-directory.ts'
 import { refuseDomain } from '../steps/refuse-domain.ts'
 import { welcome } from '../steps/welcome.ts'
 import { findDefaultRole } from '../store/roles.ts'
-import { insertUser, takeAccount } from '../store/users.ts'
+import { findOrCreateAccount, insertUser } from '../store/users.ts'
 
 type Resource = Record<string, unknown>
 
@@ -23,7 +23,7 @@ export async function createUser(scope: Scope, body: unknown): Promise<Resource>
 
 async function join(tx: Tx, person: DirectoryPerson) {
   const addresses = addressesOf(person)
-  const account = await takeAccount(tx, person, addresses)
+  const account = await findOrCreateAccount(tx, person, addresses)
   if (account === null) return refuseDomain(addresses)
   const id = await insertUser(tx, person, account)
   if (id === null) throw new DomainError('directory_user_exists')

@@ -1,7 +1,7 @@
+import { assertVersion } from '#server/features/directory/steps/change-directory.ts'
 import { removeByDirectory } from '#server/features/organizations/commands/change-by-directory.ts'
 import type { Scope } from '#server/scope.ts'
 import { getScimUser } from '../queries/scim-users.ts'
-import { assertVersion } from '../steps/assert-version.ts'
 import { changeDirectory } from '../steps/change-directory.ts'
 
 /** The person is no member any more; their account and their work stay. Errors: not_found, directory_version, last_owner. */

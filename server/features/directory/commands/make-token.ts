@@ -5,7 +5,7 @@ import type { Scope } from '#server/scope.ts'
 import type { MadeDirectoryToken } from '#shared/contract/directory.ts'
 import { TOKENS_MAX } from '#shared/domain/directory/directory-roles.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { holdTokens, insertToken } from '../store/tokens.ts'
+import { insertToken, lockTokens } from '../store/tokens.ts'
 import { TOKEN_PREFIX } from './open-directory.ts'
 
 /** A token of the directory, told once: only its hash is kept. Errors: directory_tokens_full, plan_limit. */
@@ -16,7 +16,7 @@ export async function makeDirectoryToken(
   const token = `${TOKEN_PREFIX}${makeToken(32).token}`
   return inTransaction(scope, async (tx) => {
     await assertPlanAllows(tx, 'directory:use')
-    if ((await holdTokens(tx)) >= TOKENS_MAX) throw new DomainError('directory_tokens_full')
+    if ((await lockTokens(tx)) >= TOKENS_MAX) throw new DomainError('directory_tokens_full')
     const id = await insertToken(tx, { label, tokenHash: hashToken(token), ending: token.slice(-4) })
     await tx.emit('directory.token_created', {
       subject: { type: 'directory', id: scope.orgId },

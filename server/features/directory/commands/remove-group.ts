@@ -1,6 +1,6 @@
+import { assertVersion } from '#server/features/directory/steps/change-directory.ts'
 import type { Scope } from '#server/scope.ts'
 import { getScimGroup } from '../queries/scim-groups.ts'
-import { assertVersion } from '../steps/assert-version.ts'
 import { changeDirectory } from '../steps/change-directory.ts'
 import { settleRoles } from '../steps/settle-roles.ts'
 import { deleteGroup, listGroupMembers } from '../store/groups.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefusal } from '#server/features/directory/commands/note-refusal.ts'
+import { openDirectory } from '#server/features/directory/commands/open-directory.ts'
 import { clientKey, countAttempt } from '#server/http/rate-limit.ts'
-import { takeRawBodies } from '#server/http/raw-bodies.ts'
+import { rawBody, takeRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { fieldOf, isPlain } from '#shared/domain/scim/scim-operations.ts'
 import { project } from '#shared/domain/scim/scim-projection.ts'
-import { noteRefusal } from '../commands/note-refusal.ts'
-import { openDirectory } from '../commands/open-directory.ts'
 import { listAnswer, readRefusal, SCIM_TYPE, type ScimRefusal, sendRefusal } from './scim-answers.ts'
-import { namedIn } from './scim-named.ts'
 import { type Asked, groupsKind, readAsked, type ScimKind, usersKind } from './scim-requests.ts'
 import { resourceTypes, schemas, serviceProvider } from './scim-schemas.ts'
 
@@ -159,5 +159,18 @@ function readable(address: string): string {
     return decodeURIComponent(address.replaceAll('+', ' '))
   } catch {
     return address
+  }
+}
+
+/** How a refused body names its subject, for the screen: its userName or displayName. Null where it has none. */
+function namedIn(body: unknown): string | null {
+  try {
+    const given: unknown = JSON.parse(rawBody(body).toString('utf8'))
+    if (!isPlain(given)) return null
+    const name = fieldOf(given, 'username') ?? fieldOf(given, 'displayname')
+    if (typeof name !== 'string' || !name.isWellFormed() || name.includes('\0')) return null
+    return name.slice(0, 200)
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import {
   addToGroup,
-  keepInGroup,
   removeFromGroup,
+  removeOthersFromGroup,
   unknownMembers,
 } from '#server/features/directory/store/groups.ts'
 import type { Tx } from '#server/scope.ts'
@@ -22,10 +22,10 @@ type MembersChange = Extract<GroupChange, { kind: 'add' | 'remove' | 'set' | 'cl
 
 /** Changes who is in a group: a statement or two, however many they are. Returns those who came or left. Errors: directory_value. */
 export async function changeMembers(tx: Tx, groupId: string, change: MembersChange): Promise<string[]> {
-  if (change.kind === 'clear') return keepInGroup(tx, groupId, [])
+  if (change.kind === 'clear') return removeOthersFromGroup(tx, groupId, [])
   const { kind, memberIds } = change
   if (kind === 'remove') return removeFromGroup(tx, groupId, memberIds)
   await refuseUnknownMembers(tx, memberIds)
-  const left = kind === 'set' ? await keepInGroup(tx, groupId, memberIds) : []
+  const left = kind === 'set' ? await removeOthersFromGroup(tx, groupId, memberIds) : []
   return [...left, ...(await addToGroup(tx, groupId, memberIds))]
 }

@@ -103,7 +103,11 @@ export async function removeFromGroup(
 }
 
 /** Empties a group but for some. Returns those who left. */
-export async function keepInGroup(tx: Tx, groupId: string, memberIds: readonly string[]): Promise<string[]> {
+export async function removeOthersFromGroup(
+  tx: Tx,
+  groupId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
   return idsOf(
     await sql<{ memberId: string }>`
       delete from directory_group_members

@@ -36,7 +36,7 @@ export async function insertRefusal(
       select id from directory_refusals where org_id = ${org} order by at desc, id desc offset ${REFUSALS_KEPT})`.execute(
     tx.db,
   )
-  await tellChange(tx)
+  await notifyDirectoryChanged(tx)
 }
 
 const RESOURCE = /^[A-Z]+ \/(?:Users|Groups)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i
@@ -62,7 +62,7 @@ export async function deleteRefusals(tx: Tx): Promise<void> {
 export const oldRefusals: Retention = { table: 'directory_refusals', since: 'at', hours: 30 * 24 }
 
 /** Open screens of the directory read it again. No event: the timelines do not tell it. */
-export async function tellChange(tx: Tx): Promise<void> {
+export async function notifyDirectoryChanged(tx: Tx): Promise<void> {
   const org = tx.scope.orgId
   const notice = JSON.stringify({ org, type: 'directory.changed', subject: 'directory', id: org })
   await sql`select pg_notify('ardoise', ${notice})`.execute(tx.db)

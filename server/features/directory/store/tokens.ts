@@ -33,7 +33,7 @@ export async function findTokenOwner(
 }
 
 /** Waits for whoever changes the tokens of the organization. */
-export async function holdTokens(tx: Tx): Promise<number> {
+export async function lockTokens(tx: Tx): Promise<number> {
   await sql`select 1 from organizations where id = ${tx.scope.orgId} for no key update`.execute(tx.db)
   const { count } = await tx.db
     .selectFrom('directory_tokens')

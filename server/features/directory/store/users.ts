@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import { type DirectoryPerson, shownName } from '#shared/domain/scim/scim-user.ts'
 
 /** The account of a person, found or made by the first address whose domain is proved; null where none is. */
-export async function takeAccount(
+export async function findOrCreateAccount(
   tx: Tx,
   person: DirectoryPerson,
   addresses: readonly string[],

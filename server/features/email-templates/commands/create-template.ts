@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTemplate } from '#server/features/email-templates/queries/templates.ts'
 import { cleanFields } from '#server/features/email-templates/steps/clean-fields.ts'
-import { assertMayShare } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
+import { assertMayShare } from '#server/features/email-templates/steps/lock-editable-templates.ts'
 import { insertTemplate } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EmailTemplate, TemplateFields } from '#shared/contract/email-templates.ts'
@@ -13,7 +13,7 @@ export function createTemplate(scope: Scope, input: TemplateFields): Promise<Ema
   return inTransaction(scope, async (tx) => {
     assertMayShare(tx, fields.shared)
     const id = await insertTemplate(tx, fields)
-    await tellTemplate(tx, 'template.created', { id, ...fields })
+    await emitTemplateEvent(tx, 'template.created', { id, ...fields })
     return getTemplate(tx, id)
   })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
+import { lockEditableTemplates } from '#server/features/email-templates/steps/lock-editable-templates.ts'
 import { setFolder } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -13,7 +13,7 @@ export function moveTemplates(
   { templateIds, folder }: Input,
 ): Promise<{ templateIds: string[] }> {
   return inTransaction(scope, async (tx) => {
-    const held = await holdTemplates(tx, templateIds)
+    const held = await lockEditableTemplates(tx, templateIds)
     if (held.some(({ removed_at }) => removed_at !== null)) throw new DomainError('not_found')
     const moved = held.filter((template) => template.folder !== folder)
     await setFolder(
@@ -22,7 +22,7 @@ export function moveTemplates(
       folder,
     )
     for (const { id, name, owner_id } of moved)
-      await tellTemplate(tx, 'template.updated', { id, name, shared: owner_id === null }, ['folder'])
+      await emitTemplateEvent(tx, 'template.updated', { id, name, shared: owner_id === null }, ['folder'])
     return { templateIds: moved.map(({ id }) => id) }
   })
 }

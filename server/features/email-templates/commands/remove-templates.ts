@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
+import { lockEditableTemplates } from '#server/features/email-templates/steps/lock-editable-templates.ts'
 import { setRemoved } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 
@@ -14,13 +14,13 @@ export const restoreTemplates = (scope: Scope, ids: Ids) => change(scope, ids, f
 
 function change(scope: Scope, { templateIds }: Ids, remove: boolean): Promise<Ids> {
   return inTransaction(scope, async (tx) => {
-    const held = await holdTemplates(tx, templateIds)
+    const held = await lockEditableTemplates(tx, templateIds)
     const changed = held.filter((template) => (template.removed_at === null) === remove)
     const ids = changed.map(({ id }) => id)
     await setRemoved(tx, ids, remove ? tx.now : null)
     for (const { id, name, owner_id } of changed) {
       const template = { id, name, shared: owner_id === null }
-      await tellTemplate(tx, remove ? 'template.removed' : 'template.restored', template)
+      await emitTemplateEvent(tx, remove ? 'template.removed' : 'template.restored', template)
     }
     return { templateIds: ids }
   })

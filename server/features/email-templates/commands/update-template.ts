@@ -1,8 +1,11 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getTemplate } from '#server/features/email-templates/queries/templates.ts'
 import { cleanFields } from '#server/features/email-templates/steps/clean-fields.ts'
-import { assertMayShare, holdTemplates } from '#server/features/email-templates/steps/hold-templates.ts'
-import { tellTemplate } from '#server/features/email-templates/steps/tell-template.ts'
+import { emitTemplateEvent } from '#server/features/email-templates/steps/emit-template-event.ts'
+import {
+  assertMayShare,
+  lockEditableTemplates,
+} from '#server/features/email-templates/steps/lock-editable-templates.ts'
 import { updateTemplate as writeTemplate } from '#server/features/email-templates/store/templates.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EmailTemplate, TemplateFields } from '#shared/contract/email-templates.ts'
@@ -21,7 +24,7 @@ export function updateTemplate(
 ): Promise<EmailTemplate> {
   const fields = cleanFields(input)
   return inTransaction(scope, async (tx) => {
-    await holdTemplates(tx, [templateId])
+    await lockEditableTemplates(tx, [templateId])
     assertMayShare(tx, fields.shared)
     const current = await getTemplate(tx, templateId)
     const changed = changedFields(current, fields)
@@ -30,8 +33,8 @@ export function updateTemplate(
     await writeTemplate(tx, templateId, fields)
     const { name } = fields
     if (current.shared)
-      await tellTemplate(tx, 'template.updated', { id: templateId, name, shared: true }, changed)
-    else await tellTemplate(tx, 'template.created', { id: templateId, ...fields })
+      await emitTemplateEvent(tx, 'template.updated', { id: templateId, name, shared: true }, changed)
+    else await emitTemplateEvent(tx, 'template.created', { id: templateId, ...fields })
     return getTemplate(tx, templateId)
   })
 }

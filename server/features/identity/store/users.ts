@@ -15,7 +15,7 @@ export async function insertProfile(
     .execute()
 }
 
-/** What colleagues are shown. */
+/** The part of a user that colleagues see. */
 const SHOWN = ['first_name', 'last_name', 'phone', 'title', 'bio'] as const
 
 /** Writes the given fields, and the user's displayed name from the names. */

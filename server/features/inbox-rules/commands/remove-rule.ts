@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { lockRule, setRemoved, tellOfRules } from '../store/rules.ts'
+import { lockRule, notifyRulesChanged, setRemoved } from '../store/rules.ts'
 import { assertRoom } from './save-rule.ts'
 
 type Id = { ruleId: string }
@@ -12,7 +12,7 @@ export function removeInboxRule(scope: Scope, { ruleId }: Id): Promise<Id> {
     const rule = await lockRule(tx, ruleId)
     if (rule === null) throw new DomainError('not_found')
     if (!rule.removed) await setRemoved(tx, ruleId, tx.now)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return { ruleId }
   })
 }
@@ -23,7 +23,7 @@ export function restoreInboxRule(scope: Scope, { ruleId }: Id): Promise<Id> {
     await assertRoom(tx)
     if ((await lockRule(tx, ruleId)) === null) throw new DomainError('not_found')
     await setRemoved(tx, ruleId, null)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return { ruleId }
   })
 }

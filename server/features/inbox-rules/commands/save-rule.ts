@@ -8,17 +8,17 @@ import { getInboxRule } from '../queries/rules.ts'
 import { assertNamed } from '../steps/assert-named.ts'
 import {
   countRules,
-  holdOrder,
   insertRule,
   lockRule,
+  lockRuleOrder,
+  notifyRulesChanged,
   rewriteRule,
   setEnabled,
-  tellOfRules,
 } from '../store/rules.ts'
 
 /** Errors: too_many_rules. */
 export async function assertRoom(tx: Tx): Promise<void> {
-  await holdOrder(tx)
+  await lockRuleOrder(tx)
   if ((await countRules(tx)) >= RULES_MAX) throw new DomainError('too_many_rules')
 }
 
@@ -28,7 +28,7 @@ export function createInboxRule(scope: Scope, fields: RuleFields): Promise<Inbox
     await assertRoom(tx)
     await assertNamed(tx, fields, null)
     const id = await insertRule(tx, fields)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return getInboxRule(tx, id)
   })
 }
@@ -44,7 +44,7 @@ export function updateInboxRule(scope: Scope, { ruleId, revision, ...fields }: U
     if (current.revision !== revision) throw new DomainError('version_conflict', { data: { current } })
     await assertNamed(tx, fields, current)
     await rewriteRule(tx, ruleId, fields)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return getInboxRule(tx, ruleId)
   })
 }
@@ -56,7 +56,7 @@ export function switchInboxRule(
 ): Promise<InboxRule> {
   return inTransaction(scope, async (tx) => {
     await setEnabled(tx, ruleId, enabled)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return getInboxRule(tx, ruleId)
   })
 }
@@ -71,7 +71,7 @@ export function duplicateInboxRule(scope: Scope, { ruleId }: { ruleId: string })
     const { position } = (await lockRule(tx, ruleId))!
     const name = `${rule.name.slice(0, RULE_NAME_MAX - COPY.length).toWellFormed()}${COPY}`
     const id = await insertRule(tx, { ...rule, name, enabled: false }, position)
-    await tellOfRules(tx)
+    await notifyRulesChanged(tx)
     return getInboxRule(tx, id)
   })
 }

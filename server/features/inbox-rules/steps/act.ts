@@ -1,17 +1,17 @@
 import { listAbsent } from '#server/features/absences/queries/absent-members.ts'
+import { listLabels } from '#server/features/inbox-rules/store/rules.ts'
 import {
-  holdHandlings,
   labelConversations,
+  lockHandlingsToMove,
   moveHandlings,
-  tellGiven,
-  tellMoved,
+  notifyMoved,
+  notifyNewAssignees,
 } from '#server/features/inbox-team/commands/move-handlings.ts'
 import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
 import { handlingUnderRule, isFree, takeTurns } from '#shared/domain/inbox-rules/rule-outcome.ts'
 import { type Handling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
-import { listLabels } from '../store/labels.ts'
 import { lockTurn, setTurn } from '../store/rules.ts'
 
 /** A rule and the conversations on which it acts, in the order in which they came. */
@@ -23,7 +23,7 @@ export type Acting = {
 /** Rules act one after the other, each on all of its conversations at once. Returns the conversations that changed. */
 export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string): Promise<Set<string>> {
   const ids = [...new Set(acting.flatMap(({ conversationIds }) => conversationIds))]
-  const handlings = await holdHandlings(tx, ids)
+  const handlings = await lockHandlingsToMove(tx, ids)
   const stateSet = new Set<string>()
   const changed = new Set<string>()
   const given = new Map<string, string>()
@@ -54,8 +54,8 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
     for (const id of labelled) changed.add(id)
     if (rule.state !== null) for (const id of conversationIds) stateSet.add(id)
   }
-  await tellGiven(tx, given)
-  if (changed.size > 0) await tellMoved(tx, [...changed])
+  await notifyNewAssignees(tx, given)
+  if (changed.size > 0) await notifyMoved(tx, [...changed])
   return changed
 }
 

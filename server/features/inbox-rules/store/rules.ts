@@ -20,8 +20,8 @@ const columnsOf = (tx: Tx, rule: RuleFields) => ({
   updated_at: tx.now,
 })
 
-/** Whoever adds, removes or moves rules waits here for the others. */
-export async function holdOrder(tx: Tx): Promise<void> {
+/** Serializes the changes of rules of an organization. */
+export async function lockRuleOrder(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('inbox-rules:' || ${tx.scope.orgId}::text, 0))`.execute(
     tx.db,
   )
@@ -115,7 +115,7 @@ export async function setTurn(tx: Tx, ruleId: string, userId: string): Promise<v
 }
 
 /** Tells open settings of rules, at commit. */
-export async function tellOfRules(tx: Tx): Promise<void> {
+export async function notifyRulesChanged(tx: Tx): Promise<void> {
   const { orgId } = tx.scope
   const notice = { org: orgId, type: 'conversations.changed', subject: 'organization', id: orgId }
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)
@@ -123,3 +123,13 @@ export async function tellOfRules(tx: Tx): Promise<void> {
 
 /** Rules removed a month ago. */
 export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }
+
+/** Of these labels, those that still exist. */
+export async function listLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from conversation_labels where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) for key share`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -3,8 +3,8 @@ import { getWorkingHours, listCountedTargets } from '#server/features/answer-del
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { targetOf } from '#shared/domain/answer-delays/delays.ts'
 import { factsOf } from '#shared/domain/inbox-statistics/facts.ts'
-import { markAll, takeDue, takeRecount, WITH_SOMETHING_DUE } from '../store/due.ts'
-import { keepKnown, replaceFacts } from '../store/facts.ts'
+import { claimDue, claimRecount, markAll, WITH_SOMETHING_DUE } from '../store/due.ts'
+import { existingConversations, replaceFacts } from '../store/facts.ts'
 import { readStories } from '../store/stories.ts'
 
 /** Conversations of one transaction: an arrival in one of them waits for it. */
@@ -39,16 +39,16 @@ export async function recountFacts(context: AppContext, { orgId }: { orgId: stri
 
 function markWhereAsked(context: AppContext, orgId: string): Promise<void> {
   return inTransaction(systemScope(context, orgId), async (tx) => {
-    if (await takeRecount(tx)) await markAll(tx)
+    if (await claimRecount(tx)) await markAll(tx)
   })
 }
 
 /** Whether there was something to count. */
 function countSome(context: AppContext, orgId: string): Promise<boolean> {
   return inTransaction(systemScope(context, orgId), async (tx) => {
-    const marked = await takeDue(tx, PIECE)
+    const marked = await claimDue(tx, PIECE)
     if (marked.length === 0) return false
-    const ids = await keepKnown(tx, marked)
+    const ids = await existingConversations(tx, marked)
     const [stories, hours, targets] = await Promise.all([
       readStories(tx, ids),
       getWorkingHours(tx),

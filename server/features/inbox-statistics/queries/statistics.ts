@@ -133,7 +133,7 @@ function seriesOf(buckets: readonly DayWindow[], { counts, backlog }: Told): Inb
   })
 }
 
-/** Whoever did or has something, by name; nobody comes last. Without the permission, the caller alone. */
+/** Members who did or have something, by name; the unassigned last. Without the permission, the caller alone. */
 async function peopleOf(tx: Tx, told: Told, { seesOthers }: Asked): Promise<InboxStatistics['people']> {
   const rows = [...told.counts.filter(({ by }) => by === 'person'), ...told.backlog, ...told.delays]
   const ids = [...new Set(rows.map(({ userId }) => userId))].filter(

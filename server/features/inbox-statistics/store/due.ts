@@ -6,7 +6,7 @@ export const WITH_SOMETHING_DUE = `
   select org_id as "orgId" from inbox_recounts union select org_id from inbox_facts_due`
 
 /** Whether everything is to be counted again; takes the mark. */
-export async function takeRecount(tx: Tx): Promise<boolean> {
+export async function claimRecount(tx: Tx): Promise<boolean> {
   const { rows } =
     await sql`delete from inbox_recounts where org_id = ${tx.scope.orgId} returning org_id`.execute(tx.db)
   return rows.length > 0
@@ -28,7 +28,7 @@ export async function markAll(tx: Tx): Promise<void> {
 }
 
 /** Takes some of the marks; those that a transaction under way holds come later. */
-export async function takeDue(tx: Tx, limit: number): Promise<string[]> {
+export async function claimDue(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with taken as (
       select conversation_id from inbox_facts_due where org_id = ${tx.scope.orgId}

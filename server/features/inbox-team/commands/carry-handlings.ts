@@ -44,7 +44,7 @@ export async function splitHandlings(tx: Tx, pair: Pair): Promise<void> {
 export type Parts = { into: Handling | null; other: Handling | null }
 
 /** For the system’s scope: the labels and followers of a conversation that is to become a part. */
-export const holdMarks = (tx: Tx, conversationId: string): Promise<Marks> => listMarks(tx, conversationId)
+export const lockMarks = (tx: Tx, conversationId: string): Promise<Marks> => listMarks(tx, conversationId)
 
 /**
  * For the system’s scope, once a conversation came out of another with all its labels and followers: each part has its own back, save those

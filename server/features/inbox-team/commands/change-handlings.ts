@@ -11,8 +11,8 @@ import {
 } from '#shared/domain/inbox-team/handling.ts'
 import { findTeamMembers, isMember, listReaders } from '../queries/readers.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { tellAssigned } from '../steps/tell-assigned.ts'
-import { listWhole, lockHandlings, tellOfHandlings } from '../store/handlings.ts'
+import { notifyAssigned } from '../steps/notify-assigned.ts'
+import { listWhole, lockHandlings, notifyHandlingsChanged } from '../store/handlings.ts'
 import { areLabels, changeLabels } from '../store/label-links.ts'
 
 type Changed = { batchId: string | null; changed: number; refused: number }
@@ -31,7 +31,7 @@ export function changeHandlings(scope: Scope, request: HandlingRequest): Promise
       if (!(await areLabels(tx, addLabelIds ?? []))) throw new DomainError('not_found')
       const labels = { addLabelIds, removeLabelIds }
       const { length: changed } = await changeLabels(tx, ids, labels, { batchId, cause: 'hand' })
-      if (changed > 0) await tellOfHandlings(tx, ids)
+      if (changed > 0) await notifyHandlingsChanged(tx, ids)
       return { batchId: changed > 0 ? batchId : null, changed, refused: 0 }
     }
     return change(tx, ids, changeOf(request), batchId)
@@ -61,8 +61,8 @@ async function change(tx: Tx, ids: string[], asked: HandlingChange, batchId: str
   })
   await moveHandlings(tx, moves, { batchId, cause: 'hand' })
   const changed = moves.map(({ conversationId }) => conversationId)
-  if (changed.length > 0) await tellOfHandlings(tx, changed)
-  await tellAssigned(tx, given?.told ?? [], changed)
+  if (changed.length > 0) await notifyHandlingsChanged(tx, changed)
+  await notifyAssigned(tx, given?.told ?? [], changed)
   return {
     batchId: changed.length > 0 ? batchId : null,
     changed: changed.length,
@@ -72,7 +72,7 @@ async function change(tx: Tx, ids: string[], asked: HandlingChange, batchId: str
 
 type Assignee = { userId: string } | { teamId: string } | null
 
-/** Those of the conversations that may be given to somebody, and who is told. Errors: not_found, assignee_cannot_read, team_cannot_read. */
+/** Of the conversations, those that may be assigned, and who is notified. Errors: not_found, assignee_cannot_read, team_cannot_read. */
 async function findAssignable(
   tx: Tx,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import type { LabelColour } from '#shared/domain/inbox-team/labels.ts'
 import { labelTaken } from '../steps/name-taken.ts'
-import { insertLabel, tellOfLabels } from '../store/labels.ts'
+import { insertLabel, notifyLabelsChanged } from '../store/labels.ts'
 
 /** Errors: label_name_taken. */
 export function createLabel(
@@ -13,7 +13,7 @@ export function createLabel(
   return inTransaction(scope, async (tx) => {
     const label = await insertLabel(tx, input)
     if (label === null) throw labelTaken()
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return label
   })
 }

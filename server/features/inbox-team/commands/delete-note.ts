@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
+import { readMentions } from '../steps/notify-mentioned.ts'
 import { getOwnNote } from '../steps/own-note.ts'
-import { readMentions } from '../steps/tell-mentioned.ts'
-import { tellOfHandlings } from '../store/handlings.ts'
+import { notifyHandlingsChanged } from '../store/handlings.ts'
 import { addMentions, setDeleted } from '../store/notes.ts'
 
 /** Deletes a note that the caller wrote. Errors: not_found, note_not_yours. */
@@ -10,7 +10,7 @@ export function deleteNote(scope: Scope, { noteId }: { noteId: string }): Promis
   return inTransaction(scope, async (tx) => {
     const { conversationId } = await getOwnNote(tx, noteId)
     await setDeleted(tx, noteId, true)
-    await tellOfHandlings(tx, [conversationId])
+    await notifyHandlingsChanged(tx, [conversationId])
     return { noteId }
   })
 }
@@ -22,7 +22,7 @@ export function restoreNote(scope: Scope, { noteId }: { noteId: string }): Promi
     const mentionIds = await readMentions(tx, conversationId, body)
     await setDeleted(tx, noteId, false)
     await addMentions(tx, { noteId, conversationId, mentionIds })
-    await tellOfHandlings(tx, [conversationId])
+    await notifyHandlingsChanged(tx, [conversationId])
     return { noteId }
   })
 }

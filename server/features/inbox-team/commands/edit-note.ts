@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
+import { notifyMentioned, readMentions } from '../steps/notify-mentioned.ts'
 import { getOwnNote } from '../steps/own-note.ts'
-import { readMentions, tellMentioned } from '../steps/tell-mentioned.ts'
-import { tellOfHandlings } from '../store/handlings.ts'
+import { notifyHandlingsChanged } from '../store/handlings.ts'
 import { rewriteNote } from '../store/notes.ts'
 
 /** Changes a note that the caller wrote, and tells whom it names now. Errors: not_found, note_not_yours, mention_cannot_read. */
@@ -14,8 +14,8 @@ export function editNote(
     const note = await getOwnNote(tx, noteId)
     const mentionIds = await readMentions(tx, note.conversationId, body)
     const named = await rewriteNote(tx, note, { body, mentionIds })
-    await tellMentioned(tx, note.conversationId, named, body)
-    await tellOfHandlings(tx, [note.conversationId])
+    await notifyMentioned(tx, note.conversationId, named, body)
+    await notifyHandlingsChanged(tx, [note.conversationId])
     return { noteId }
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dueKind } from '#server/due-dates.ts'
 import { wokenHandling } from '#shared/domain/inbox-team/handling.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { lockHandlings, SNOOZE_OVER, tellOfHandlings } from '../store/handlings.ts'
+import { lockHandlings, notifyHandlingsChanged, SNOOZE_OVER } from '../store/handlings.ts'
 
 /** Conversations that were put off until now are to do again. */
 export const endSnoozes = dueKind({
@@ -16,6 +16,6 @@ export const endSnoozes = dueKind({
       after: wokenHandling(before),
     }))
     await moveHandlings(tx, moves, { batchId: randomUUID(), cause: 'time' })
-    await tellOfHandlings(tx, ids)
+    await notifyHandlingsChanged(tx, ids)
   },
 })

@@ -3,7 +3,7 @@ import { type Scope, systemScope } from '#server/scope.ts'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { areLabels } from '../store/label-links.ts'
-import { findLabel, moveLabel, removeLabel, tellOfLabels } from '../store/labels.ts'
+import { findLabel, moveLabel, notifyLabelsChanged, removeLabel } from '../store/labels.ts'
 
 /** Conversations of a label take another, also those that the caller does not see. Errors: not_found. */
 export async function mergeLabels(
@@ -17,7 +17,7 @@ export async function mergeLabels(
     if (into === null || (await findLabel(tx, labelId)) === null) throw new DomainError('not_found')
     await moveLabel(tx, labelId, intoId)
     await removeLabel(tx, labelId)
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return into
   })
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/scope.ts'
 import type { Handling } from '#shared/domain/inbox-team/handling.ts'
-import { tellAssigned } from '../steps/tell-assigned.ts'
+import { notifyAssigned } from '../steps/notify-assigned.ts'
 import {
   type Cause,
   type HandlingMove,
   lockHandlings,
-  tellOfHandlings,
+  notifyHandlingsChanged,
   writeHandlings,
 } from '../store/handlings.ts'
 import { changeLabels } from '../store/label-links.ts'
@@ -13,7 +13,7 @@ import { changeLabels } from '../store/label-links.ts'
 export type { Cause, HandlingMove }
 
 /** For what moves conversations by itself: their handlings, locked until the end of the transaction. */
-export const holdHandlings = (tx: Tx, ids: readonly string[]): Promise<Map<string, Handling>> =>
+export const lockHandlingsToMove = (tx: Tx, ids: readonly string[]): Promise<Map<string, Handling>> =>
   lockHandlings(tx, ids)
 
 /** Writes what conversations become, with its cause. */
@@ -29,9 +29,9 @@ export const labelConversations = (
 ): Promise<string[]> => changeLabels(tx, ids, { addLabelIds }, told)
 
 /** Tells members of the conversations that are theirs now: one notification each. */
-export async function tellGiven(tx: Tx, given: ReadonlyMap<string, string>): Promise<void> {
+export async function notifyNewAssignees(tx: Tx, given: ReadonlyMap<string, string>): Promise<void> {
   for (const [userId, entries] of Map.groupBy(given, ([, userId]) => userId))
-    await tellAssigned(
+    await notifyAssigned(
       tx,
       [userId],
       entries.map(([conversationId]) => conversationId),
@@ -39,4 +39,4 @@ export async function tellGiven(tx: Tx, given: ReadonlyMap<string, string>): Pro
 }
 
 /** Tells open lists, at commit. */
-export const tellMoved = (tx: Tx, ids: readonly string[]): Promise<void> => tellOfHandlings(tx, ids)
+export const notifyMoved = (tx: Tx, ids: readonly string[]): Promise<void> => notifyHandlingsChanged(tx, ids)

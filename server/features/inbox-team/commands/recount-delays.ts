@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { countDelays } from '../steps/count-delays.ts'
 import { listOpen, lockDelays } from '../store/delays.ts'
-import { tellOfHandlings } from '../store/handlings.ts'
+import { notifyHandlingsChanged } from '../store/handlings.ts'
 
 /** Conversations of one transaction. */
 const PIECE = 500
@@ -16,7 +16,7 @@ export function recountDelays(
     const ids = await listOpen(tx, after, PIECE)
     await lockDelays(tx, ids)
     await countDelays(tx, ids)
-    await tellOfHandlings(tx, ids)
+    await notifyHandlingsChanged(tx, ids)
     if (ids.length === PIECE) await tx.enqueue('recount-delays', { orgId, after: ids.at(-1)! })
   })
 }

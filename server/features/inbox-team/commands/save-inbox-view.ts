@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InboxView } from '#shared/contract/inbox-team.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { tellOfLabels } from '../store/labels.ts'
+import { notifyLabelsChanged } from '../store/labels.ts'
 import { insertView, removeView } from '../store/views.ts'
 
 /** Keeps a search under a name, for the caller or for all. */
@@ -12,7 +12,7 @@ export function createInboxView(
 ): Promise<InboxView> {
   return inTransaction(scope, async (tx) => {
     const view = await insertView(tx, input)
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return view
   })
 }
@@ -21,7 +21,7 @@ export function createInboxView(
 export function deleteInboxView(scope: Scope, { viewId }: { viewId: string }): Promise<{ viewId: string }> {
   return inTransaction(scope, async (tx) => {
     if (!(await removeView(tx, viewId))) throw new DomainError('not_found')
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return { viewId }
   })
 }

@@ -3,7 +3,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { MemberTeam } from '#shared/contract/inbox-team.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { teamTaken } from '../steps/name-taken.ts'
-import { tellOfLabels } from '../store/labels.ts'
+import { notifyLabelsChanged } from '../store/labels.ts'
 import {
   insertTeam,
   isTeamTaken,
@@ -48,7 +48,7 @@ export function updateMemberTeam(
 async function finish(tx: Tx, teamId: string, memberIds: string[] | undefined): Promise<MemberTeam> {
   if (memberIds !== undefined && !(await setMembers(tx, teamId, memberIds)))
     throw new DomainError('not_found')
-  await tellOfLabels(tx)
+  await notifyLabelsChanged(tx)
   return (await listTeams(tx, teamId))[0]!
 }
 
@@ -56,7 +56,7 @@ async function finish(tx: Tx, teamId: string, memberIds: string[] | undefined): 
 export function deleteMemberTeam(scope: Scope, { teamId }: { teamId: string }): Promise<{ teamId: string }> {
   return inTransaction(scope, async (tx) => {
     if (!(await removeTeam(tx, teamId))) throw new DomainError('not_found')
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return { teamId }
   })
 }

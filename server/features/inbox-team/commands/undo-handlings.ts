@@ -2,13 +2,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { sameHandling } from '#shared/domain/inbox-team/handling.ts'
 import { moveHandlings } from '../steps/move-handlings.ts'
-import { lockHandlings, takeBatch, tellOfHandlings } from '../store/handlings.ts'
+import { lockHandlings, notifyHandlingsChanged, removeBatch } from '../store/handlings.ts'
 import { changeLabels } from '../store/label-links.ts'
 
 /** Takes back what the caller did in one go, where nothing changed since; done twice, it does nothing. */
 export function undoHandlings(scope: Scope, { batchId }: { batchId: string }): Promise<{ undone: number }> {
   return inTransaction(scope, async (tx) => {
-    const entries = await takeBatch(tx, batchId)
+    const entries = await removeBatch(tx, batchId)
     const known = await lockHandlings(
       tx,
       entries.map(({ conversation_id: id }) => id),
@@ -32,7 +32,7 @@ export function undoHandlings(scope: Scope, { batchId }: { batchId: string }): P
       undone += (await changeLabels(tx, ids, labels, null)).length
     }
     if (entries.length > 0)
-      await tellOfHandlings(
+      await notifyHandlingsChanged(
         tx,
         entries.map(({ conversation_id: id }) => id),
       )

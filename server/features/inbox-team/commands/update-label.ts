@@ -4,7 +4,7 @@ import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LabelColour } from '#shared/domain/inbox-team/labels.ts'
 import { labelTaken } from '../steps/name-taken.ts'
-import { findLabel, isLabelTaken, rewriteLabel, tellOfLabels } from '../store/labels.ts'
+import { findLabel, isLabelTaken, notifyLabelsChanged, rewriteLabel } from '../store/labels.ts'
 
 /** Errors: not_found, label_name_taken. */
 export function updateLabel(
@@ -15,7 +15,7 @@ export function updateLabel(
     if ((await findLabel(tx, labelId)) === null) throw new DomainError('not_found')
     if (written.name !== undefined && (await isLabelTaken(tx, written.name, labelId))) throw labelTaken()
     const label = await rewriteLabel(tx, labelId, written)
-    await tellOfLabels(tx)
+    await notifyLabelsChanged(tx)
     return label
   })
 }

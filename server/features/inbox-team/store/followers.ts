@@ -11,7 +11,7 @@ export async function setFollower(tx: Tx, conversationId: string, following: boo
   ).execute(tx.db)
 }
 
-/** Who is told of an answer in each of these conversations: followers, and whoever has it. */
+/** Recipients of the notice of an answer in each of these conversations: its followers and its assignee. */
 export async function listToldOf(
   tx: Tx,
   ids: readonly string[],

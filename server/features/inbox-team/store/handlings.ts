@@ -64,7 +64,7 @@ export async function writeHandlings(
     from ${moved}`.execute(tx.db)
 }
 
-/** Those of these conversations of which the caller reads a mail whole. */
+/** Of these conversations, those of which the caller may read a whole mail. */
 export async function listWhole(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct conversation_id as id from conversation_entries
@@ -83,7 +83,7 @@ type Entry = {
 }
 
 /** Takes the caller's batch of changes out of the history. */
-export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
+export async function removeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     delete from conversation_history
     where org_id = ${tx.scope.orgId} and batch_id = ${batchId} and actor_id = ${tx.scope.userId} and cause in ('hand', 'rule')
@@ -92,7 +92,7 @@ export async function takeBatch(tx: Tx, batchId: string): Promise<Entry[]> {
 }
 
 /** Tells open lists, at commit, that something is said of these conversations. */
-export async function tellOfHandlings(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function notifyHandlingsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     select pg_notify('ardoise', jsonb_strip_nulls(jsonb_build_object('org', org_id, 'type', 'conversations.changed', 'subject', 'mailbox',
       'id', id, 'to', case when sharing = 'private' then user_id end))::text)

@@ -69,7 +69,7 @@ export async function moveLabel(tx: Tx, labelId: string, intoId: string): Promis
 }
 
 /** Tells every open inbox of the organization, at commit. */
-export async function tellOfLabels(tx: Tx): Promise<void> {
+export async function notifyLabelsChanged(tx: Tx): Promise<void> {
   const notice = {
     org: tx.scope.orgId,
     type: 'conversations.changed',

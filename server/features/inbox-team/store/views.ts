@@ -20,7 +20,7 @@ export async function insertView(
   return present(tx, row)
 }
 
-/** Those of the caller and those that colleagues share, oldest first. */
+/** The caller's own views and those that colleagues share, oldest first. */
 export async function listViews(tx: Tx): Promise<InboxView[]> {
   const rows = await tx.db
     .selectFrom('inbox_views')

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
-import { holdInvoice, markDisputed } from '#server/features/invoices/commands/mark-invoice.ts'
+import { lockAnyInvoice, markDisputed } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
@@ -17,7 +17,7 @@ export async function reportProblem(caller: Caller, { token, reason, message }: 
   await countAttempt(caller.context, `invoice-problem:${linkId}`, { max: 10, seconds: 86_400 })
   return inTransaction(scope, async (tx) => {
     const { id: invoiceId } = await readLink(tx, linkId)
-    const invoice = await holdInvoice(tx, invoiceId)
+    const invoice = await lockAnyInvoice(tx, invoiceId)
     const open = await findOpenDispute(tx, invoiceId)
     if (open?.link_id === linkId && open.reason === reason && open.message === message)
       return { openedAt: open.opened_at.toISOString() }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { holdInvoice, markSettled } from '#server/features/invoices/commands/mark-invoice.ts'
+import { lockAnyInvoice, markSettled } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
@@ -12,7 +12,7 @@ type Input = { invoiceId: string; disputeId: string; note: string }
 /** « Litige réglé »: the invoice is owed again, or whatever its money says. The same note twice is one effect. Errors: not_found, dispute_settled. */
 export function settleDispute(scope: Scope, { invoiceId, disputeId, note }: Input): Promise<InvoiceSending> {
   return inTransaction(scope, async (tx) => {
-    const invoice = await holdInvoice(tx, invoiceId)
+    const invoice = await lockAnyInvoice(tx, invoiceId)
     const dispute = await findDispute(tx, invoiceId, disputeId)
     if (dispute === null) throw new DomainError('not_found')
     if (dispute.settled_at === null) {

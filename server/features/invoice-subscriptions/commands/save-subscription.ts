@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { assertClientActive } from '#server/features/documents/commands/assert-client-active.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getSubscription } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
-import { tell } from '#server/features/invoice-subscriptions/steps/tell.ts'
+import { emitSubscriptionEvent } from '#server/features/invoice-subscriptions/steps/emit-subscription-event.ts'
 import { retryWaiting } from '#server/features/invoice-subscriptions/store/occurrences.ts'
 import {
   insertSubscription,
@@ -28,7 +28,7 @@ export function createSubscription(scope: Scope, input: SubscriptionInput): Prom
     const { values, parties } = await checkInput(tx, input, null)
     const id = await insertSubscription(tx, values, parties.seller.currency)
     const detail = await getSubscription(tx, id)
-    await tell(tx, 'invoice_subscription.created', detail)
+    await emitSubscriptionEvent(tx, 'invoice_subscription.created', detail)
     return detail
   })
 }
@@ -53,7 +53,7 @@ export function saveSubscription(
     await updateSubscription(tx, subscriptionId, values, next)
     await retryWaiting(tx, subscriptionId)
     const detail = await getSubscription(tx, subscriptionId)
-    await tell(tx, 'invoice_subscription.updated', detail)
+    await emitSubscriptionEvent(tx, 'invoice_subscription.updated', detail)
     return detail
   })
 }

@@ -3,7 +3,7 @@ import { getSubscription } from '#server/features/invoice-subscriptions/queries/
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionDetail } from '#shared/contract/invoice-subscriptions.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { tell } from './tell.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
 
 /** Today on the clocks of the organization. */
 export const todayOf = async (tx: Tx) => todayIn((await getSeller(tx)).timeZone, tx.now)
@@ -12,9 +12,9 @@ export const todayOf = async (tx: Tx) => todayIn((await getSeller(tx)).timeZone,
 export async function answerChanged(
   tx: Tx,
   id: string,
-  type: Parameters<typeof tell>[1],
+  type: Parameters<typeof emitSubscriptionEvent>[1],
 ): Promise<SubscriptionDetail> {
   const detail = await getSubscription(tx, id)
-  await tell(tx, type, detail)
+  await emitSubscriptionEvent(tx, type, detail)
   return detail
 }

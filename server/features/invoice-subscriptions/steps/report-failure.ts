@@ -3,8 +3,8 @@ import { summaryOf } from '#server/features/invoice-subscriptions/queries/subscr
 import type { Failure } from '#server/features/invoice-subscriptions/store/subscriptions.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
 import { failureText } from './shown-failure.ts'
-import { tell } from './tell.ts'
 
 /** Nothing is wrong with the invoice: it may go by itself a little later. */
 const passing = ['service_unavailable', 'outcome_unknown']
@@ -30,5 +30,8 @@ export async function reportFailure(
 ): Promise<void> {
   const heard = before?.told && before.code === failure.code
   if (!failure.told || heard) return
-  await tell(tx, 'invoice_subscription.failed', summaryOf(subscription), { on, reason: failureText(failure) })
+  await emitSubscriptionEvent(tx, 'invoice_subscription.failed', summaryOf(subscription), {
+    on,
+    reason: failureText(failure),
+  })
 }

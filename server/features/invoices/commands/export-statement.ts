@@ -1,8 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
 import type { Scope } from '#server/scope.ts'
-import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
-import type { StatementLine } from '#shared/domain/invoices/statement-document.ts'
+import { movementLabel, type StatementLine } from '#shared/domain/invoices/statement-document.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
 
 type Row = Pick<StatementLine, 'on' | 'number' | 'dueOn' | 'effectCents' | 'balanceCents'> & {

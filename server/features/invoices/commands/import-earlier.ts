@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
-import { FAULTS_MAX, keepEarlier } from '#server/features/invoices/steps/keep-earlier.ts'
+import { FAULTS_MAX, saveEarlier } from '#server/features/invoices/steps/save-earlier.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -36,7 +36,7 @@ export async function importEarlierTable(
   if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults.slice(0, FAULTS_MAX) })
   const { lines } = readEarlierCsv(text)!
   const pathOf = (index: number) => `lines.${lines[index]}`
-  return keepEarlier(scope, { ...reading, fileName: nameOf(file), pathOf, today })
+  return saveEarlier(scope, { ...reading, fileName: nameOf(file), pathOf, today })
 }
 
 /**
@@ -57,7 +57,7 @@ export async function importEarlierFile(
   if (invoice === null) throw new DomainError('e_invoice_value')
   const faults = earlierFaults(invoice, today).map(({ field, text }) => fault(`file.${field}`, text))
   if (faults.length > 0) throw new DomainError('invalid_input', { fields: faults })
-  return keepEarlier(scope, { invoices: [invoice], fileName: nameOf(file), pathOf: () => 'file', today })
+  return saveEarlier(scope, { invoices: [invoice], fileName: nameOf(file), pathOf: () => 'file', today })
 }
 
 const nameOf = ({ name }: File) => name.slice(-NAME_MAX)

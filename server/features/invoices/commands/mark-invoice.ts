@@ -15,7 +15,7 @@ export async function lockForSending(tx: Tx, invoiceId: string): Promise<LockedI
 }
 
 /** Holds an invoice, whatever its state. Errors: not_found. */
-export const holdInvoice = lockInvoice
+export const lockAnyInvoice = lockInvoice
 
 /** Its first sending; a later one changes nothing. The row is held. */
 export async function markSent(tx: Tx, invoice: LockedInvoice): Promise<void> {

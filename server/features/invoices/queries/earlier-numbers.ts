@@ -27,7 +27,7 @@ export async function listEarlierNumbers(
   return rows.map(({ number, issued_on }) => ({ number, issuedOn: issued_on }))
 }
 
-/** Those of the numbers that an earlier invoice has, and those that one of ours has. */
+/** Finds which of these numbers an imported invoice has, and which one of ours has. */
 export async function findTakenNumbers(
   tx: Tx,
   numbers: readonly string[],

@@ -4,15 +4,18 @@ import { type InvoiceRow, quoteOf } from '#server/features/invoices/queries/rows
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import type { Tx } from '#server/scope.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
+import { draftPath } from '#shared/domain/invoices/draft-path.ts'
 import type { InvoiceContent, InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { invoiceIssueProblems } from '#shared/domain/invoices/issue-problems.ts'
 import { earliestIssueDay } from '#shared/domain/invoices/number-series.ts'
+import { judgeEInvoice } from '#shared/domain/invoices/rules/judge-e-invoice.ts'
+import type { Severity } from '#shared/domain/invoices/rules/rule.ts'
+import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { invoiceFrame } from './invoice-frame.ts'
 import { type NextNumber, readNextNumber } from './next-number.ts'
-import { ruleProblems } from './rule-problems.ts'
 import { storedProblems } from './stored-problems.ts'
 
 type Asked = {
@@ -89,4 +92,16 @@ function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): 
     buyerReference: content.buyerReference ?? buyerReference,
     deliveryPlace: content.deliveryPlace ?? (delivers ? deliveryPlace : null),
   }
+}
+
+/** The business rules of e-invoices that the document breaks, each by its number and at the field of the draft. */
+const ruleProblems = (document: InvoiceDocument) => findings(document, 'fatal')
+
+/** The rules that forbid nothing. */
+export const ruleWarnings = (document: InvoiceDocument) => findings(document, 'warning')
+
+function findings(document: InvoiceDocument, asked: Severity): FieldError[] {
+  return judgeEInvoice(toEInvoice(document))
+    .filter(({ severity }) => severity === asked)
+    .map(({ ruleId, path, message }) => ({ path: draftPath(path, document.lines), code: ruleId, message }))
 }

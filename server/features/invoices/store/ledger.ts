@@ -3,7 +3,7 @@ import { findEntry } from '#server/features/invoices/queries/ledger-entries.ts'
 import { FIRST_HASH, hashOfEntry, type LedgerKind } from '#server/features/invoices/steps/ledger-hash.ts'
 import type { Tx } from '#server/scope.ts'
 
-/** Whoever adds an entry comes after whoever adds one: taken last, held until the transaction ends. */
+/** Serializes additions to the ledger: locked last, until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${tx.scope.orgId}`}, 0))`.execute(
     tx.byKey,

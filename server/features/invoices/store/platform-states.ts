@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 
 /** Holds what lists show of an invoice at the platform, so that two who change it come one after the other. */
-export async function holdState(tx: Tx, invoiceId: string): Promise<void> {
+export async function lockPlatformState(tx: Tx, invoiceId: string): Promise<void> {
   await tx.db
     .insertInto('invoice_platform_states')
     .values({ org_id: tx.scope.orgId, invoice_id: invoiceId })

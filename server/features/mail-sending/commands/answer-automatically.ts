@@ -12,11 +12,11 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { listAliases } from '../queries/aliases.ts'
 import { type AnswerableMail, type FindValues, sendAutoReply } from '../steps/send-auto-reply.ts'
 import {
+  claimAutoReply,
   countAutoReplies,
   findAutoReply,
   isAnsweredFolder,
   listOwnAddresses,
-  takeAutoReply,
 } from '../store/auto-replies.ts'
 
 export type { AnswerableMail, FindValues }
@@ -58,7 +58,7 @@ export async function answerAutomatically(
   let left = Math.min(AUTO_REPLIES_PER_HOUR - hour, AUTO_REPLIES_PER_DAY - ofDay)
   for (const mail of mails) {
     const sender = autoReplyTo(mail, facts)
-    if (sender === null || left <= 0 || !(await takeAutoReply(tx, mailboxId, sender, day))) continue
+    if (sender === null || left <= 0 || !(await claimAutoReply(tx, mailboxId, sender, day))) continue
     left -= 1
     const came = answeringAlias({ ...mail, deliveredTo: [] }, { address: own, aliases })
     const alias = aliases.find(({ address }) => address === came) ?? null

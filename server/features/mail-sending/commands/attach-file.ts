@@ -6,7 +6,7 @@ import type { DraftFile } from '#shared/contract/mail-sending.ts'
 import { assertRoom } from '../steps/assert-room.ts'
 import { insertFiles, type NewFile } from '../store/draft-files.ts'
 import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 type Input = Pick<NewFile, 'name' | 'type' | 'origin' | 'quoteId'> & {
   draftId: string
@@ -25,7 +25,7 @@ export function attachFile(scope: Scope, { draftId, bytes, path, ...file }: Inpu
       const whole = { ...file, size: bytes.length, contentId: null, fileKey: key }
       const [written] = await insertFiles(tx, draft, [whole])
       await touchDraft(tx, draftId)
-      await tellOf(tx, 'drafts', draft.mailbox_id)
+      await notifyMailChanged(tx, 'drafts', draft.mailbox_id)
       return written!
     })
   })

@@ -4,8 +4,8 @@ import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { restoreDrafts } from '../store/drafts.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 
 /** « Annuler l’envoi », or « Modifier » of one that failed: its draft is there again, whole. Errors: not_found, sending_left, sending_of_quote. */
 export function cancelSending(
@@ -21,7 +21,7 @@ export function cancelSending(
       const [restored] = await restoreDrafts(tx, [sendingId], false)
       if (restored === undefined) throw new DomainError('sending_left')
       await updateSending(tx, sendingId, { state: 'cancelled', file_key: null })
-      await tellOf(tx, 'conversations', sending.mailbox_id)
+      await notifyMailChanged(tx, 'conversations', sending.mailbox_id)
       return { restored, key: sending.file_key }
     })
     if (key !== null) files.release(key)

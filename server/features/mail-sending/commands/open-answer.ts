@@ -6,7 +6,7 @@ import { getDraft } from '../queries/drafts.ts'
 import { type PlannedAnswer, planAnswer } from '../steps/plan-answer.ts'
 import { deleteFiles, insertFiles } from '../store/draft-files.ts'
 import { insertDraft, lockOpenDraft, turnDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 type Input = { messageId: string; kind: 'reply' | 'reply_all' | 'forward'; turn: boolean }
 
@@ -44,6 +44,6 @@ async function write(tx: Tx, { draft, files }: PlannedAnswer, turn: boolean): Pr
     await turnDraft(tx, id, draft)
   }
   await insertFiles(tx, { id, mailbox_id: mailboxId }, files)
-  await tellOf(tx, 'drafts', mailboxId)
+  await notifyMailChanged(tx, 'drafts', mailboxId)
   return getDraft(tx, id)
 }

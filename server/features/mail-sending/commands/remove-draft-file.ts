@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { deleteFiles } from '../store/draft-files.ts'
 import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 /** Takes a file off a draft. Errors: not_found, draft_sent. */
 export function removeDraftFile(
@@ -17,7 +17,7 @@ export function removeDraftFile(
       const gone = await deleteFiles(tx, draftId, { id: fileId })
       if (gone.count === 0) throw new DomainError('not_found')
       await touchDraft(tx, draftId)
-      await tellOf(tx, 'drafts', draft.mailbox_id)
+      await notifyMailChanged(tx, 'drafts', draft.mailbox_id)
       return gone
     })
     for (const key of keys) files.release(key)

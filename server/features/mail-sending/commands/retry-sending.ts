@@ -5,8 +5,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type SendingFault, sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { findSender } from '../queries/senders.ts'
 import { getSending } from '../queries/sendings.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { lockSending, scheduleSending, updateSending } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 
 /**
  * Sends again, because a person says so, what failed or may have left: the same source with the same Message-ID. Errors: not_found,
@@ -21,7 +21,7 @@ export function retrySending(scope: Scope, { sendingId }: { sendingId: string })
     const again = { state: 'waiting', due_at: tx.now, attempts: 0, fault: null, fault_detail: null } as const
     await updateSending(tx, sendingId, again)
     await scheduleSending(tx, sendingId, tx.now)
-    await tellOf(tx, 'conversations', mailboxId)
+    await notifyMailChanged(tx, 'conversations', mailboxId)
     return getSending(tx, sendingId)
   })
 }

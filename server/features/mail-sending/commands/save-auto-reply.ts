@@ -10,7 +10,7 @@ import { listAutoReplies } from '../queries/auto-replies.ts'
 import { listProspectingTemplates } from '../queries/prospecting-templates.ts'
 import { findSender } from '../queries/senders.ts'
 import { type AutoReplyRow, writeAutoReply } from '../store/auto-replies.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 /** Sets what a mailbox answers by itself. Errors: not_found; invalid_input for a variable that cannot be filled in, or prospecting. */
 export function saveAutoReply(
@@ -28,7 +28,7 @@ export function saveAutoReply(
     if ((await findSender(tx, mailboxId)) === null) throw new DomainError('not_found')
     await assertNoProspecting(tx, row)
     await writeAutoReply(tx, mailboxId, row)
-    await tellOf(tx, 'conversations', mailboxId)
+    await notifyMailChanged(tx, 'conversations', mailboxId)
     return (await listAutoReplies(tx)).items.find((one) => one.mailboxId === mailboxId)!
   })
 }

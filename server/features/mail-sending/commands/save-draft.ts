@@ -9,7 +9,7 @@ import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'
 import { moveFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockOpenDraft, writeDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 type Input = DraftContent & { draftId: string; revision: number }
 
@@ -43,9 +43,9 @@ export function saveDraft(
     })
     if (mailboxId !== draft.mailbox_id) {
       await moveFiles(tx, draftId, mailboxId)
-      await tellOf(tx, 'drafts', draft.mailbox_id)
+      await notifyMailChanged(tx, 'drafts', draft.mailbox_id)
     }
-    await tellOf(tx, 'drafts', mailboxId)
+    await notifyMailChanged(tx, 'drafts', mailboxId)
     return withoutHistory(await getDraft(tx, draftId))
   })
 }

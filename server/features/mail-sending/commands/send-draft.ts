@@ -11,8 +11,8 @@ import { assertProspect } from '../steps/assert-prospect.ts'
 import { aliasOf, assertMaySend, assertSendable, dueAtOf } from '../steps/judge-sending.ts'
 import { measureFiles } from '../store/draft-files.ts'
 import { type LockedDraft, lockDraft, writeSendingOfDraft } from '../store/drafts.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { countOwnSendings, insertSending, lockAnswers, scheduleSending } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 import { assertRevision } from './save-draft.ts'
 
 type Input = {
@@ -76,7 +76,7 @@ async function accept(
   await Promise.all([
     writeSendingOfDraft(tx, draft.id, id),
     scheduleSending(tx, id, dueAt),
-    tellOf(tx, 'conversations', draft.mailbox_id),
+    notifyMailChanged(tx, 'conversations', draft.mailbox_id),
   ])
   const subject = { type: 'mailbox', id: draft.mailbox_id } as const
   if (despite) await tx.emit('mailbox.sent_despite', { subject, description: draft.subject })

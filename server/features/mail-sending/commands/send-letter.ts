@@ -9,8 +9,8 @@ import { findDocumentThread } from '../queries/sendings.ts'
 import { assertMaySend } from '../steps/judge-sending.ts'
 import { insertFiles } from '../store/draft-files.ts'
 import { insertDraft, writeSendingOfDraft } from '../store/drafts.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { countOwnSendings, insertSending, type SentDocument, scheduleSending } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 
 type Letter = {
   mailboxId: string
@@ -93,6 +93,6 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
   })
   await writeSendingOfDraft(tx, draftId, id)
   await scheduleSending(tx, id, tx.now)
-  await tellOf(tx, 'conversations', mailboxId)
+  await notifyMailChanged(tx, 'conversations', mailboxId)
   return { id, address }
 }

@@ -5,8 +5,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { sendingCan } from '#shared/domain/mail-sending/sending.ts'
 import { getSending } from '../queries/sendings.ts'
 import { endWait } from '../steps/end-wait.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { lockSending, updateSending } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 
 /** « Considérer comme envoyé »: a person knows that it left. Errors: not_found, sending_not_stuck. */
 export function settleSending(scope: Scope, { sendingId }: { sendingId: string }): Promise<Sending> {
@@ -17,7 +17,7 @@ export function settleSending(scope: Scope, { sendingId }: { sendingId: string }
     const sent = { state: 'sent', fault: null, fault_detail: null, sent_at: begunAt ?? tx.now } as const
     await updateSending(tx, sendingId, sent)
     await endWait(tx, sending)
-    await tellOf(tx, 'conversations', mailboxId)
+    await notifyMailChanged(tx, 'conversations', mailboxId)
     return getSending(tx, sendingId)
   })
 }

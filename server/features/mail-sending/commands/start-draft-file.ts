@@ -5,7 +5,7 @@ import type { DraftFile } from '#shared/contract/mail-sending.ts'
 import { assertRoom } from '../steps/assert-room.ts'
 import { insertFiles } from '../store/draft-files.ts'
 import { lockOpenDraft, touchDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 type Input = { draftId: string; name: string; type: string; size: number; inline: boolean }
 
@@ -24,7 +24,7 @@ export function startDraftFile(
     const contentId = inline ? `${randomUUID()}@ardoise` : null
     const [file] = await insertFiles(tx, draft, [{ name, type: known, size, origin: 'upload', contentId }])
     await touchDraft(tx, draftId)
-    await tellOf(tx, 'drafts', draft.mailbox_id)
+    await notifyMailChanged(tx, 'drafts', draft.mailbox_id)
     return file!
   })
 }

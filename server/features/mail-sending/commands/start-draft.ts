@@ -7,7 +7,7 @@ import { defaultAlias } from '#shared/domain/mail-sending/aliases.ts'
 import { getDraft } from '../queries/drafts.ts'
 import { findSender } from '../queries/senders.ts'
 import { insertDraft } from '../store/drafts.ts'
-import { tellOf } from '../store/tell-of.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 
 /** Begins a new mail, with the caller's signature. Errors: not_found. */
 export function startDraft(
@@ -30,7 +30,7 @@ export function startDraft(
       signature: sender.signature,
       quoted: null,
     })
-    await tellOf(tx, 'drafts', mailboxId)
+    await notifyMailChanged(tx, 'drafts', mailboxId)
     return getDraft(tx, id!)
   })
 }

@@ -67,7 +67,7 @@ function present({ scope }: Tx, row: Row): Sending {
     quoteId: row.quote_id,
     invoiceId: row.invoice_id,
     automatic: row.automatic !== null,
-    // Whoever reads its row writes from its mailbox.
+    // A member who may read its row may write from its mailbox.
     handled: scope.permissions.includes('inbox:write'),
   }
 }
@@ -98,7 +98,7 @@ type Asked = {
   limit: number
 }
 
-/** Those that wait for a chosen instant, the nearest first; or those that failed or may have, the latest first. */
+/** Sendings that wait for a chosen instant, the nearest first; or that failed or may have, the latest first. */
 export async function listSendings(tx: Tx, { view, mailboxId, ...page }: Asked) {
   const of =
     mailboxId === undefined ? sendings(tx, 'db') : sendings(tx, 'db').where('s.mailbox_id', '=', mailboxId)

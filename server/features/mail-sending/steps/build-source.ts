@@ -1,8 +1,8 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import {
-  keepUnsubscribeLink,
   makeUnsubscribeLink,
+  saveUnsubscribeLink,
   type UnsubscribeLink,
 } from '#server/features/prospecting/commands/make-unsubscribe-link.ts'
 import { picturesIn } from '#server/integrations/mail-html/clean-html.ts'
@@ -32,7 +32,7 @@ export async function sourceOf(scope: Scope, mail: Outgoing): Promise<Uint8Array
     await inTransaction(scope, async (tx) => {
       await updateSending(tx, mail.id, { file_key: key })
       for (const address of link === null ? [] : envelopeOf(mail.recipients))
-        await keepUnsubscribeLink(tx, link!, address)
+        await saveUnsubscribeLink(tx, link!, address)
     })
   })
   return raw

@@ -4,6 +4,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import { letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { nextTryAt } from '#shared/domain/mail-sending/sending-tries.ts'
+import { notifyMailChanged } from '../store/notify-mail-changed.ts'
 import { writeAnnounced } from '../store/outgoing.ts'
 import {
   type LockedSending,
@@ -12,7 +13,6 @@ import {
   scheduleSending,
   updateSending,
 } from '../store/sendings.ts'
-import { tellOf } from '../store/tell-of.ts'
 import { endWait } from './end-wait.ts'
 
 /** Writes that a mail left. Whatever was thought meanwhile, its server took it. */
@@ -34,7 +34,7 @@ export function recordSent(
     })
     await endWait(tx, sending)
     if (announced !== null) await writeAnnounced(tx, sending.mailbox_id, announced)
-    await tellOf(tx, 'conversations', sending.mailbox_id)
+    await notifyMailChanged(tx, 'conversations', sending.mailbox_id)
   })
 }
 
@@ -50,7 +50,7 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
       await updateSending(tx, sendingId, { state: 'failed', ...said })
       await tellOfLetter(tx, sending, sendingFaults[error.fault])
     } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
-    await tellOf(tx, 'conversations', sending.mailbox_id)
+    await notifyMailChanged(tx, 'conversations', sending.mailbox_id)
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Alias } from '#shared/domain/mail-sending/aliases.ts'
 
-/** Whoever adds an alias or changes the default at the same time waits here until the transaction ends. */
+/** Serializes additions of aliases and changes of the default until the transaction ends. */
 export async function lockAliases(tx: Tx, mailboxId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox-aliases:${mailboxId}`}, 0))`.execute(
     tx.db,

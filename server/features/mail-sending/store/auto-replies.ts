@@ -59,7 +59,7 @@ export async function countAutoReplies(tx: Tx, mailboxId: string): Promise<{ hou
 }
 
 /** Takes the day's one answer to a sender; false when it was given. */
-export async function takeAutoReply(
+export async function claimAutoReply(
   tx: Tx,
   mailboxId: string,
   sender: string,

@@ -6,8 +6,8 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MadeRole } from '#shared/domain/mail-sync/mail-sync.ts'
 import { followFolders } from '../steps/follow-folders.ts'
 import { writeFolders } from '../store/folders.ts'
-import { holdOwnMailbox, isOwnMailbox } from '../store/mailbox-state.ts'
-import { tellOfConversations, wakeFollower } from '../store/wake-follower.ts'
+import { isOwnMailbox, lockOwnMailbox } from '../store/mailbox-state.ts'
+import { notifyConversationsChanged, wakeFollower } from '../store/wake-follower.ts'
 
 type Wanted = { mailboxId: string; role: MadeRole }
 
@@ -28,10 +28,10 @@ export async function createFolder(scope: Scope, { mailboxId, role }: Wanted): P
     })
   })
   return inTransaction(system, async (tx) => {
-    if (!(await holdOwnMailbox(tx, mailboxId, userId))) throw new DomainError('not_found')
+    if (!(await lockOwnMailbox(tx, mailboxId, userId))) throw new DomainError('not_found')
     // This folder alone: what else is new there is for the next pass to recognise.
     const [folder] = await writeFolders(tx, mailboxId, [found])
-    await tellOfConversations(tx, mailboxId)
+    await notifyConversationsChanged(tx, mailboxId)
     await wakeFollower(tx, mailboxId)
     return { folderId: folder!.id }
   })

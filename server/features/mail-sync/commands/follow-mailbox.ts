@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, type MailboxAccess } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { type MailSource, SourceError } from '#server/integrations/mail-source/port.ts'
 import type { Told } from '#server/jobs/long-runs.ts'
@@ -11,7 +12,6 @@ import {
 } from '#shared/domain/mail-sync/mail-sync.ts'
 import { listenForNews } from '../steps/listen-for-news.ts'
 import { type ToFollow, writeSyncFault } from '../store/mailbox-state.ts'
-import { syncMailbox } from './sync-mailbox.ts'
 
 /**
  * Follows one mailbox until the signal or its first fault: a pass over its folders, then the wait for news of the inbox or for the next look

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 import { compareAgain, type FolderChoice, writeFollowed } from '../store/folders.ts'
 import { writeChoices } from '../store/mailbox-state.ts'
-import { tellOfConversations, wakeFollower } from '../store/wake-follower.ts'
+import { notifyConversationsChanged, wakeFollower } from '../store/wake-follower.ts'
 
 export type SyncChoices = {
   mailboxId: string
@@ -18,13 +18,13 @@ export type SyncChoices = {
 export function updateMailboxSync(scope: Scope, choices: SyncChoices): Promise<{ mailboxId: string }> {
   const { mailboxId } = choices
   return inTransaction(scope, async (tx) => {
-    // Those who saw it and those who will are told, whichever comes first.
-    await tellOfConversations(tx, mailboxId)
+    // Both the former and the future readers are notified, in either order.
+    await notifyConversationsChanged(tx, mailboxId)
     if (!(await writeChoices(tx, choices))) throw new DomainError('not_found')
     const { folders = [] } = choices
     if (!(await writeFollowed(tx, mailboxId, folders))) throw new DomainError('not_found')
     await compareAgain(tx, mailboxId)
-    await tellOfConversations(tx, mailboxId)
+    await notifyConversationsChanged(tx, mailboxId)
     await wakeFollower(tx, mailboxId)
     return { mailboxId }
   })

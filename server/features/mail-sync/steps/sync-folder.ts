@@ -4,9 +4,8 @@ import { countMore, writeRepair, writeState } from '../store/folders.ts'
 import { readPlacements, removePlacements, writeFlags } from '../store/placements.ts'
 import { countInterrupted } from '../store/reading.ts'
 import { fetchMissing } from './fetch-missing.ts'
-import { changed, missing } from './missing-and-changed.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
-import { type FolderOutcome, takeSnapshot } from './take-snapshot.ts'
+import { changed, type FolderOutcome, missing, takeSnapshot } from './take-snapshot.ts'
 
 const NOTHING: FolderOutcome = { added: 0, removed: 0, marks: 0 }
 

@@ -1,16 +1,22 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import type { MailFacts, Snapshot } from '#server/integrations/mail-source/port.ts'
-import { writeBegun, writeState } from '../store/folders.ts'
-import { placeMails } from '../store/mails.ts'
+import { writeBegun, writeState } from '#server/features/mail-sync/store/folders.ts'
+import { placeMails } from '#server/features/mail-sync/store/mails.ts'
 import {
   type FolderEpoch,
   listFacts,
+  type Placement,
   readPlacements,
   removePlacements,
   writeFlags,
-} from '../store/placements.ts'
+} from '#server/features/mail-sync/store/placements.ts'
+import {
+  type MailFacts,
+  type RemoteMail,
+  type Snapshot,
+  SourceError,
+} from '#server/integrations/mail-source/port.ts'
+import { TRIES_BEFORE_ASIDE } from '#shared/domain/mail-sync/mail-sync.ts'
 import { fetchMissing } from './fetch-missing.ts'
-import { changed, goneTwice, missing } from './missing-and-changed.ts'
 import { importSinceOf, type Pass, placeOf } from './pass.ts'
 
 /** The effects of a pass: mails that came, those that went from the folder, and those whose flags were others here. */
@@ -75,3 +81,37 @@ async function placeRecognised(
 
 const keyOf = ({ messageId, size, receivedAt }: MailFacts) =>
   JSON.stringify([messageId, size, receivedAt.getTime()])
+
+/** Mails that are on the server and not here, those set aside left out. */
+export function missing(mails: readonly RemoteMail[], here: ReadonlyMap<string, Placement>): RemoteMail[] {
+  return mails.filter(({ id }) => {
+    const placement = here.get(id)
+    return (
+      placement === undefined || (placement.messageId === null && placement.attempts < TRIES_BEFORE_ASIDE)
+    )
+  })
+}
+
+/** Mails whose flags are others here, or that were moved here and stand there still. */
+export function changed(mails: readonly RemoteMail[], here: ReadonlyMap<string, Placement>): RemoteMail[] {
+  return mails.filter(({ id, seen, flagged }) => {
+    const placement = here.get(id)
+    if (placement === undefined) return false
+    return placement.seen !== seen || placement.flagged !== flagged || placement.movedTo !== null
+  })
+}
+
+/** Ids that a second complete list lacks too: a single list that forgets some must delete nothing. */
+async function goneTwice(
+  pass: Pass,
+  first: Snapshot,
+  here: ReadonlyMap<string, Placement>,
+): Promise<string[]> {
+  const listed = new Set(first.mails.map(({ id }) => id))
+  const absent = [...here.keys()].filter((id) => !listed.has(id))
+  if (absent.length === 0) return []
+  const second = await pass.source.snapshot(pass.folder.remoteKey, importSinceOf(pass))
+  if (second.epoch !== first.epoch) throw new SourceError('changed', 'between two lists')
+  const listedAgain = new Set(second.mails.map(({ id }) => id))
+  return absent.filter((id) => !listedAgain.has(id))
+}

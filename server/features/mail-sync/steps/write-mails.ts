@@ -5,17 +5,17 @@ import {
   type AnswerableMail,
   answerAutomatically,
 } from '#server/features/mail-sending/commands/answer-automatically.ts'
-import { type Arrival, takeArrivals } from '#server/features/mail-sending/commands/take-arrivals.ts'
+import { type Arrival, receiveArrivals } from '#server/features/mail-sending/commands/receive-arrivals.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
+import { emitNewMails } from './emit-new-mails.ts'
 import { withMentions } from './find-mentions.ts'
 import { handleArrivals } from './handle-arrivals.ts'
 import type { Pass } from './pass.ts'
 import type { UnreadableMail } from './read-mail.ts'
-import { tellOfMails } from './tell-of-mails.ts'
 
 /** Writes a batch; when that fails, each of its mails alone, so that one that cannot be written stops no other. */
 export async function writeMails(
@@ -39,13 +39,13 @@ export async function writeMails(
           messageId: ids.get(contentHash)!,
         })),
       )
-      await takeArrivals(
+      await receiveArrivals(
         tx,
         mailbox.id,
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
       await answerArrivals(tx, place, fresh, ids)
-      await tellOfMails(tx, mailbox, fresh)
+      await emitNewMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
       await handleArrivals(
         tx,

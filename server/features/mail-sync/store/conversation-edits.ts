@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
-  holdMarks,
+  lockMarks,
   type Parts,
   partHandlings,
   partMarked,
   splitHandlings,
 } from '#server/features/inbox-team/commands/carry-handlings.ts'
-import { holdHandlings } from '#server/features/inbox-team/commands/move-handlings.ts'
+import { lockHandlingsToMove } from '#server/features/inbox-team/commands/move-handlings.ts'
 import type { Tx } from '#server/scope.ts'
 import { threadKeys } from '#shared/domain/conversations/thread-keys.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -17,7 +17,7 @@ import { copyLinks, lockThreads, mergeConversations } from './threads.ts'
 type Regrouped = { conversationId: string; editIds: string[] }
 type Held = { id: string; private_to: string | null; apart: string | null }
 
-/** Those of the conversations of which the caller reads a mail whole; that mail, when one is named. */
+/** Keeps the conversations of which the caller may read a whole mail; that very mail, when one is named. */
 export async function listReadable(tx: Tx, ids: readonly string[], messageId?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct conversation_id as id from readable_mails
@@ -47,9 +47,9 @@ export async function mergeByHand(tx: Tx, ids: readonly string[], userId: string
   const { orgId } = tx.scope
   const editIds: string[] = []
   for (const other of others) {
-    const handlings = await holdHandlings(tx, [into.id, other.id])
+    const handlings = await lockHandlingsToMove(tx, [into.id, other.id])
     const [own = null, theirs = null] = [into.id, other.id].map((id) => handlings.get(id))
-    const [marks, theirMarks] = [await holdMarks(tx, into.id), await holdMarks(tx, other.id)]
+    const [marks, theirMarks] = [await lockMarks(tx, into.id), await lockMarks(tx, other.id)]
     const { rows } = await sql<{ id: string }>`
       insert into conversation_edits (org_id, kind, conversation_id, other_id, message_ids, own_message_ids, handling, other_handling,
         label_ids, other_label_ids, follower_ids, other_follower_ids, keys, private_to, other_private_to, other_apart, user_id, created_at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { tellOfConversations } from './wake-follower.ts'
+import { notifyConversationsChanged } from './wake-follower.ts'
 
 /** The list rows that these conversations should have: the relations `counted` and `wrote`. */
 const countedOf = (tx: Tx, mailboxId: string, conversationIds: readonly string[]) => sql`
@@ -30,7 +30,7 @@ const countedOf = (tx: Tx, mailboxId: string, conversationIds: readonly string[]
 
 const COLUMNS = sql`place_id, conversation_id, last_at, last_message_id, messages, unread, flagged, attachments, private_to, senders`
 
-/** Those of these conversations whose list rows say something else than their mails. */
+/** Of these conversations, those whose list rows differ from their mails. */
 export async function listWrongEntries(
   tx: Tx,
   mailboxId: string,
@@ -57,7 +57,7 @@ export async function removeStrayEntries(tx: Tx, mailboxId: string): Promise<num
       and (e.place_id = ${mailboxId} or e.place_id in (select id from mail_folders where org_id = ${orgId} and mailbox_id = ${mailboxId}))
       and not exists (select from mail_messages m where m.org_id = e.org_id and m.conversation_id = e.conversation_id and m.mailbox_id = e.mailbox_id)
     returning e.conversation_id as id`.execute(tx.db)
-  if (rows.length > 0) await tellOfConversations(tx, mailboxId)
+  if (rows.length > 0) await notifyConversationsChanged(tx, mailboxId)
   return new Set(rows.map(({ id }) => id)).size
 }
 
@@ -86,5 +86,5 @@ export async function refreshEntries(
         flagged = excluded.flagged, attachments = excluded.attachments, private_to = excluded.private_to, senders = excluded.senders`.execute(
     tx.db,
   )
-  await tellOfConversations(tx, mailboxId)
+  await notifyConversationsChanged(tx, mailboxId)
 }

@@ -102,7 +102,7 @@ export async function isOwnMailbox(tx: Tx, mailboxId: string, userId: string | n
 }
 
 /** The same, and nobody deletes it before the end of the transaction. */
-export async function holdOwnMailbox(tx: Tx, mailboxId: string, userId: string | null): Promise<boolean> {
+export async function lockOwnMailbox(tx: Tx, mailboxId: string, userId: string | null): Promise<boolean> {
   const row = await ownMailbox(tx, mailboxId, userId).forKeyShare().executeTakeFirst()
   return row !== undefined
 }

@@ -50,7 +50,7 @@ export async function writeFlags(tx: Tx, folder: FolderEpoch, mails: readonly Re
   const here = sql`p.org_id = ${tx.scope.orgId} and p.folder_id = ${folder.folderId} and p.epoch = ${folder.epoch}`
   const waiting = sql`select from mail_changes c where c.org_id = p.org_id and c.message_id = p.message_id`
   const ids = mails.map(({ id }) => id)
-  // Whoever marks one of them now comes before or after: the next statement sees what waits because of it.
+  // A concurrent change of a mark is serialized by this lock: the next statement sees what it left waiting.
   await sql`select from mail_placements p where ${here} and p.remote_id = any (${ids}::text[]) order by p.remote_id for no key update`.execute(
     tx.db,
   )

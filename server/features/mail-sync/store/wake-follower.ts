@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 
 /** Tells open lists, at commit, that conversations of a mailbox changed: everybody who sees it, or its owner alone. */
-export async function tellOfConversations(tx: Tx, mailboxId: string): Promise<void> {
+export async function notifyConversationsChanged(tx: Tx, mailboxId: string): Promise<void> {
   await sql`
     select pg_notify('ardoise', jsonb_strip_nulls(jsonb_build_object('org', org_id, 'type', 'conversations.changed', 'subject', 'mailbox',
       'id', id, 'to', case when sharing = 'private' then user_id end))::text)

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
 import { assertRoom } from '#server/features/mailboxes/steps/assert-room.ts'
-import { tellConnected } from '#server/features/mailboxes/steps/save-grant.ts'
+import { emitConnected } from '#server/features/mailboxes/steps/save-grant.ts'
 import { sealSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import { writeMailbox } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { LoginProblem } from '#server/integrations/mail-servers/port.ts'
@@ -33,7 +33,7 @@ export async function connectImapMailbox(
       { provider: 'imap', address, scopes: [], servers: { username, imap, smtp }, expiresAt: null },
       (mailboxId) => sealSecret(scope.context, mailboxId, { password }),
     )
-    await tellConnected(tx, { id, known, provider: 'imap', address })
+    await emitConnected(tx, { id, known, provider: 'imap', address })
     return getMailbox(tx, id)
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { getMailbox } from '#server/features/mailboxes/queries/mailboxes.ts'
 import { askProvider } from '#server/features/mailboxes/steps/ask-provider.ts'
 import { saveGrant } from '#server/features/mailboxes/steps/save-grant.ts'
-import { completeStart, endStart, takeStart } from '#server/features/mailboxes/store/mailboxes.ts'
+import { completeStart, consumeStart, endStart } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Mailbox } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -26,7 +26,7 @@ export async function finishMailConnection(
   const stateHash = hashOf(state)
   if (sessionId === undefined) throw new DomainError('unauthenticated')
   const take = () =>
-    inTransaction(scope, (tx) => takeStart(tx, { stateHash, codeHash: hashOf(code), sessionId }))
+    inTransaction(scope, (tx) => consumeStart(tx, { stateHash, codeHash: hashOf(code), sessionId }))
   let start = await take()
   for (let looks = 0; start?.underWay && looks < LOOKS; looks += 1) {
     await setTimeout(LOOK_MS)

@@ -1,10 +1,10 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import {
+  claimDueRevocation,
   forgetRevocation,
   putOffRevocation,
   type Revocation,
-  takeDueRevocation,
 } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { AppContext } from '#server/scope.ts'
 import { HOLD_SECONDS, REVOCATION_DAYS } from '#shared/domain/mailboxes/mailbox.ts'
@@ -23,7 +23,7 @@ export async function revokeGrants(context: AppContext): Promise<void> {
   const now = context.clock.now()
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   for (;;) {
-    const due = await takeDueRevocation(context, later(HOLD_SECONDS * 1_000))
+    const due = await claimDueRevocation(context, later(HOLD_SECONDS * 1_000))
     if (due === null) return
     const { mailboxId, createdAt } = due
     const wait = MINUTE_MS * 2 ** (1 + Math.min(due.attempts, MAX_DOUBLINGS - 1))

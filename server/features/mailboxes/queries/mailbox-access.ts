@@ -1,4 +1,4 @@
-import { getAccessToken } from '#server/features/mailboxes/commands/get-access-token.ts'
+import { getAccessToken } from '#server/features/mailboxes/steps/get-access-token.ts'
 import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import { readSealed } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { FoundServers } from '#server/integrations/mail-servers/port.ts'

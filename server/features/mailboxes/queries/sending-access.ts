@@ -1,3 +1,4 @@
+import { getAccessToken } from '#server/features/mailboxes/steps/get-access-token.ts'
 import { openSecret } from '#server/features/mailboxes/steps/seal-secret.ts'
 import { readSealed } from '#server/features/mailboxes/store/mailboxes.ts'
 import type { FoundServers } from '#server/integrations/mail-servers/port.ts'
@@ -5,7 +6,6 @@ import type { AccessToken } from '#server/integrations/mail-source/port.ts'
 import type { TransportLogin } from '#server/integrations/mail-transport/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { grantsMail, grantsSending, type OAuthProvider } from '#shared/domain/mailboxes/mailbox.ts'
-import { getAccessToken } from '../commands/get-access-token.ts'
 import { maildirOf } from './mailbox-access.ts'
 
 export type SendingRefusal = 'mailbox_refused' | 'scope_missing'

@@ -28,7 +28,7 @@ export function saveGrant(
       (mailboxId) => sealSecret(scope.context, mailboxId, { refreshToken, accessToken }),
     )
     await andThen(tx, id)
-    await tellConnected(tx, { id, known, provider, address })
+    await emitConnected(tx, { id, known, provider, address })
     return getMailbox(tx, id)
   })
 }
@@ -36,7 +36,7 @@ export function saveGrant(
 type Told = { id: string; known: boolean; provider: string; address: string }
 
 /** Says in the log that a mailbox is connected, or is again. */
-export function tellConnected(tx: Tx, { id, known, provider, address }: Told): Promise<void> {
+export function emitConnected(tx: Tx, { id, known, provider, address }: Told): Promise<void> {
   return tx.emit(known ? 'mailbox.reconnected' : 'mailbox.connected', {
     subject: { type: 'mailbox', id },
     meta: { userId: tx.scope.userId, provider, email: address },

@@ -150,7 +150,7 @@ export function forgetLeft(context: AppContext): Promise<void> {
   })
 }
 
-/** Those of these `<organization>/<id>` that nothing here needs. Organizations of another database keep what is theirs. */
+/** Of these `<organization>/<id>`, those that nothing here needs. Organizations of another database keep what is theirs. */
 export async function listUnneeded(
   context: AppContext,
   { files, maildirs }: { files: readonly string[]; maildirs: readonly string[] },

@@ -193,7 +193,7 @@ type Return = { stateHash: Buffer; codeHash: Buffer; sessionId: string }
  * Takes the start that the browser comes back from: once, within its time, in the session that began it. The same return
  * again finds the mailbox that it made, or that the first is still under way. Null for anything else.
  */
-export async function takeStart(
+export async function consumeStart(
   tx: Tx,
   { stateHash, codeHash, sessionId }: Return,
 ): Promise<{ provider: OAuthProvider; mailboxId: string | null; underWay: boolean } | null> {
@@ -269,7 +269,7 @@ export type Revocation = {
 }
 
 /** A grant to revoke, taken from every other process until `until`; null when none is due. */
-export function takeDueRevocation(context: AppContext, until: Date): Promise<Revocation | null> {
+export function claimDueRevocation(context: AppContext, until: Date): Promise<Revocation | null> {
   const now = context.clock.now()
   return asPlatform(context, async (db) => {
     const row = await db

@@ -6,7 +6,7 @@ import {
   listMailedMembers,
   listToldEvents,
 } from '#server/features/notifications/queries/notifications.ts'
-import { takeDigest } from '#server/features/notifications/store/notifications.ts'
+import { claimDigest } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
@@ -27,7 +27,7 @@ export async function mailDigests(context: AppContext): Promise<number> {
 
 function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): Promise<boolean> {
   return inTransaction(systemScope(context, orgId), async (tx) => {
-    const taken = await takeDigest(tx, userId, before)
+    const taken = await claimDigest(tx, userId, before)
     const [member] = await listMailedMembers(tx, [userId])
     if (!member) return false
     if (taken.length === 0) return false

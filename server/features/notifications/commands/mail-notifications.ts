@@ -5,7 +5,7 @@ import {
   listToldEvents,
   type ToldEvent,
 } from '#server/features/notifications/queries/notifications.ts'
-import { takeImmediate } from '#server/features/notifications/store/notifications.ts'
+import { claimImmediate } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
@@ -24,7 +24,7 @@ export async function mailNotifications(
 ): Promise<void> {
   for (;;) {
     const taken = await inTransaction(systemScope(context, orgId), async (tx) => {
-      const userIds = await takeImmediate(tx, eventId, BATCH)
+      const userIds = await claimImmediate(tx, eventId, BATCH)
       const [event] = await listToldEvents(tx, [eventId])
       if (event && userIds.length > 0) await mailEach(tx, event, userIds)
       return userIds.length

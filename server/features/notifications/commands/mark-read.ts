@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { markRead, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
+import { markRead, notifyOwnTabs } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
 
 type Input = { notificationIds?: string[] | undefined; upTo?: string | undefined }
@@ -8,7 +8,7 @@ type Input = { notificationIds?: string[] | undefined; upTo?: string | undefined
 export function markNotificationsRead(scope: Scope, { notificationIds, upTo }: Input) {
   return inTransaction(scope, async (tx) => {
     const count = await markRead(tx, { ids: notificationIds, upTo })
-    if (count > 0) await tellOwnTabs(tx)
+    if (count > 0) await notifyOwnTabs(tx)
     return { count, readAt: tx.now.toISOString() }
   })
 }

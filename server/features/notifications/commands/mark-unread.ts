@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { markUnread, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
+import { markUnread, notifyOwnTabs } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
 
 type Input = { notificationIds?: string[] | undefined; readAt?: string | undefined }
@@ -8,7 +8,7 @@ type Input = { notificationIds?: string[] | undefined; readAt?: string | undefin
 export function markNotificationsUnread(scope: Scope, { notificationIds, readAt }: Input) {
   return inTransaction(scope, async (tx) => {
     const count = await markUnread(tx, { ids: notificationIds, readAt })
-    if (count > 0) await tellOwnTabs(tx)
+    if (count > 0) await notifyOwnTabs(tx)
     return { count }
   })
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { savePreferences, tellOwnTabs } from '#server/features/notifications/store/notifications.ts'
+import { notifyOwnTabs, savePreferences } from '#server/features/notifications/store/notifications.ts'
 import type { Scope } from '#server/scope.ts'
 import type { NotificationPreferences } from '#shared/contract/notifications.ts'
 import type { ChosenNotifications } from '#shared/domain/notifications/notifications.ts'
@@ -19,7 +19,7 @@ export function updatePreferences(
       ...(quoteScope ? { quoteScope } : {}),
       ...(types ? { types } : {}),
     })
-    await tellOwnTabs(tx)
+    await notifyOwnTabs(tx)
     return readPreferences(tx)
   })
 }

@@ -59,7 +59,7 @@ export async function markUnread(
 }
 
 /** Tells the other tabs of the same person, at commit, and nobody else (server/http/live-route.ts). */
-export async function tellOwnTabs(tx: Tx): Promise<void> {
+export async function notifyOwnTabs(tx: Tx): Promise<void> {
   const { orgId, userId } = tx.scope
   const notice = { org: orgId, type: 'notification.changed', subject: 'notification', id: userId }
   await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)
@@ -80,7 +80,7 @@ export async function savePreferences(
 }
 
 /** Takes the users to mail at once about an event: at most `limit`, locked; they wait no longer once this commits. */
-export async function takeImmediate(tx: Tx, eventId: string, limit: number): Promise<string[]> {
+export async function claimImmediate(tx: Tx, eventId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update notifications set email = 'none'
     where org_id = ${tx.scope.orgId} and event_id = ${eventId} and user_id in (
@@ -92,7 +92,7 @@ export async function takeImmediate(tx: Tx, eventId: string, limit: number): Pro
 }
 
 /** Takes a user's daily summary, oldest first, without what was read meanwhile; it waits no longer once this commits. */
-export async function takeDigest(
+export async function claimDigest(
   tx: Tx,
   userId: string,
   before: Date,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { nameOneself } from '#server/features/identity/commands/name-oneself.ts'
+import { setOwnName } from '#server/features/identity/commands/set-own-name.ts'
 import { closeOnboarding } from '#server/features/onboarding/store/draft.ts'
 import { changeOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -14,7 +14,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 export async function completeOnboarding(scope: Scope, input: OnboardingInput): Promise<{ completed: true }> {
   const answer = await inTransaction(scope, async (tx) => {
     const { firstName, lastName, jobTitle: title } = input
-    await nameOneself(tx, { firstName, lastName, title })
+    await setOwnName(tx, { firstName, lastName, title })
     await saveCompany(tx, input)
     await closeOnboarding(tx, { finished: true })
     return { completed: true as const }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { findDemoQuoteId } from '#server/features/quotes/queries/quote.ts'
 import type { Tx } from '#server/scope.ts'
-import { onboardingDraftSchema } from '#shared/contract/onboarding.ts'
+import { type FirstSteps, onboardingDraftSchema } from '#shared/contract/onboarding.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { missingSellerFacts, type SellerFacts } from '#shared/domain/organizations/seller-facts.ts'
 
 /** The acting member's own onboarding. A draft of another shape, from before an update, is none. */
 export async function getOnboarding(tx: Tx) {
@@ -22,4 +24,25 @@ export async function getOnboarding(tx: Tx) {
     savedAt: draft.success ? (row.updated_at?.toISOString() ?? null) : null,
     demoQuoteId: await findDemoQuoteId(tx),
   }
+}
+
+type Facts = SellerFacts & Omit<FirstSteps, 'company'> & { begun: boolean }
+
+/** The steps towards a first devis; null once one was sent, an invoice issued or money received. Each part reads one row of an index. */
+export async function getFirstSteps(tx: Tx): Promise<{ steps: FirstSteps | null }> {
+  const org = tx.scope.orgId
+  const { rows } = await sql<Facts>`
+    select coalesce((select true from quotes where org_id = ${org} and sent_at is not null limit 1),
+                    (select true from invoices where org_id = ${org} and issued_on is not null limit 1),
+                    (select true from money_movements where org_id = ${org} limit 1), false) as begun,
+           address_line1 as "addressLine1", postal_code as "postalCode", city, country, siren, legal_form as "legalForm",
+           sole_trader as "soleTrader", logo_file_key is not null as logo,
+           coalesce((select iban is not null from invoice_settings where org_id = ${org}), false) as iban,
+           coalesce((select true from companies where org_id = ${org} limit 1),
+                    (select true from contacts where org_id = ${org} limit 1), false) as client,
+           coalesce((select true from quotes where org_id = ${org} and status = 'draft' and not is_demo limit 1), false) as draft
+    from organizations where id = ${org}`.execute(tx.byKey)
+  const { begun, logo, iban, client, draft, ...seller } = rows[0]!
+  if (begun) return { steps: null }
+  return { steps: { company: missingSellerFacts(seller).length === 0, logo, iban, client, draft } }
 }

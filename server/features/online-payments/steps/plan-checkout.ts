@@ -1,5 +1,5 @@
 import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
-import { holdQuote } from '#server/features/invoices/commands/take-deposit.ts'
+import { holdQuote } from '#server/features/invoices/commands/receive-deposit.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

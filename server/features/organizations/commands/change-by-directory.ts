@@ -1,5 +1,4 @@
-import { changeStatus } from '#server/features/organizations/steps/change-status.ts'
-import { tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
+import { changeStatus, emitMemberEvent } from '#server/features/organizations/steps/touch-members.ts'
 import { insertMember } from '#server/features/organizations/store/organization.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { Tx } from '#server/scope.ts'
@@ -12,7 +11,7 @@ import { deleteMembers, type LockedMember, lockMembers, updateMembers } from '..
 const meta = { by: 'directory' }
 
 /** Holds the organization's memberships until the transaction ends, as every change of members does. */
-export const holdMembers = (tx: Tx, userIds: readonly string[]): Promise<LockedMember[]> =>
+export const lockMemberships = (tx: Tx, userIds: readonly string[]): Promise<LockedMember[]> =>
   lockMembers(tx, userIds)
 
 /**
@@ -34,7 +33,7 @@ export async function joinByDirectory(
     return { wasMember: true }
   }
   if (place) assertPlan(judgePlace(place, 'member:add'))
-  await tellOfMember(tx, 'member.joined', { userId, name }, meta)
+  await emitMemberEvent(tx, 'member.joined', { userId, name }, meta)
   return { wasMember: false }
 }
 
@@ -64,7 +63,7 @@ export async function setRolesByDirectory(
     )
     // Sent together: a mapping may concern thousands.
     await Promise.all(
-      members.map((member) => tellOfMember(tx, 'member.role_changed', member, { role, ...meta })),
+      members.map((member) => emitMemberEvent(tx, 'member.role_changed', member, { role, ...meta })),
     )
   }
 }
@@ -74,6 +73,6 @@ export async function removeByDirectory(tx: Tx, userId: string): Promise<void> {
   const [member] = await lockMembers(tx, [userId])
   if (!member) throw new DomainError('not_found')
   if (member.lastOwner) throw new DomainError('last_owner')
-  await tellOfMember(tx, 'member.removed', member, meta)
+  await emitMemberEvent(tx, 'member.removed', member, meta)
   await deleteMembers(tx, [userId])
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
+import { emitMemberEvent, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
@@ -19,7 +19,7 @@ export async function changeMemberRole(
       if (before.role === role) continue
       await assertPlanAllows(tx, 'role:give', { role })
       await updateMembers(tx, [userId], { role })
-      await tellOfMember(tx, 'member.role_changed', before, { role })
+      await emitMemberEvent(tx, 'member.role_changed', before, { role })
     }
     return getMember(tx, userId)
   })

@@ -1,7 +1,7 @@
 import {
   changeMemberships,
+  emitMemberEvent,
   lockTouchable,
-  tellOfMember,
 } from '#server/features/organizations/steps/touch-members.ts'
 import type { Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
@@ -15,7 +15,7 @@ export function removeMembers(scope: Scope, { userIds }: Ids): Promise<Ids> {
   return changeMemberships(scope, async (tx) => {
     const members = await lockTouchable(tx, userIds, memberCan.remove)
     await deleteMembers(tx, userIds)
-    for (const member of members) await tellOfMember(tx, 'member.removed', member)
+    for (const member of members) await emitMemberEvent(tx, 'member.removed', member)
     return members
   })
 }
@@ -27,7 +27,7 @@ export async function leaveOrganization(scope: Scope): Promise<{ orgId: string }
     if (!self) throw new DomainError('not_found')
     assertCan(memberCan.leave(self))
     await deleteMembers(tx, [self.userId])
-    await tellOfMember(tx, 'member.left', self)
+    await emitMemberEvent(tx, 'member.left', self)
     return [self]
   })
   return { orgId: scope.orgId }

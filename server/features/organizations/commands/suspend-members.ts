@@ -1,5 +1,8 @@
-import { changeStatus } from '#server/features/organizations/steps/change-status.ts'
-import { changeMemberships, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
+import {
+  changeMemberships,
+  changeStatus,
+  lockTouchable,
+} from '#server/features/organizations/steps/touch-members.ts'
 import { readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope } from '#server/scope.ts'
 import { type MemberStatus, memberCan } from '#shared/domain/organizations/member.ts'

@@ -3,7 +3,7 @@ import { announceSessionChange } from '#server/features/identity/commands/announ
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
 import { findConfirmation, findPasswordHash } from '#server/features/identity/queries/me.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
-import { lockTouchable, tellOfMember } from '#server/features/organizations/steps/touch-members.ts'
+import { emitMemberEvent, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
@@ -27,7 +27,7 @@ export async function transferOwnership(scope: Scope, transfer: Transfer): Promi
   const member = await inTransaction(scope, async (tx) => {
     for (const target of await lockTouchable(tx, [transfer.userId], memberCan.receiveOwnership)) {
       await updateMembers(tx, [target.userId], { role: 'owner' })
-      await tellOfMember(tx, 'member.ownership_transferred', target)
+      await emitMemberEvent(tx, 'member.ownership_transferred', target)
     }
     const member = await getMember(tx, transfer.userId)
     const { name: organizationName } = await getOrganization(tx)

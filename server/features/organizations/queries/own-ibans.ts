@@ -11,7 +11,7 @@ export async function isOwnIban(tx: Tx, ...ibans: readonly (string | null)[]): P
   return rows[0]!.own
 }
 
-/** Nobody pays, or debits, their own account by mistake for another's. Errors: iban_is_own, at the field. */
+/** Refuses the organization's own account in the place of a client's or supplier's. Errors: iban_is_own, at the field. */
 export async function assertOthersIban(tx: Tx, ...ibans: readonly (string | null)[]): Promise<void> {
   if (await isOwnIban(tx, ...ibans))
     throw new DomainError('iban_is_own', { fields: [fieldError('iban', 'iban_is_own')] })

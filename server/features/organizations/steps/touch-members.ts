@@ -1,11 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { type LockedMember, lockMembers } from '#server/features/organizations/store/members.ts'
+import {
+  type LockedMember,
+  lockMembers,
+  updateMembers,
+} from '#server/features/organizations/store/members.ts'
+import { assertPlan, judgePlace, type PlanPlace } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
-import type { MemberFacts } from '#shared/domain/organizations/member.ts'
+import type { MemberFacts, MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 type Rule = (actor: Role, member: MemberFacts) => OrganizationVerdict
@@ -27,7 +32,7 @@ export async function lockTouchable(tx: Tx, userIds: string[], rule: Rule): Prom
   return members
 }
 
-export async function tellOfMember(
+export async function emitMemberEvent(
   tx: Tx,
   type: EventType & `member.${string}`,
   { userId, name }: Pick<LockedMember, 'userId' | 'name'>,
@@ -49,5 +54,24 @@ export async function changeMemberships(
     userIds: (await change(tx)).map(({ userId }) => userId),
   }))
   for (const userId of changed.userIds) await announceSessionChange(scope.context, userId)
+  return changed
+}
+
+/** Gives locked members a state; `place` where it is given back, because it takes one of the plan's. Returns those it changed. Errors: plan_limit. */
+export async function changeStatus(
+  tx: Tx,
+  members: readonly LockedMember[],
+  status: MemberStatus,
+  { place, meta }: { place: PlanPlace | null; meta?: EventMeta<'member.suspended'> },
+): Promise<LockedMember[]> {
+  const changed = members.filter((member) => member.status !== status)
+  if (place && changed.length > 0) assertPlan(judgePlace(place, 'member:add', { places: changed.length }))
+  await updateMembers(
+    tx,
+    changed.map(({ userId }) => userId),
+    { status },
+  )
+  for (const member of changed)
+    await emitMemberEvent(tx, status === 'active' ? 'member.reactivated' : 'member.suspended', member, meta)
   return changed
 }

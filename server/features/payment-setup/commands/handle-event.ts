@@ -1,13 +1,14 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { findAccount } from '#server/features/payment-setup/queries/setup.ts'
+import { forgetAccount } from '#server/features/payment-setup/steps/forget-account.ts'
+import { aboutSetup } from '#server/features/payment-setup/steps/get-account-ref.ts'
+import { clockOf, endEvent, findUnhandled } from '#server/features/payment-setup/store/events.ts'
+import { refreshKnown } from '#server/features/payment-setup/store/products.ts'
 import { followPayout } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { findAccount } from '../queries/setup.ts'
-import { endEvent, findUnhandled } from '../store/events.ts'
-import { forgetAccount } from './forget-account.ts'
 import { refreshAccount } from './refresh-account.ts'
-import { refreshProduct } from './refresh-product.ts'
 
 type Job = { orgId: string; eventId: string }
 
@@ -57,4 +58,17 @@ export async function handleEvent(
     if (attempt.last) await inTransaction(scope, (tx) => endEvent(tx, eventId, fault))
     throw error
   }
+}
+
+/**
+ * Brings a product that was imported up to date with the provider's; one that is gone there, or has no price that Ardoise holds, is offered no
+ * longer. Others are imported by choice alone. Errors: those of the provider.
+ */
+async function refreshProduct(scope: Scope, ref: AccountRef, productId: string): Promise<void> {
+  const askedAt = await readAs(scope, clockOf)
+  const product = await scope.context.paymentProvider.findProduct(ref, productId)
+  await inTransaction(scope, async (tx) => {
+    const name = await refreshKnown(tx, { productId, product, askedAt })
+    if (name !== null) await tx.emit('payment_provider.products_changed', aboutSetup(scope, { name }))
+  })
 }

@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import type { Delivery, WebhookEvent } from '#server/integrations/payment-provider/port.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -6,7 +7,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { isOrganization, listOrganizationsOf, setAside } from '../store/events.ts'
 import { findWebhook } from '../store/webhooks.ts'
-import { takeEvent } from './take-event.ts'
 
 /** 128 random bits in base64url (set-webhook-status.ts). */
 const ENDPOINT = /^[\w-]{22}$/
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   const reason = strangeness(webhook, event)
   if (reason !== null) await putAside(context, event, { orgId: webhook.org_id, reason })
   else
-    await takeEvent(context, {
+    await receiveEvent(context, {
       orgId: webhook.org_id,
       event,
       source: 'webhook',
@@ -62,13 +62,13 @@ async function receiveForAll(context: AppContext, delivery: Delivery): Promise<{
   const isSubscriber =
     accountId === null && ownerId !== null && (await asPlatform(context, (db) => isOrganization(db, ownerId)))
   if (isSubscriber) {
-    await takeEvent(context, { orgId: ownerId, event, source: 'webhook', own: true })
+    await receiveEvent(context, { orgId: ownerId, event, source: 'webhook', own: true })
     return { eventId: event.id }
   }
   const orgIds =
     accountId === null ? [] : await asPlatform(context, (db) => listOrganizationsOf(db, accountId))
   if (orgIds.length === 0) await putAside(context, event, { orgId: null, reason: 'unknown_account' })
-  for (const orgId of orgIds) await takeEvent(context, { orgId, event, source: 'webhook' })
+  for (const orgId of orgIds) await receiveEvent(context, { orgId, event, source: 'webhook' })
   return { eventId: event.id }
 }
 

@@ -1,4 +1,5 @@
 import { asPlatform, inTransaction, readAs } from '#server/db/transaction.ts'
+import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
 import { followUnsettledPayouts } from '#server/features/payments/commands/follow-payout.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
@@ -6,7 +7,6 @@ import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
 import { isWatchedEvent } from '#shared/domain/payment-setup/watched-events.ts'
 import { findAccount, findWebhook } from '../queries/setup.ts'
 import { listListening, listUnhandled, saveSweep } from '../store/events.ts'
-import { takeEvent } from './take-event.ts'
 
 /** An event may be listed a little after it is dated. */
 const OVERLAP_MS = 3_600_000
@@ -37,7 +37,7 @@ export async function sweepEvents(context: AppContext, { orgId }: { orgId: strin
   const since = new Date((webhook.swept_at ?? webhook.updated_at).getTime() - OVERLAP_MS)
   const missed = await context.paymentProvider.listEvents(asked, since)
   for (const event of missed.filter(({ type }) => isWatchedEvent(type)))
-    await takeEvent(context, { orgId, event, source: 'sweep' })
+    await receiveEvent(context, { orgId, event, source: 'sweep' })
   await inTransaction(scope, async (tx) => {
     const [from, to] = [new Date(now.getTime() - TRIED_MS), new Date(now.getTime() - FORGOTTEN_MS)]
     for (const eventId of await listUnhandled(tx, { since: from, before: to }))

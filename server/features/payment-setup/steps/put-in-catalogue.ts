@@ -1,4 +1,4 @@
-import { addItem, tellAdded } from '#server/features/catalogue/commands/add-item.ts'
+import { addItem, emitAdded } from '#server/features/catalogue/commands/add-item.ts'
 import { findItemNamed } from '#server/features/catalogue/queries/items.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import type { Tx } from '#server/scope.ts'
@@ -17,5 +17,5 @@ export async function putInCatalogue(tx: Tx, productIds: string[]): Promise<void
     }
     await setItem(tx, product.id, itemId)
   }
-  await tellAdded(tx, added)
+  await emitAdded(tx, added)
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
-import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
+import { emitPaymentEvent } from '#server/features/payments/steps/finish-movement.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import {
   getRefundRequest,
@@ -36,7 +36,7 @@ export function approveRefund(scope: Scope, { requestId }: { requestId: string }
     const { method, amountCents, reason } = request
     // The provider gives it back: it is booked once the money is there.
     if (method === 'online')
-      await tellOfPayment(tx, payment, { type: 'payment.refund_allowed', amountCents, reason, requestId })
+      await emitPaymentEvent(tx, payment, { type: 'payment.refund_allowed', amountCents, reason, requestId })
     else await refundPaymentIn(tx, { ...request, ...bookedAs(request, method, tx.now) })
     return getPayment(tx, request.paymentId)
   })
@@ -53,7 +53,7 @@ export function refuseRefund(scope: Scope, { requestId, reason }: { requestId: s
   return inTransaction(scope, async (tx) => {
     const { request, payment } = await openRequest(tx, requestId, 'refuse')
     await settleRefundRequest(tx, requestId, { state: 'refused', answer: reason })
-    await tellOfPayment(tx, payment, {
+    await emitPaymentEvent(tx, payment, {
       type: 'payment.refund_declined',
       amountCents: request.amountCents,
       reason,
@@ -67,7 +67,10 @@ export function withdrawRefund(scope: Scope, { requestId }: { requestId: string 
   return inTransaction(scope, async (tx) => {
     const { request, payment } = await openRequest(tx, requestId, 'withdraw')
     await settleRefundRequest(tx, requestId, { state: 'withdrawn', answer: null })
-    await tellOfPayment(tx, payment, { type: 'payment.refund_withdrawn', amountCents: request.amountCents })
+    await emitPaymentEvent(tx, payment, {
+      type: 'payment.refund_withdrawn',
+      amountCents: request.amountCents,
+    })
     return getPayment(tx, request.paymentId)
   })
 }

@@ -6,6 +6,7 @@ import {
   listUnsettledPayouts,
   readClock,
 } from '#server/features/payments/queries/payouts.ts'
+import { recordMovement } from '#server/features/payments/steps/record-movement.ts'
 import { type HeldPayout, lockPayout, upsertPayout } from '#server/features/payments/store/payouts.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -13,7 +14,6 @@ import { feeMovement, oppositeMovement, payoutMovement } from '#shared/domain/pa
 import { bookedModes, type ProviderPayout, payoutText, sumUpPayout } from '#shared/domain/payments/payout.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { startOfDay } from '#shared/time/calendar-day.ts'
-import { recordMovement } from './record-movement.ts'
 
 /** The provider lists what a payout holds within days; afterwards it is not asked again: an event alone tells more. */
 const UNSETTLED_MS = 15 * 86_400_000

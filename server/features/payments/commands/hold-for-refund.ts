@@ -1,4 +1,4 @@
-import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
+import { lockOutgoingRefunds } from '#server/features/payments/commands/lock-outgoing-refunds.ts'
 import { findSource } from '#server/features/payments/queries/sources.ts'
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { askSecond } from '#server/features/payments/steps/ask-second.ts'
@@ -25,7 +25,7 @@ type Held = {
 
 /** Holds a payment of which money is to be given back by who received it. `asking`: another person may be asked. Errors: not_found. */
 export async function holdForRefund(tx: Tx, paymentId: string, { asking = false } = {}): Promise<Held> {
-  if (asking) await holdRefunds(tx)
+  if (asking) await lockOutgoingRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   const pendingCents = await pendingRefundOf(tx, paymentId)
   return {

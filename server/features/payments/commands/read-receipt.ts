@@ -46,7 +46,7 @@ async function readDocument(
   return { document, logoFileKey: seller.logoFileKey }
 }
 
-/** What becomes of the whole amount. What is held of money that came for a devis alone is a deposit, which waits for its invoice. */
+/** Splits the whole amount. The held part of money that came for a devis alone is a deposit, which waits for its invoice. */
 function rowsOf({ allocations, heldCents, refundedCents, quoteNumber, invoiceId }: Payment) {
   const isDeposit = quoteNumber !== null && invoiceId === null && allocations.length === 0
   return [

@@ -1,6 +1,6 @@
 import { chainMoney } from '#server/features/invoices/commands/chain-money.ts'
 import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
-import { takeDeposit } from '#server/features/invoices/commands/take-deposit.ts'
+import { receiveDeposit } from '#server/features/invoices/commands/receive-deposit.ts'
 import { findBySource } from '#server/features/payments/queries/payment-lines.ts'
 import { getPayer } from '#server/features/payments/queries/payments.ts'
 import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
@@ -19,7 +19,7 @@ export type { MoneyToTake }
 /**
  * Records money received, or on its way, and gives it to invoices. Call it last in a transaction: it takes the lock of the chain.
  * `repeated`: the source was recorded already. Errors: not_found, payment_other_client, payment_other_currency,
- * allocated_above_payment, and unless lenient those of assertPayable and takeDeposit.
+ * allocated_above_payment, and unless lenient those of assertPayable and receiveDeposit.
  */
 export async function takeMoney(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function takeMoney(
   const single = input.allocations.length === 1 ? input.allocations[0]!.invoiceId : null
   const payerOfQuote = await getPayer(tx, input)
   const toQuote = input.allocations.length === 0 ? (input.quoteId ?? null) : null
-  if (toQuote !== null && !lenient) await takeDeposit(tx, { quoteId: toQuote, amountCents })
+  if (toQuote !== null && !lenient) await receiveDeposit(tx, { quoteId: toQuote, amountCents })
   const held = await holdInvoices(
     tx,
     input.allocations.map(({ invoiceId }) => invoiceId),

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import type { CashIn } from '#shared/domain/invoices/life-cycle/cash-in.ts'
 
-/** What the invoices have of a payment by VAT rate, VAT included: the split of each of its movements, added up. The highest rate first. */
+/** The share of the invoices in a payment by VAT rate, VAT included: the split of each of its movements, added up. The highest rate first. */
 export async function listPartsOf(tx: Tx, paymentId: string): Promise<CashIn[]> {
   const rows = await tx.db
     .selectFrom('money_movements as m')

@@ -31,7 +31,7 @@ const lately = (tx: Tx) =>
 
 /**
  * Reads what refunds of a payment are judged by; of IBANs, the given one alone, or the latest. Whoever judges holds the refunds of the organization
- * (holdRefunds), else two at once pass under one limit. Errors: not_found.
+ * (lockOutgoingRefunds), else two at once pass under one limit. Errors: not_found.
  */
 export async function readRefundStanding(
   tx: Tx,

@@ -1,7 +1,7 @@
-import { holdRefunds } from '#server/features/payments/commands/hold-refunds.ts'
+import { lockOutgoingRefunds } from '#server/features/payments/commands/lock-outgoing-refunds.ts'
 import { clientKeyOf, readRefundStanding } from '#server/features/payments/queries/refund-facts.ts'
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
-import { tellOfPayment } from '#server/features/payments/steps/finish-movement.ts'
+import { emitPaymentEvent } from '#server/features/payments/steps/finish-movement.ts'
 import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { hasWaitingRefund, insertRefundRequest } from '#server/features/payments/store/refund-requests.ts'
@@ -15,7 +15,7 @@ export type ToAsk = ToRefund & {
   refundedAt: Date | null
   /** Where a transfer of ours goes. */
   account?: { holder: string; iban: string }
-  /** Of the request at the payment provider, which may fail. */
+  /** The id of the request at the payment provider, which may fail. */
   requestId?: string
 }
 
@@ -29,7 +29,7 @@ export async function askSecond(
   { method, refundedAt, account, requestId, ...asked }: ToAsk,
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
-  await holdRefunds(tx)
+  await lockOutgoingRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   if (await hasWaitingRefund(tx, paymentId)) throw new DomainError('refund_already_asked')
   judgeRefund(payment, { ...asked, pendingCents: await pendingRefundOf(tx, paymentId) })
@@ -46,12 +46,12 @@ export async function askSecond(
     why,
     account,
     clientKey: clientKeyOf(payment.facts),
-    // One that waits has an id of its own: refused, it is asked again by the same dialog.
+    // A waiting request has an id of its own: once refused, the same dialog can ask again.
     ...(waits ? { state: 'waiting' } : { state: 'alone', id: requestId }),
   })
   if (!isWritten) throw new DomainError(waits ? 'refund_already_asked' : 'idempotency_conflict')
   if (waits)
-    await tellOfPayment(tx, payment, {
+    await emitPaymentEvent(tx, payment, {
       type: 'payment.refund_asked',
       amountCents,
       reason,

@@ -11,12 +11,12 @@ type Told = {
   amountCents: number
   reason?: string
   requestId?: string
-  /** Of a refund that is asked. */
+  /** Facts of a refund that is asked for. */
   more?: ReturnType<typeof askedMeta>
 }
 
 /** Says what happened to a payment that is held. */
-export async function tellOfPayment(
+export async function emitPaymentEvent(
   tx: Tx,
   { facts, held }: OpenPayment,
   { type, amountCents, reason, requestId, more }: Told,
@@ -47,7 +47,7 @@ export async function finishMovement(
   const { facts, held } = payment
   const ids = movement === null ? [] : await bookMovement(tx, held, { ...movement, paymentId: facts.id })
   if (ids === null) return false
-  await tellOfPayment(tx, payment, told)
+  await emitPaymentEvent(tx, payment, told)
   if (ids.length > 0) await chainMovements(tx, ids)
   return true
 }

@@ -47,7 +47,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<string
   return made?.id ?? null
 }
 
-/** Whoever moves a payment comes after whoever moves it: its row itself never changes. Before the invoices in the order of locks. */
+/** Serializes the movements of a payment, whose row itself never changes. Before the invoices in the order of locks. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${paymentId}`}, 0))`.execute(tx.byKey)
 }

@@ -1,5 +1,5 @@
 import { findPlanFacts, findPlanUsage } from '#server/features/plans/queries/plan-facts.ts'
-import { takePlanTurn } from '#server/features/plans/store/plan-turn.ts'
+import { lockPlan } from '#server/features/plans/store/plan-turn.ts'
 import { knownStanding, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { allows, countedBy, type PlanAction, type PlanVerdict } from '#shared/domain/plans/allows.ts'
@@ -13,13 +13,13 @@ export type PlanPlace = { standing: PlanStanding; usage: Partial<PlanUsage> }
  * Reads what an action is judged by. Where the plan bounds what the action counts, nobody else takes a place until this transaction
  * ends; where the session's plan has no such bound, the database is not asked at all. May be asked beside another read.
  */
-export const readPlace = (tx: Tx, action: PlanAction): Promise<PlanPlace> => placeBy(tx, action, takePlanTurn)
+export const readPlace = (tx: Tx, action: PlanAction): Promise<PlanPlace> => placeBy(tx, action, lockPlan)
 
 /** The same without keeping the place, for a look before slow work: a read that locks nothing. */
 export const lookAtPlace = (tx: Tx, action: PlanAction): Promise<PlanPlace> =>
   placeBy(tx, action, findPlanUsage)
 
-async function placeBy(tx: Tx, action: PlanAction, count: typeof takePlanTurn): Promise<PlanPlace> {
+async function placeBy(tx: Tx, action: PlanAction, count: typeof lockPlan): Promise<PlanPlace> {
   const known = knownStanding(tx.scope, tx.now)
   const counted = countedBy(action)
   if (known && counted.every((limit) => known.limits[limit] === null)) return { standing: known, usage: {} }

@@ -1,7 +1,6 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { closeMail } from '#server/features/platform/steps/close-mail.ts'
-import { loadMailFiles } from '#server/features/platform/steps/load-mail-files.ts'
-import { Undeliverable } from '#server/features/platform/steps/undeliverable.ts'
+import { loadMailFiles, Undeliverable } from '#server/features/platform/steps/load-mail-files.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { LOGO_ID } from '#server/features/platform/mails/render-mail.ts'
 import { ImageError } from '#server/integrations/images/port.ts'
 import type { MailAttachment } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { imageKind, imageSize } from '#shared/domain/files/image-kind.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { LOGO_ID } from '../mails/render-mail.ts'
-import { Undeliverable } from './undeliverable.ts'
 
 const storedAttachments = z.array(
   z.object({
@@ -17,7 +16,7 @@ const storedAttachments = z.array(
 )
 type Stored = z.output<typeof storedAttachments>
 
-/** What a mail carries, with its logo last. Errors: Undeliverable, those of the file store. */
+/** The attachments of a mail, with its logo last. Errors: Undeliverable, those of the file store. */
 export async function loadMailFiles(
   context: AppContext,
   mail: { org_id: string | null; attachments: unknown },
@@ -88,3 +87,6 @@ async function loadMailLogo(
     throw error
   }
 }
+
+/** Trying again would not help; the message is shown to members who may send the mail again. */
+export class Undeliverable extends Error {}

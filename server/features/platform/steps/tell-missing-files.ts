@@ -4,10 +4,10 @@ import {
   missingFilesOfInstallationMail,
 } from '#server/features/platform/mails/missing-files-mail.ts'
 import {
+  claimUnreportedMissing,
   countUntoldOrganizations,
   listOwners,
   type MissingFile,
-  takeUntoldMissing,
 } from '#server/features/platform/store/files.ts'
 import type { AppContext } from '#server/scope.ts'
 
@@ -17,7 +17,7 @@ const envelope = { kind: 'missing-files', urgent: false, secret: false } as cons
 
 /** Mails of missing files that nobody was told of yet: all to the operator, its own to each owner of an organization. */
 export async function tellMissingFiles(context: AppContext, transaction: PlatformTransaction): Promise<void> {
-  const missing = await takeUntoldMissing(transaction.db, 'told_at', context.clock.now())
+  const missing = await claimUnreportedMissing(transaction.db, 'told_at', context.clock.now())
   if (missing.length > 0) {
     context.log.error({ missing: missing.length }, 'files are missing')
     const { operatorMailbox, operator } = context.config
@@ -33,7 +33,7 @@ export async function tellMissingFiles(context: AppContext, transaction: Platfor
 }
 
 async function tellOwners(context: AppContext, transaction: PlatformTransaction): Promise<void> {
-  const missing = await takeUntoldMissing(transaction.db, 'owners_told_at', context.clock.now())
+  const missing = await claimUnreportedMissing(transaction.db, 'owners_told_at', context.clock.now())
   const byOrganization = Map.groupBy(
     missing.filter((file): file is MissingFile & { orgId: string } => file.orgId !== null),
     ({ orgId }) => orgId,

@@ -2,7 +2,7 @@ import type { Retention } from '#server/retention.ts'
 
 const TWO_DAYS = 48
 
-/** What has served: kept answers, codes, sessions that are over, failures of rows that are no more. */
+/** Rows that have served: kept answers, codes, sessions that are over, failures of rows that are no more. */
 export const ephemera: Retention[] = [
   { table: 'idempotency_keys', since: 'created_at', hours: TWO_DAYS },
   { table: 'verifications', since: 'expires_at', hours: TWO_DAYS },

@@ -94,7 +94,7 @@ export async function countUntoldOrganizations(db: Kysely<DB>): Promise<number> 
 }
 
 /** Returns the missing files not yet reported to the operator, or the owners, with their devis; marks them as reported. */
-export async function takeUntoldMissing(db: Kysely<DB>, told: 'told_at' | 'owners_told_at', at: Date) {
+export async function claimUnreportedMissing(db: Kysely<DB>, told: 'told_at' | 'owners_told_at', at: Date) {
   const { rows } = await sql<{ key: string; orgId: string | null; number: string | null }>`
     update missing_files m set ${sql.ref(told)} = ${at} where ${sql.ref(told)} is null
     returning m.file_key as key, m.org_id as "orgId", (
@@ -106,7 +106,7 @@ export async function takeUntoldMissing(db: Kysely<DB>, told: 'told_at' | 'owner
   `.execute(db)
   return rows
 }
-export type MissingFile = Awaited<ReturnType<typeof takeUntoldMissing>>[number]
+export type MissingFile = Awaited<ReturnType<typeof claimUnreportedMissing>>[number]
 
 /** The active owners of an organization, and its name. */
 export async function listOwners(db: Kysely<DB>, orgId: string) {

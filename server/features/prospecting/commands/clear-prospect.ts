@@ -5,7 +5,7 @@ import { reasonSentences } from '#shared/domain/prospecting/labels.ts'
 import { recordingFaults } from '#shared/domain/prospecting/prospecting.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { findProspect, presentProspect } from '../queries/prospects.ts'
-import { holdParty } from '../store/consent-links.ts'
+import { lockPartyAndAddress } from '../store/consent-links.ts'
 import { addEntry } from './record-prospecting.ts'
 
 const refuse = (field: FieldError) => new DomainError('invalid_input', { fields: [field] })
@@ -27,7 +27,7 @@ export async function clearProspect(
       code: 'prospect_unknown',
       message: `«\u202f${address}\u202f» n’est l’adresse d’aucun de vos contacts ni d’aucune de vos entreprises. Ajoutez ce contact avant de le prospecter.`,
     })
-  await holdParty(tx, known.who)
+  await lockPartyAndAddress(tx, known.who)
   const prospect = (await findProspect(tx, email)) ?? known
   const { verdict, facts, name } = prospect
   if (verdict.verdict === 'forbidden')

@@ -7,7 +7,7 @@ import { insertLink } from '../store/consent-links.ts'
 /** The addresses by which the recipient of one mail unsubscribes; `oneClick` is called by mail programs (RFC 8058). */
 export type UnsubscribeLink = { tokenHash: Buffer; page: string; oneClick: string }
 
-/** Makes the link of a mail. Nothing knows it until `keepUnsubscribeLink`. */
+/** Makes the link of a mail. Nothing knows it until `saveUnsubscribeLink`. */
 export function makeUnsubscribeLink({ config: { appUrl } }: AppContext): UnsubscribeLink {
   const { token, tokenHash } = makeToken()
   return {
@@ -18,7 +18,7 @@ export function makeUnsubscribeLink({ config: { appUrl } }: AppContext): Unsubsc
 }
 
 /** Keeps whose link it is. The token itself is in the mail alone. */
-export async function keepUnsubscribeLink(
+export async function saveUnsubscribeLink(
   tx: Tx,
   { tokenHash }: UnsubscribeLink,
   address: string,

@@ -9,14 +9,14 @@ import {
   type ToldSource,
 } from '#shared/domain/prospecting/prospecting.ts'
 import { getProspect, getProspecting, type Party, type ProspectRead } from '../queries/prospects.ts'
-import { holdParty, insertEntry } from '../store/consent-links.ts'
+import { insertEntry, lockPartyAndAddress } from '../store/consent-links.ts'
 
 type Input = Recording & { source: ToldSource }
 
 /** Adds to what is recorded of a contact or a company; nothing of it is ever changed. Errors: not_found, archived, invalid_input at its fields. */
 export function recordProspecting(scope: Scope, who: Party, next: Input): Promise<Prospecting> {
   return inTransaction(scope, async (tx) => {
-    await holdParty(tx, who)
+    await lockPartyAndAddress(tx, who)
     const prospect = await getProspect(tx, who)
     const fields = recordingFaults(prospect.facts, next)
     if (fields.length > 0) throw new DomainError('invalid_input', { fields })
@@ -38,13 +38,13 @@ export async function addEntry(
   next: Recording & { source: ProspectingSource },
 ): Promise<void> {
   await insertEntry(tx, { ...next, who, after: facts.recordedAt }, { email })
-  await tellProspecting(tx, { who, name, companyId }, next)
+  await emitProspecting(tx, { who, name, companyId }, next)
 }
 
 type Whom = { who: Party; name: string; companyId: string | null }
 
 /** For timelines: what holds of a contact or a company now. */
-export function tellProspecting(
+export function emitProspecting(
   tx: Tx,
   { who: { type, id }, name, companyId }: Whom,
   { state, basis }: Pick<Recording, 'state' | 'basis'>,

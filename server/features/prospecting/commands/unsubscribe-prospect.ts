@@ -4,8 +4,8 @@ import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Recording, restoredByUndo } from '#shared/domain/prospecting/prospecting.ts'
 import { findProspectLink, type Party, type ProspectLink, readLinked } from '../queries/prospects.ts'
-import { holdLink, insertEntry } from '../store/consent-links.ts'
-import { tellProspecting } from './record-prospecting.ts'
+import { insertEntry, lockLink } from '../store/consent-links.ts'
+import { emitProspecting } from './record-prospecting.ts'
 
 async function getLink(context: AppContext, token: string): Promise<ProspectLink> {
   const link = await findProspectLink(context, hashToken(token))
@@ -47,7 +47,7 @@ async function change(
 ): Promise<void> {
   const link = await getLink(context, token)
   await inTransaction(systemScope(context, link.org_id), async (tx) => {
-    const who = await holdLink(tx, link)
+    const who = await lockLink(tx, link)
     const linked = await readLinked(tx, link)
     const next = nextOf(linked.history)
     if (next !== null) await write(tx, { who, hash: link.address_hash }, linked, next)
@@ -62,5 +62,5 @@ async function write(
 ): Promise<void> {
   const after = history[0]?.recordedAt ?? null
   await insertEntry(tx, { ...next, note: '', source: 'link', who, after }, { hash })
-  for (const party of parties) await tellProspecting(tx, party, next)
+  for (const party of parties) await emitProspecting(tx, party, next)
 }

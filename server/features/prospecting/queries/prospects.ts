@@ -79,7 +79,7 @@ const ofCompany = (row: Row<typeof companies>) => ({
 })
 type PartyRow = ReturnType<typeof ofContact> | ReturnType<typeof ofCompany>
 
-/** Whoever has an address, archived ones too: contacts, then companies; of each those in use first, then the oldest. */
+/** Clients with that address, archived ones too: contacts, then companies; of each those in use first, then the oldest. */
 export async function listPartiesOf(tx: Tx, email: string): Promise<PartyRow[]> {
   const [people, firms] = await Promise.all([
     contacts(tx)

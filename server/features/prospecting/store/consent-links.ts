@@ -8,7 +8,7 @@ import { hashOf, type Party, type ProspectLink } from '../queries/prospects.ts'
  * Holds a contact or a company and its address until the end of the transaction, so that what is recorded of a person is judged one after the
  * other, by whichever of them or link. Errors: not_found, archived.
  */
-export async function holdParty(tx: Tx, who: Party): Promise<void> {
+export async function lockPartyAndAddress(tx: Tx, who: Party): Promise<void> {
   const row = await lockParty(tx, who)
   if (row === null) throw new DomainError('not_found')
   if (row.archived_at !== null) throw new DomainError('archived')
@@ -16,7 +16,7 @@ export async function holdParty(tx: Tx, who: Party): Promise<void> {
 }
 
 /** The same for whoever got a link; answers its contact or company, null once that is erased. */
-export async function holdLink(
+export async function lockLink(
   tx: Tx,
   { contact_id: contactId, company_id: companyId, address_hash: hash }: ProspectLink,
 ): Promise<Party | null> {
@@ -44,7 +44,7 @@ async function lockParty(tx: Tx, { type, id }: Party) {
   return row ?? null
 }
 
-/** Whoever records something of the same address waits here for the others; without an address nothing is held. */
+/** Serializes the records of an address; without an address nothing is locked. */
 async function holdAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('prospect:' || encode(${hash}, 'hex'), 0))`.execute(
     tx.db,

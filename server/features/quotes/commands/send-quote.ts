@@ -1,13 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { issueDocument } from '#server/features/documents/commands/issue-document.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { Changed } from '#server/db/sending-turn.ts'
+import { type DrawnDocument, issueDocument } from '#server/features/documents/commands/issue-document.ts'
+import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
+import { tell } from '#server/features/quotes/commands/record-answer.ts'
+import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
-import { judgeSending, type NextNumber } from '#server/features/quotes/steps/read-sending.ts'
-import { recordSending, type StoredQuote } from '#server/features/quotes/steps/record-sending.ts'
-import type { Scope } from '#server/scope.ts'
+import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
+import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
+import { lockQuote } from '#server/features/quotes/store/quotes.ts'
+import { insertVersion, markSent, takeNumber } from '#server/features/quotes/store/sent-versions.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
+type StoredQuote = { versionId: string; fileKey: string; sha256: string; size: number }
+type Drawn = DrawnDocument<QuoteDocument, NextNumber, StoredQuote>
 
 /**
  * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. Errors: those of issueDocument, judgeSending, mailQuote and
@@ -28,4 +37,30 @@ export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
     },
     record: (tx, drawn) => recordSending(tx, input, drawn),
   })
+}
+
+/** Numbers, freezes and mails a draft whose pages were drawn. Throws Changed when something printed holds no more. */
+async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
+  const { document, logo, logoFileKey } = drawn
+  const { quoteId } = input
+  const { versionId, fileKey, sha256, size } = drawn.files
+  // The organization before the quote, as everywhere: two who send at once cannot both take the last place.
+  assertPlan(judgePlace(await readPlace(tx, 'quote:send'), 'quote:send'))
+  const quote = await lockQuote(tx, quoteId)
+  const present = await readSending(tx, input)
+  const holds =
+    present.logoFileKey === logoFileKey &&
+    isDeepStrictEqual(present.documentOf(logo), document) &&
+    (await takeNumber(tx, present.number))
+  if (!holds) throw new Changed()
+  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
+  const number = drawn.number.text
+  const signsOnline = present.parties.seller.signature.sold
+  await markSent(tx, quoteId, { number, versionId, document, signsOnline })
+  const sent = { quoteId, versionId, number, document, fileKey, signsOnline, size }
+  const linkId = await mailQuote(tx, sent, present.recipient, input)
+  const { totals, buyer } = document
+  const facts = { number, gross_cents: totals.grossCents, client_name: buyer.name }
+  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
+  return getQuote(tx, quoteId, present.parties)
 }

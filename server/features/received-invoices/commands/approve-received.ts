@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/received-invoices/received-invoice.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { getReceived } from '../queries/received.ts'
-import { tellReceived } from '../steps/tell-received.ts'
+import { emitReceivedInvoice } from '../steps/emit-received-invoice.ts'
 import { type LockedReceived, lockReceivedInvoice, setStatus } from '../store/received.ts'
 
 type ById = { receivedId: string }
@@ -25,7 +25,7 @@ export function approveReceived(
     if (revision !== undefined && revision !== invoice.revision) throw new DomainError('version_conflict')
     assertCan(receivedCan.approve(invoice))
     await setStatus(tx, invoice.id, { status: 'approved' })
-    await tellReceived(tx, 'received_invoice.approved', invoice)
+    await emitReceivedInvoice(tx, 'received_invoice.approved', invoice)
   })
 }
 
@@ -37,7 +37,7 @@ export function refuseReceived(
   return decide(scope, input, async (tx, invoice) => {
     assertCan(receivedCan.refuse(invoice))
     await setStatus(tx, invoice.id, { status: 'refused', refusalReason: reason })
-    await tellReceived(tx, 'received_invoice.refused', invoice, { reason })
+    await emitReceivedInvoice(tx, 'received_invoice.refused', invoice, { reason })
   })
 }
 
@@ -51,7 +51,7 @@ export function payReceived(
     const today = todayIn((await getSeller(tx)).timeZone, tx.now)
     if (paidOn > today) throw fault('Ce jour est à venir.')
     await setStatus(tx, invoice.id, { status: 'paid', paid: { on: paidOn, by: paidBy } })
-    await tellReceived(tx, 'received_invoice.paid', invoice, { paidOn })
+    await emitReceivedInvoice(tx, 'received_invoice.paid', invoice, { paidOn })
   })
 }
 
@@ -61,7 +61,7 @@ export function reopenReceived(scope: Scope, input: ById): Promise<ReceivedDetai
     assertCan(receivedCan.reopen(invoice))
     const status = reopenedTo[invoice.status]!
     await setStatus(tx, invoice.id, { status })
-    await tellReceived(tx, 'received_invoice.reopened', invoice, { to: receivedStatusLabels[status] })
+    await emitReceivedInvoice(tx, 'received_invoice.reopened', invoice, { to: receivedStatusLabels[status] })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
 import { isAnswered } from '../queries/flows.ts'
-import { tellReceived } from '../steps/tell-received.ts'
+import { emitReceivedInvoice } from '../steps/emit-received-invoice.ts'
 import { deleteReceived, lockReceivedInvoice } from '../store/received.ts'
 
 /** Takes away what was dropped by mistake, with its file. Errors: not_found, those of receivedCan.delete. */
@@ -18,7 +18,7 @@ export function removeReceived(
       assertCan(receivedCan.delete({ ...invoice, answered: await isAnswered(tx, receivedId) }))
       files.release(invoice.fileKey)
       await deleteReceived(tx, receivedId)
-      await tellReceived(tx, 'received_invoice.deleted', invoice)
+      await emitReceivedInvoice(tx, 'received_invoice.deleted', invoice)
       return { id: receivedId }
     }),
   )

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
-import { keepFile } from '../steps/keep-file.ts'
 import type { FileType } from '../steps/read-file.ts'
+import { saveReceivedFile } from '../steps/save-received-file.ts'
 import { rememberFlow } from '../store/flows.ts'
 
 const extensions: Record<FileType, string> = {
@@ -17,7 +17,7 @@ export async function receiveFlow(
   scope: Scope,
   { flowId, bytes }: { flowId: string; bytes: Uint8Array },
 ): Promise<void> {
-  await keepFile(scope, { bytes, nameOf: (type) => `${flowId}.${extensions[type]}`, flowId })
+  await saveReceivedFile(scope, { bytes, nameOf: (type) => `${flowId}.${extensions[type]}`, flowId })
 }
 
 /** Remembers why the file of a flow could not be taken. */

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { getReceived } from '../queries/received.ts'
-import { tellReceived } from '../steps/tell-received.ts'
+import { emitReceivedInvoice } from '../steps/emit-received-invoice.ts'
 import { lockReceivedInvoice, setCompany, setNote } from '../store/received.ts'
 
 /** The internal note, whatever the state. Errors: not_found. */
@@ -13,7 +13,7 @@ export function saveNote(
   return inTransaction(scope, async (tx) => {
     const invoice = await lockReceivedInvoice(tx, receivedId)
     await setNote(tx, receivedId, note)
-    await tellReceived(tx, 'received_invoice.updated', invoice)
+    await emitReceivedInvoice(tx, 'received_invoice.updated', invoice)
     return getReceived(tx, receivedId)
   })
 }
@@ -26,7 +26,7 @@ export function linkSupplier(
   return inTransaction(scope, async (tx) => {
     const invoice = await lockReceivedInvoice(tx, receivedId)
     await setCompany(tx, receivedId, companyId)
-    await tellReceived(tx, 'received_invoice.updated', { ...invoice, companyId })
+    await emitReceivedInvoice(tx, 'received_invoice.updated', { ...invoice, companyId })
     return getReceived(tx, receivedId)
   })
 }

@@ -10,7 +10,7 @@ import { type ReceivedFields, receivedFaults } from '#shared/domain/received-inv
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { getReceived } from '../queries/received.ts'
 import { findSameInvoice } from '../queries/same-invoice.ts'
-import { tellReceived } from '../steps/tell-received.ts'
+import { emitReceivedInvoice } from '../steps/emit-received-invoice.ts'
 import { findSupplier, lockReceived, lockReceivedInvoice, setFields } from '../store/received.ts'
 
 type Input = ReceivedTermsInput & { receivedId: string; revision: number }
@@ -38,7 +38,7 @@ export function saveTerms(scope: Scope, { receivedId, revision, ...typed }: Inpu
       })
     const companyId = before.companyId ?? (await findSupplier(tx, fields.supplierSiren))
     await setFields(tx, receivedId, fields, companyId)
-    await tellReceived(tx, 'received_invoice.updated', { ...before, ...fields, companyId })
+    await emitReceivedInvoice(tx, 'received_invoice.updated', { ...before, ...fields, companyId })
     return getReceived(tx, receivedId)
   })
 }

@@ -5,7 +5,7 @@ import {
   receivedCan,
   receivedStatusLabels,
 } from '#shared/domain/received-invoices/received-invoice.ts'
-import { tellReceived } from '../steps/tell-received.ts'
+import { emitReceivedInvoice } from '../steps/emit-received-invoice.ts'
 import { lockReceivedInvoice, setStatus } from '../store/received.ts'
 
 type Paid = { receivedId: string; paidOn: string; paidBy: PaidBy }
@@ -16,7 +16,7 @@ export async function payReceivedIn(tx: Tx, { receivedId, paidOn, paidBy }: Paid
   if (invoice.status === 'paid') return false
   assertCan(receivedCan.pay(invoice))
   await setStatus(tx, receivedId, { status: 'paid', paid: { on: paidOn, by: paidBy } })
-  await tellReceived(tx, 'received_invoice.paid', invoice, { paidOn })
+  await emitReceivedInvoice(tx, 'received_invoice.paid', invoice, { paidOn })
   return true
 }
 
@@ -25,5 +25,5 @@ export async function unpayReceivedIn(tx: Tx, receivedId: string): Promise<void>
   const invoice = await lockReceivedInvoice(tx, receivedId)
   if (invoice.status !== 'paid') return
   await setStatus(tx, receivedId, { status: 'approved' })
-  await tellReceived(tx, 'received_invoice.reopened', invoice, { to: receivedStatusLabels.approved })
+  await emitReceivedInvoice(tx, 'received_invoice.reopened', invoice, { to: receivedStatusLabels.approved })
 }

@@ -1,5 +1,5 @@
+import { isPdf } from '#server/integrations/e-invoices/extract-from-pdf.ts'
 import type { EInvoiceReader } from '#server/integrations/e-invoices/port.ts'
-import { isPdf } from '#server/integrations/e-invoices/take-from-pdf.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import type { ReceivedSource } from '#shared/domain/received-invoices/received-invoice.ts'

@@ -3,7 +3,7 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
 import { confirmPassword } from '#server/features/identity/commands/confirm-password.ts'
 import { findPasswordHash } from '#server/features/identity/queries/me.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { isCommonPassword } from '#server/integrations/passwords/common-passwords.ts'
@@ -42,7 +42,7 @@ export async function changePassword(
     await distrustDevices(db, userId)
     await confirmSession(db, { id: sessionId, userId, at })
     if (input.signOutOthers) await deleteOtherSessions(db, { userId, keep: sessionId })
-    await tellOwner(context, { db, client }, userId, { type: had ? 'password-changed' : 'password-set' })
+    await mailOwner(context, { db, client }, userId, { type: had ? 'password-changed' : 'password-set' })
   })
   await announceSessionChange(context, userId)
   return { status: true }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { ownedHash } from '#server/features/security/steps/owned-hash.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -39,7 +39,7 @@ export async function noteSignIn(
   )
   const { userAgent, ip } = place
   if (device.new)
-    await tellOwner(context, handles, userId, {
+    await mailOwner(context, handles, userId, {
       type: 'new-device',
       userAgent,
       ip,

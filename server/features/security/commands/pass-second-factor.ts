@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { countAttempt, forgetAttempts } from '#server/http/rate-limit.ts'
 import type { OwingSession } from '#server/http/session.ts'
 import type { SignInPlace } from '#server/integrations/auth/port.ts'
@@ -16,7 +16,7 @@ import {
 import { openFactorSecret } from '../steps/factor-secret.ts'
 import { ownedHashes } from '../steps/owned-hash.ts'
 import { acceptedStep } from '../steps/totp.ts'
-import { countRecoveryCodes, findFactor, noteFactorUse, takeRecoveryCode } from '../store/factors.ts'
+import { consumeRecoveryCode, countRecoveryCodes, findFactor, noteFactorUse } from '../store/factors.ts'
 import { settleSession } from '../store/sessions.ts'
 import { noteSignIn } from './note-sign-in.ts'
 
@@ -43,7 +43,7 @@ export async function passSecondFactor(
     if (!settled) throw new DomainError('unauthenticated')
     if ('recoveryCode' in proof) {
       const left = await countRecoveryCodes(db, userId)
-      await tellOwner(context, { db, client }, userId, { type: 'recovery-code-used', left })
+      await mailOwner(context, { db, client }, userId, { type: 'recovery-code-used', left })
     }
     const trust = proof.trustDevice ? { trustedUntil: later(TRUSTED_DEVICE_DAYS) } : {}
     await noteSignIn(context, { db, client }, { userId, place, ...trust })
@@ -61,7 +61,7 @@ async function tellOfGuessing(context: AppContext, userId: string, counter: stri
   const { rows } = await context.pool.query('select hits from rate_limits where key = $1', [counter])
   if (rows[0]?.hits !== SECOND_FACTOR_TRIES.max) return
   await asPlatform(context, (db, client) =>
-    tellOwner(context, { db, client }, userId, { type: 'factor-guessed' }),
+    mailOwner(context, { db, client }, userId, { type: 'factor-guessed' }),
   )
 }
 
@@ -77,7 +77,7 @@ async function checkSecondFactor(
   if (!factor?.verified_at) return false
   if ('recoveryCode' in proof) {
     const hashes = ownedHashes(context, 'recovery-code', userId, plainRecoveryCode(proof.recoveryCode))
-    return takeRecoveryCode(db, { userId, hashes, at })
+    return consumeRecoveryCode(db, { userId, hashes, at })
   }
   const step = acceptedStep(openFactorSecret(context, factor), proof.code, { at, lastStep: factor.last_step })
   if (step !== null) await noteFactorUse(db, { id: factor.id, step, at })

@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -19,7 +19,7 @@ export async function removeFactor(
     if (!factor?.verified_at) return
     await replaceRecoveryCodes(db, userId, [])
     await distrustDevices(db, userId)
-    await tellOwner(context, { db, client }, userId, { type: 'factor-removed' })
+    await mailOwner(context, { db, client }, userId, { type: 'factor-removed' })
   })
   return { status: true }
 }

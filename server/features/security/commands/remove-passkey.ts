@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -17,7 +17,7 @@ export async function removePasskey(
     const passkey = await deletePasskey(db, { id: passkeyId, userId })
     if (passkey === null) throw new DomainError('not_found')
     if (total <= 1) throw new DomainError('last_sign_in_means')
-    await tellOwner(context, { db, client }, userId, {
+    await mailOwner(context, { db, client }, userId, {
       type: 'passkey-removed',
       passkey: passkey.name ?? 'Clé d’accès',
     })

@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes({
     const factor = await findFactor(db, session.userId, true)
     if (!factor?.verified_at) throw new DomainError('factor_inactive')
     const recoveryCodes = await makeRecoveryCodes(context, db, session.userId)
-    await tellOwner(context, { db, client }, session.userId, { type: 'recovery-codes-renewed' })
+    await mailOwner(context, { db, client }, session.userId, { type: 'recovery-codes-renewed' })
     return { recoveryCodes }
   })
 }

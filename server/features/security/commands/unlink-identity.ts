@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { providerName } from '#server/features/security/steps/provider-name.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
@@ -19,7 +19,7 @@ export async function unlinkIdentity(
     if (providerId === null) throw new DomainError('not_found')
     if (total <= 1) throw new DomainError('last_sign_in_means')
     const provider = providerName(context, providerId)
-    await tellOwner(context, { db, client }, userId, { type: 'identity-unlinked', provider })
+    await mailOwner(context, { db, client }, userId, { type: 'identity-unlinked', provider })
   })
   return { status: true }
 }

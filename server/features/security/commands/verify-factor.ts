@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { assertConfirmed } from '#server/features/security/steps/assert-confirmed.ts'
 import { openFactorSecret } from '#server/features/security/steps/factor-secret.ts'
 import { makeRecoveryCodes } from '#server/features/security/steps/make-recovery-codes.ts'
@@ -29,7 +29,7 @@ export async function verifyFactor(
     await noteFactorUse(db, { id: factorId, step, at, verified: true })
     await distrustDevices(db, userId)
     const recoveryCodes = await makeRecoveryCodes(context, db, userId)
-    await tellOwner(context, { db, client }, userId, { type: 'factor-added' })
+    await mailOwner(context, { db, client }, userId, { type: 'factor-added' })
     return { recoveryCodes }
   })
 }

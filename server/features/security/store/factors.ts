@@ -88,7 +88,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** True once for each code: two at a time, one wins. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Kysely<DB>,
   code: { userId: string; hashes: Buffer[]; at: Date },
 ): Promise<boolean> {

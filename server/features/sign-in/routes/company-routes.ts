@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { beginTest } from '#server/features/company-sign-in/commands/begin-sign-in.ts'
+import { consumeAnswer } from '#server/features/company-sign-in/commands/consume-answer.ts'
 import { readServiceMetadata } from '#server/features/company-sign-in/commands/read-service-metadata.ts'
 import { receiveOpenId } from '#server/features/company-sign-in/commands/receive-openid.ts'
 import { receiveSaml } from '#server/features/company-sign-in/commands/receive-saml.ts'
-import { takeAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
 import { identify } from '#server/http/bind-contract.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { COMPANY_SIGN_IN } from '#server/integrations/auth/company-sessions.ts'
@@ -166,7 +166,7 @@ export function registerCompanySignIn(
     const { attempt } = request.query as { attempt?: unknown }
     const browser = browsers.read(request) ?? ''
     try {
-      const taken = await takeAnswer(context, { id: typeof attempt === 'string' ? attempt : '', browser })
+      const taken = await consumeAnswer(context, { id: typeof attempt === 'string' ? attempt : '', browser })
       if (taken.person === null) return leadTo(reply, taken.target)
       const { userId } = await accountOfPerson(context, { ...taken, person: taken.person })
       const device = devices.read(request)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asPlatform } from '#server/db/transaction.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { usePasskey } from '#server/features/security/commands/use-passkey.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { BASE_PATH } from '#server/integrations/auth/create-auth.ts'
@@ -56,7 +56,7 @@ export function registerPasskeys(app: FastifyInstance, parts: Parts): void {
     const made = (await bodyOf(response)) as { id: string; name: string }
     if (session)
       await asPlatform(context, (db, client) =>
-        tellOwner(context, { db, client }, session.userId, { type: 'passkey-added', passkey: body.name }),
+        mailOwner(context, { db, client }, session.userId, { type: 'passkey-added', passkey: body.name }),
       )
     return send(reply, response, { id: made.id, name: made.name })
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
-import { tellLinkedIdentity } from '#server/features/security/commands/tell-linked-identity.ts'
+import { mailLinkedIdentity } from '#server/features/security/commands/mail-linked-identity.ts'
 import type { UnprovenIdentity } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { openText, sealText } from '#server/sealed-text.ts'
@@ -45,7 +45,7 @@ export function unprovenIdentities(app: FastifyInstance, context: AppContext, pa
         [email, providerId, accountId],
       )
       if (rows[0])
-        await tellLinkedIdentity(context, {
+        await mailLinkedIdentity(context, {
           userId: rows[0].user_id,
           providerId,
           byCode: true,

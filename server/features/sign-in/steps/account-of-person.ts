@@ -4,11 +4,11 @@ import {
   assertEntry,
   assertVouched,
 } from '#server/features/company-sign-in/commands/admit-person.ts'
-import type { TakenAnswer } from '#server/features/company-sign-in/commands/take-answer.ts'
+import type { TakenAnswer } from '#server/features/company-sign-in/commands/consume-answer.ts'
 import { findKnownUser } from '#server/features/company-sign-in/queries/by-domain.ts'
 import { findDirectoryUser } from '#server/features/directory/queries/directory-user.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
-import { tellOwner } from '#server/features/security/commands/tell-owner.ts'
+import { mailOwner } from '#server/features/security/commands/mail-owner.ts'
 import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
@@ -45,7 +45,7 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   await assertEntry(context, entrant).catch(named)
   const account = known ?? (await makeAccount(context, person))
   const name = person.name ?? NAMELESS
-  // Whoever signed up with the address without proving it was perhaps a stranger.
+  // An account whose address was never proved may be a stranger's.
   if (!account.emailVerified) await takeOver(context, { id: account.userId }, { name })
   const { userId } = account
   const shown = account.emailVerified ? account.name : name
@@ -56,7 +56,7 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   }).catch(named)
   if (linked && known?.emailVerified)
     await asPlatform(context, (db, client) =>
-      tellOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
+      mailOwner(context, { db, client }, userId, { type: 'identity-linked', provider: 'd’entreprise' }),
     )
   return { userId }
 }

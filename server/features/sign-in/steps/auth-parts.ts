@@ -2,9 +2,9 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { mustSignInByCompany } from '#server/features/company-sign-in/queries/by-domain.ts'
 import { createProfile } from '#server/features/identity/commands/create-profile.ts'
 import { judgeSignIn } from '#server/features/security/commands/judge-sign-in.ts'
+import { mailLinkedIdentity } from '#server/features/security/commands/mail-linked-identity.ts'
 import { notePasswordReset } from '#server/features/security/commands/note-password-reset.ts'
 import { isKnownBrowser, noteSignIn } from '#server/features/security/commands/note-sign-in.ts'
-import { tellLinkedIdentity } from '#server/features/security/commands/tell-linked-identity.ts'
 import type { AuthParts } from '#server/integrations/auth/port.ts'
 import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
@@ -48,6 +48,6 @@ export const authParts = (context: AppContext): AuthParts => ({
       await asPlatform(context, (db, client) => noteSignIn(context, { db, client }, signIn))
     },
     passwordReset: (user) => notePasswordReset(context, user),
-    identityLinked: (identity) => tellLinkedIdentity(context, { ...identity, byCode: false }),
+    identityLinked: (identity) => mailLinkedIdentity(context, { ...identity, byCode: false }),
   },
 })

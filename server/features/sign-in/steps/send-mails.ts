@@ -1,10 +1,12 @@
 import { queuePlatformMail } from '#server/features/platform/commands/queue-mail.ts'
+import {
+  existingAccountMail,
+  resetMail,
+  signInCodeMail,
+} from '#server/features/sign-in/mails/sign-in-mails.ts'
 import type { AuthReactions } from '#server/integrations/auth/port.ts'
 import type { AppContext } from '#server/scope.ts'
-import { codeMail } from '../mails/code-mail.ts'
-import { existingAccountMail } from '../mails/existing-account-mail.ts'
-import { resetMail } from '../mails/reset-mail.ts'
-import { signInCodeMail } from '../mails/sign-in-code-mail.ts'
+import { codeMail } from '../mails/sign-in-mails.ts'
 
 const lasting = (minutes: number) => ({ validSeconds: minutes * 60 })
 type Facts<Name extends keyof AuthReactions> = Parameters<AuthReactions[Name]>[0]

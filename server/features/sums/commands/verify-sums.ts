@@ -28,7 +28,7 @@ const STRETCH = 500
 
 /**
  * Looks at every sum of an organization, its chain and the files of it included: how many entries that has, and the sums that do not hold.
- * What was written between two readings is no fault: a sum that seems broken is looked at once more.
+ * Rows written between two readings are no fault: a sum that seems broken is read once more.
  */
 export async function verifySums(
   context: AppContext,

@@ -80,7 +80,7 @@ const vatCheck: SumCheck = {
 const PAGE = 1_000
 type Owed = { id: string; cents: number }
 
-/** What each document leaves on the account of its client; below zero, what is to be given back. */
+/** The balance that each document leaves on its client's account; below zero, the amount to be given back. */
 const listOwed = async (tx: Tx, after: string): Promise<Owed[]> => {
   const { rows } = await sql<Owed>`
     select id, (case when replaced_at is null then due_cents else due_cents - gross_cents end - paid_cents - credited_cents - lost_cents)::float8 as cents

@@ -24,7 +24,7 @@ const readFile = {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** One file at a time is held: each has 500 orders at most. */
+/** Reads one file at a time, to bound the memory: each has 500 orders at most. */
 const fileCheck = (name: string, sentence: string, kind: keyof typeof readFile): SumCheck => ({
   name,
   sentence,
@@ -40,7 +40,7 @@ const fileCheck = (name: string, sentence: string, kind: keyof typeof readFile):
   },
 })
 
-/** What the bank was told, against the rows that say it. */
+/** Compares the files made for the bank with the rows of their orders. */
 export const fileSums = [
   fileCheck('transfer_file', 'Chaque fichier de virements dit ses virements.', 'transfers'),
   fileCheck('debit_file', 'Chaque fichier de prélèvements dit ses prélèvements.', 'debits'),

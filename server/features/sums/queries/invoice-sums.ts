@@ -4,7 +4,7 @@ import { sqlCheck } from './sum-check.ts'
 
 const isCredit = sql`i.kind in ('credit_note', 'deposit_credit_note', 'global_allowance')`
 
-/** What documents ask, and what was done with it. */
+/** Sums of what documents ask, against their settlements. */
 export const invoiceSums = [
   sqlCheck(
     'invoice_owes',

@@ -4,7 +4,7 @@ import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { sqlCheck } from './sum-check.ts'
 
 const money = sql`l.account in (${sql.join([...moneyAccounts, 'disputed_funds'])})`
-/** What a payment brought is moved by every movement of it but fees, and losses that it opened again. */
+/** The amount of a payment is moved by each of its movements but fees, and losses that it opened again. */
 const ofPayment = sql`m.payment_id is not null and m.kind not in (${sql.join(['provider_fee', ...lossKinds])})`
 
 /** Double entry: each movement, each source and each payment by itself. */
@@ -30,7 +30,7 @@ export const ledgerSums = [
       union all ${twice('payments', ['source_kind', 'source_id'], sql`source_id is not null`)}
       union all ${twice('money_movements', ['payment_id'], sql`payment_id is not null and kind = 'payment_received'`)}`
   }),
-  // What is left of it on an invoice, or held, is a credit; its money, a debit: else it gave more than it brought.
+  // Its parts on invoices and its held part are credits, its money a debit: otherwise it gave more than it brought.
   sqlCheck(
     'payment_within',
     'Aucun règlement ne donne plus qu’il n’a apporté.',

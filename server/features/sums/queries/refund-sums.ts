@@ -35,7 +35,7 @@ export const refundSums = [
         or exists (select from money_movements as m where m.org_id = r.org_id and m.source_kind = 'refund' and m.source_id = r.id::text
           and m.created_by = r.requested_by))`,
   ),
-  // What the payment provider gives back is asked of it under the id of the request, and booked when it says so.
+  // A refund by the payment provider is asked for under the id of the request, and booked once the provider confirms it.
   sqlCheck(
     'allowed_refund_once',
     'Un remboursement validé est compté une fois, tel qu’il a été validé\u00a0; un autre, jamais.',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
+import { contactAcknowledgment } from '#server/features/support/mails/contact-mail.ts'
 import { readFormToken } from '#server/features/support/steps/contact-form-token.ts'
 import { insertContactMessage } from '#server/features/support/store/messages.ts'
 import { clientKey, countAttempt, countAttempts } from '#server/http/rate-limit.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { contactAcknowledgment } from '../mails/contact-acknowledgment.ts'
 import { contactMail } from '../mails/contact-mail.ts'
 
 const DAY_S = 86_400

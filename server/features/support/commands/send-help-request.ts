@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { asPlatform } from '#server/db/transaction.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
+import { helpAcknowledgment } from '#server/features/support/mails/help-mail.ts'
 import { findOrganizationName, getHelpRequest } from '#server/features/support/queries/help-requests.ts'
 import { makeHandledToken } from '#server/features/support/steps/handled-token.ts'
 import { insertHelpRequest, setOperatorMail } from '#server/features/support/store/messages.ts'
 import type { UserCaller } from '#server/http/bind-contract.ts'
 import type { HelpEntry, HelpRequest } from '#shared/contract/support.ts'
-import { helpAcknowledgment } from '../mails/help-acknowledgment.ts'
 import { helpMail } from '../mails/help-mail.ts'
 
 /** Stores a signed-in user's request, mails it to the operator and acknowledges it; once per Idempotency-Key. */

@@ -20,3 +20,20 @@ export function contactMail(message: ContactMessage): MailContent {
     footer: `Message envoyé par le formulaire de contact ${de(PRODUCT_NAME)}. Répondez à cet e-mail pour répondre à la personne.`,
   }
 }
+
+/**
+ * Repeats nothing that the visitor typed, not even a name: the address may be someone else's, and this mail must carry
+ * no stranger's words.
+ */
+export function contactAcknowledgment(operatorName: string | null): MailContent {
+  return {
+    subject: 'Nous avons bien reçu votre message',
+    preview: 'Nous vous répondrons par e-mail.',
+    title: 'Nous avons bien reçu votre message',
+    paragraphs: [
+      'Bonjour,',
+      `Votre message envoyé depuis la page de contact ${de(PRODUCT_NAME)} nous est parvenu. Nous vous répondrons à cette adresse.`,
+    ],
+    footer: `Vous recevez cet e-mail automatique${operatorName === null ? '' : ` ${de(operatorName)}`} parce que cette adresse a été indiquée dans notre formulaire de contact. Si ce n’était pas vous, ignorez-le\u00a0: vous ne recevrez rien d’autre.`,
+  }
+}

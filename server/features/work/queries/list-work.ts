@@ -14,7 +14,7 @@ export type WorkDay = { today: string; timezone: string }
  */
 export type WorkSource = {
   kind: WorkKind
-  /** Whoever lacks it is told nothing of the kind. */
+  /** Members without this permission do not see the kind. */
   permission: Permission
   rows: (tx: Tx, day: WorkDay) => RawBuilder<unknown>
 }
@@ -41,7 +41,7 @@ export function workColumns(
 
 type Found = Omit<WorkRow, 'kind' | 'dueAt'> & { dueAt: Date | null; found: number }
 
-/** What waits, by the kinds that the caller may read, the most urgent first: a few rows of each, and how many there are. */
+/** Waiting work, by the kinds that the caller may read, the most urgent first: a few rows of each, and how many there are. */
 export async function listWork(tx: Tx, sources: readonly WorkSource[]) {
   const { timezone } = await tx.byKey
     .selectFrom('organizations')

@@ -1,7 +1,6 @@
 import { fold } from '../../../french/fold.ts'
 import { isNamed } from './client-names.ts'
-import type { InvoiceIndex, OpenInvoice } from './invoice-index.ts'
-import { isDigits, withoutZeros, wordsOf } from './number-keys.ts'
+import { type InvoiceIndex, isDigits, type OpenInvoice, withoutZeros, wordsOf } from './invoice-index.ts'
 
 /** A movement of money, as a bank tells it; below zero it went out. */
 export type MatchLine = {

@@ -25,7 +25,7 @@ const DAYS_AFTER = 6
 
 type Dated = Pick<MatchLine, 'amountCents' | 'bookedOn'>
 
-/** Those of its amount that are around its day. */
+/** Payouts of its amount around its day. */
 function around<T extends Dated>(payout: OpenPayout, byAmount: ReadonlyMap<number, readonly T[]>): T[] {
   const from = addDays(payout.arrivesOn, -DAYS_BEFORE)
   const to = addDays(payout.arrivesOn, DAYS_AFTER)

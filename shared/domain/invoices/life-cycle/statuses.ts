@@ -1,4 +1,4 @@
-/** Who says a status: a platform on the way, the buyer, or the seller. */
+/** The issuer of a status: a platform on the way, the buyer, or the seller. */
 export type LifeCycleSpeaker = 'platform' | 'buyer' | 'seller'
 
 type Row = {

@@ -11,8 +11,7 @@ import {
   treatments,
   vatCategories,
 } from './code-lists.ts'
-import { parseDecimal } from './decimal.ts'
-import { blank, each, french, type Rule, when } from './rule.ts'
+import { blank, each, french, parseDecimal, type Rule, when } from './rule.ts'
 import { days, type Placed, vatKinds } from './vat-uses-and-identifiers.ts'
 
 /** Numbers of this invoice and of those it cites (BT-1, BT-25). */

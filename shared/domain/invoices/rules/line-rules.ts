@@ -1,6 +1,5 @@
 import type { DocumentAllowance, EInvoiceLine, LineAllowance } from '#shared/domain/e-invoices/e-invoice.ts'
-import { isNegative } from './decimal.ts'
-import { blank, each, european, type Rule, when } from './rule.ts'
+import { blank, each, european, isNegative, type Rule, when } from './rule.ts'
 
 const withoutReason = ({ reason, reasonCode }: LineAllowance | DocumentAllowance) =>
   when(blank(reason) && blank(reasonCode), 'reason')

@@ -1,7 +1,6 @@
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
 import { depositTypes } from './code-lists.ts'
-import { differ, sum, vatOf } from './decimal.ts'
-import { blank, each, european, type Rule, when } from './rule.ts'
+import { blank, differ, each, european, type Rule, sum, vatOf, when } from './rule.ts'
 import { citesEarlier } from './vat-uses-and-identifiers.ts'
 
 /**

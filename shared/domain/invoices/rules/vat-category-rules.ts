@@ -1,6 +1,5 @@
 import type { EInvoice } from '#shared/domain/e-invoices/e-invoice.ts'
-import { differ, sum } from './decimal.ts'
-import { blank, each, european, type Rule, when } from './rule.ts'
+import { blank, differ, each, european, type Rule, sum, when } from './rule.ts'
 import { wrongVat } from './total-rules.ts'
 import { type VatUse, vatUses } from './vat-uses-and-identifiers.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Download, ReceiptEuro, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { movementLabel } from '#shared/domain/invoices/movement-label.ts'
 import {
   agesTold,
+  movementLabel,
   type StatementAccount,
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'

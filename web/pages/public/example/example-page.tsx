@@ -8,7 +8,7 @@ import { ExampleFiles } from './example-files.tsx'
 import { exampleQuote as view } from './example-quote.gen.ts'
 import sealed from './sealed.generated.pdf'
 
-/** What a client sees of a devis, with the paper and the buttons of the real page; nothing is sent and nothing is written. */
+/** The client's page of a devis, with the paper and the buttons of the real one; nothing is sent and nothing is written. */
 export function ExamplePage() {
   const [pressed, setPressed] = useState<'sign' | 'decline' | null>(null)
   const press = (button: 'sign' | 'decline') => {

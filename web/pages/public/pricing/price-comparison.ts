@@ -12,7 +12,7 @@ const { team, business } = offers
 /** The lowest price per person, for the bar that stays in sight. */
 export const lowestPrice = `${euros(team.priceCents)} HT`
 
-/** What stays when the trial is over and nothing was taken (specification, section 9.1). */
+/** Rights that stay when the trial ends without a subscription (specification, section 9.1). */
 export const afterTrial = `La formule ${planLabels.gratuit} reste${NBSP}: 1${NBSP}personne, ${FREE_PLAN.mailboxes}${NBSP}boîtes mail, ${FREE_PLAN.activeQuotes}${NBSP}devis actifs, ${FREE_PLAN.historyDays}${NBSP}jours d’historique. Rien n’est effacé.`
 
 /** Included, not included, or how much. */
