@@ -1,5 +1,5 @@
-import { sellerParty } from '#server/features/quotes/queries/document-parties.ts'
-import type { SellerFacts } from '#server/features/quotes/queries/parties.ts'
+import { sellerParty } from '#server/features/documents/queries/document-parties.ts'
+import type { SellerFacts } from '#server/features/documents/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import { writeCii } from '#shared/domain/e-invoice-files/write-cii.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'

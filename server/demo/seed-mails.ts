@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { asPlatform, readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { connectMaildir } from '#server/features/mailboxes/commands/connect-maildir.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { deliverToMaildir, makeMaildirFolder } from '#server/integrations/mail-source/maildir-files.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import { drawSupplierInvoice } from './draw-supplier-invoice.ts'

@@ -1,4 +1,4 @@
-import { findClientName } from '#server/features/quotes/queries/parties.ts'
+import { findClientName } from '#server/features/documents/queries/parties.ts'
 import type { EventHandlers } from '#server/scope.ts'
 import { renameClientOfDrafts } from './store/invoices.ts'
 

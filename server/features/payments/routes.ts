@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { paymentsContract } from '#shared/contract/payments.ts'
 import { allocatePayment } from './commands/allocate-payment.ts'

@@ -1,5 +1,5 @@
+import { findClientName } from '#server/features/documents/queries/parties.ts'
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
-import { findClientName } from './queries/parties.ts'
 import { renameClientOfDrafts } from './store/quotes.ts'
 
 const follow =

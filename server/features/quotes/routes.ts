@@ -14,7 +14,7 @@ import { saveDraft } from './commands/save-draft.ts'
 import { sendQuote } from './commands/send-quote.ts'
 import { countQuotes, listQuotes } from './queries/list.ts'
 import { getQuote } from './queries/quote.ts'
-import { listQuoteSenders } from './queries/quote-mailboxes.ts'
+import { listQuoteSenders } from './queries/quote-senders.ts'
 
 export const quotesRoutes: Routes<typeof quotesContract> = {
   listQuotes: (scope, input) => readAs(scope, (tx) => listQuotes(tx, input)),

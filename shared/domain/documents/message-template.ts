@@ -1,3 +1,6 @@
+import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { NBSP } from '#shared/french/typography.ts'
+
 const variable = /\{([\p{L}_]+)\}/gu
 
 /** The words between braces that are none of `known`, once each, in order. */
@@ -16,4 +19,9 @@ export function fillMessage(template: string, values: Readonly<Record<string, st
 /** The greeting that a mail to a client begins with; `name`: the recipient's, or null. */
 export function greetingOf(name: string | null): string {
   return name ? `Bonjour ${name},` : 'Madame, Monsieur,'
+}
+
+/** Why the client receives the mail of a devis or an invoice. */
+export function documentMailFooter(sellerName: string): string {
+  return `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
 }

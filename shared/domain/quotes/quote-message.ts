@@ -1,8 +1,6 @@
 import { greetingOf } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
-import { NBSP } from '#shared/french/typography.ts'
 
 /** The words between braces that a quote's subject and message may hold, and what each stands for. */
 export const quoteMessageVariables = {
@@ -61,9 +59,4 @@ export function quoteMessageValues(facts: {
     entreprise: document.seller.name,
     expediteur: senderName ?? document.seller.name,
   }
-}
-
-/** Why the client receives the mail of a devis or an invoice. */
-export function documentMailFooter(sellerName: string): string {
-  return `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
 }

@@ -44,9 +44,6 @@ export function judgeExtension(quote: { validUntil: string }, until: string, tod
 /** The day proposed: `DEFAULT_VALIDITY_DAYS` after the present last day. */
 export const proposedExtension = (validUntil: string): string => addDays(validUntil, DEFAULT_VALIDITY_DAYS)
 
-/** The day a new quote's validity ends is `addDays(todayIn(timeZone, now), DEFAULT_VALIDITY_DAYS)`. */
-export { addDays, todayIn } from '#shared/time/calendar-day.ts'
-
 /** The facts on which the rules below rest. */
 export type QuoteFacts = { status: QuoteStatus }
 /** The same with the last day of validity (ISO day in the organization's time zone). */

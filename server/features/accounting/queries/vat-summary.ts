@@ -1,7 +1,7 @@
 import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listPaidSales, withMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { listSaleEntries } from '#server/features/e-reporting/queries/sales.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { MOST_VAT_ROWS, type VatRows } from '#shared/contract/accounting.ts'
 import { type VatBasis, type VatPart, vatParts } from '#shared/domain/accounting/vat-parts.ts'

@@ -2,11 +2,11 @@ import { isConnected } from '#server/features/approved-platform/queries/platform
 import { isDelivered } from '#server/features/approved-platform/queries/transmission.ts'
 import { saveStanding } from '#server/features/approved-platform/steps/save-standing.ts'
 import { insertDeposit } from '#server/features/approved-platform/store/deposits.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { listBookedNow } from '#server/features/payments/queries/payment-lines.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { exchangeRule, tellsCashIn } from '#shared/domain/approved-platform/deposits.ts'
 

@@ -1,4 +1,4 @@
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { findArrival } from '#server/features/received-invoices/queries/flows.ts'
 import { getReceived } from '#server/features/received-invoices/queries/received.ts'
 import type { Tx } from '#server/scope.ts'

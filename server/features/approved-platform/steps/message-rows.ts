@@ -1,6 +1,6 @@
 import { listByNumber } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import type { ReadMessage } from '#server/features/approved-platform/store/messages.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { findMeant } from '#server/features/received-invoices/queries/flows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { LifeCycleMessage } from '#shared/domain/invoices/life-cycle/message.ts'

@@ -1,7 +1,7 @@
 import { listStatuses } from '#server/features/approved-platform/queries/flows-and-statuses.ts'
 import type { ClaimedOfIssued } from '#server/features/approved-platform/store/deposits.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import {
   type LifeCycleParty,

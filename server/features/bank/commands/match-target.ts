@@ -11,7 +11,7 @@ import {
 import { collectBatch, lockBatch } from '#server/features/direct-debits/commands/collect-batch.ts'
 import { rejectDebitIn } from '#server/features/direct-debits/commands/reject-debit.ts'
 import { getDebitRow } from '#server/features/direct-debits/queries/debits.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import {
   payReceivedIn,
   unpayReceivedIn,

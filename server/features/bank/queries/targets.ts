@@ -4,7 +4,7 @@ import {
   listReturnable,
   type ReturnableDebit,
 } from '#server/features/direct-debits/queries/batches.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { OpenTarget } from '#shared/domain/bank/matching/propose-targets.ts'
 import { formatDate } from '#shared/french/format.ts'

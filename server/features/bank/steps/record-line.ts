@@ -1,6 +1,6 @@
 import { insertMatch, type LineToMatch } from '#server/features/bank/store/matches.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { takeMoney } from '#server/features/payments/commands/take-money.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'

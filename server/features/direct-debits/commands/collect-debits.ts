@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { movePayments } from '#server/features/payments/commands/move-payments.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

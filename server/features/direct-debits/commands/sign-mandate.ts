@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
+import { sealProof } from '#server/features/signing/commands/seal-proof.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
@@ -18,8 +20,8 @@ import {
   type MandateSigning,
   mandateSigningEvents,
 } from '../steps/compose-mandate-proof.ts'
-import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
 import { mailSignedMandate } from '../steps/mail-signed-mandate.ts'
+import { readMandateLink } from '../steps/read-mandate-link.ts'
 import { verifyMandateCode } from '../steps/verify-mandate-code.ts'
 import { updateCode } from '../store/mandate-codes.ts'
 import { lockMandates, setSigned } from '../store/mandates.ts'
@@ -31,7 +33,7 @@ type Input = MandateSigning['input'] & { token: string; consentVersion: string; 
  * service_unavailable, signature_failed, iban_is_own.
  */
 export async function signMandate(caller: Caller, { token, code, consentVersion, ...input }: Input) {
-  const { scope, mandateId, visitor } = await enterMandate(caller, token)
+  const { scope, linkId: mandateId, visitor } = await openLink(caller, 'mandate', token)
   if (consentVersion !== MANDATE_TEXT_VERSION) throw new DomainError('document_changed')
   return signAsProved<MandateSigning, SignedMandate>(
     caller.context,
@@ -92,18 +94,20 @@ type MandateEvidence = { proof: SignatureProof; proofSha256: string; proofKey: s
 
 /** Draws, seals and stores the proof, which holds the mandate. */
 async function proveMandate(
-  { context, orgId }: Scope,
+  scope: Scope,
   signing: MandateSigning,
   store: HeldFiles['store'],
 ): Promise<MandateEvidence> {
-  const { sealer, pdf } = context
-  const proof = composeMandateProof(sealer, signing)
-  const drawn = await pdf.renderProof(proof, { orgId, userId: null, urgent: true })
+  const proof = composeMandateProof(scope.context.sealer, signing)
   const reason = `Mandat de prélèvement ${proof.documentNumber}`
-  const sealed = await sealer.seal(drawn, { reason, name: signing.input.name, signedAt: signing.at })
+  const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
   return {
     proof,
     proofSha256: sha256Hex(sealed),
-    proofKey: await store(`${orgId}/signatures/${randomUUID()}/mandat-signe.pdf`, sealed, 'application/pdf'),
+    proofKey: await store(
+      `${scope.orgId}/signatures/${randomUUID()}/mandat-signe.pdf`,
+      sealed,
+      'application/pdf',
+    ),
   }
 }

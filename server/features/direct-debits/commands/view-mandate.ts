@@ -1,4 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
+import { loadFile } from '#server/features/documents/commands/load-file.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
@@ -7,11 +9,11 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { findProof } from '../queries/mandate-links.ts'
-import { enterMandate, readMandateLink } from '../steps/enter-mandate.ts'
+import { readMandateLink } from '../steps/read-mandate-link.ts'
 
 /** The data of the client's page. Errors: those of a link. */
 export async function viewMandate(caller: Caller, { token }: { token: string }): Promise<MandateLinkView> {
-  const { scope, mandateId } = await enterMandate(caller, token)
+  const { scope, linkId: mandateId } = await openLink(caller, 'mandate', token)
   const mandate = await readAs(scope, (tx) => readMandateLink(tx, mandateId))
   const { creditorName, creditorAddress, reference, scheme, kind, clientName, professional, timeZone } =
     mandate
@@ -44,7 +46,7 @@ export async function viewMandate(caller: Caller, { token }: { token: string }):
 
 /** The signed mandate and its proof, for the client. Errors: those of a link, not_found before the signature. */
 export async function readMandateLinkProof(caller: Caller, { token }: { token: string }): Promise<File> {
-  const { scope, mandateId } = await enterMandate(caller, token)
+  const { scope, linkId: mandateId } = await openLink(caller, 'mandate', token)
   const { proof_file_key: key, reference } = await readAs(scope, (tx) => readMandateLink(tx, mandateId))
   return load(caller.context, { key, reference })
 }
@@ -56,8 +58,5 @@ export async function readMandateProof(scope: Scope, { mandateId }: { mandateId:
 
 async function load(context: AppContext, proof: { key: string | null; reference: string }): Promise<File> {
   if (proof.key === null) throw new DomainError('not_found')
-  const bytes = await context.files.get(proof.key)
-  if (bytes === null) throw new DomainError('service_unavailable')
-  const name = `Mandat-${proof.reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`
-  return new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' })
+  return loadFile(context, proof.key, `Mandat-${proof.reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { type CollectableInvoice, MOST_DEBITS } from '#shared/contract/debit-files.ts'
 import { chooseMandate, earliestOn } from '#shared/domain/direct-debits/mandate.ts'

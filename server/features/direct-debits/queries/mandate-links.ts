@@ -1,24 +1,8 @@
-import { asPlatform } from '#server/db/transaction.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
-import type { AppContext, Tx } from '#server/scope.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
 import type { MandateKind, MandateScheme, MandateState } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
-
-/** The only question asked outside an organization: whose link is it? */
-export async function findMandateByToken(
-  context: AppContext,
-  tokenHash: Buffer,
-): Promise<{ orgId: string; mandateId: string } | null> {
-  const row = await asPlatform(context, (db) =>
-    db
-      .selectFrom('debit_mandates')
-      .select(['org_id', 'id'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst(),
-  )
-  return row ? { orgId: row.org_id, mandateId: row.id } : null
-}
 
 /** A mandate as its client sees it, and the facts of its signature. Errors: link_invalid. */
 export async function getLinkedMandate(tx: Tx, mandateId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
 import {

@@ -1,5 +1,5 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { type MailContent, queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ToldDebits } from '../mails/debit-mails.ts'
 

@@ -1,3 +1,4 @@
+import type { CodeChange } from '#server/features/signing/commands/verify-code.ts'
 import type { Tx } from '#server/scope.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,24 +19,24 @@ export async function insertCode(
     .execute()
 }
 
-/** The codes sent for a mandate since an instant, the newest first. */
-export async function listCodes(tx: Tx, mandateId: string, sinceMs: number = HOUR_MS) {
+/** The codes sent for a mandate since an instant, or during the last hour, the newest first. */
+export async function listCodes(
+  tx: Tx,
+  mandateId: string,
+  since: Date = new Date(tx.now.getTime() - HOUR_MS),
+) {
   return tx.db
     .selectFrom('mandate_codes')
     .selectAll()
     .where('org_id', '=', tx.scope.orgId)
     .where('mandate_id', '=', mandateId)
-    .where('created_at', '>', new Date(tx.now.getTime() - sinceMs))
+    .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .execute()
 }
 export type MandateCode = Awaited<ReturnType<typeof listCodes>>[number]
 
-export async function updateCode(
-  tx: Tx,
-  id: string,
-  change: { attempts: number } | { verified_at: Date } | { consumed_at: Date },
-): Promise<void> {
+export async function updateCode(tx: Tx, id: string, change: CodeChange): Promise<void> {
   await tx.db
     .updateTable('mandate_codes')
     .set(change)

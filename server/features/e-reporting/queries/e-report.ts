@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { EReport } from '#shared/contract/e-reporting.ts'
 import {

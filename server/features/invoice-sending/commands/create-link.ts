@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
-import type { Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope } from '#server/scope.ts'
 import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'

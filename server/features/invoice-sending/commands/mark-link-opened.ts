@@ -1,15 +1,16 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { markFirstOpening, openLink } from '#server/features/documents/commands/open-link.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { enterLink, readLink } from '../steps/enter-link.ts'
-import { markOpened } from '../store/links.ts'
+import { readLink } from '../steps/read-link.ts'
 
 /** The page was shown to someone: told once for each link. Errors: those of a link. */
 export async function markLinkOpened(caller: Caller, input: { token: string }): Promise<{ opened: true }> {
-  const { scope, linkId } = await enterLink(caller, input.token)
+  const { scope, linkId } = await openLink(caller, 'invoice', input.token)
   return inTransaction(scope, async (tx) => {
     const link = await readLink(tx, linkId)
-    if (await markOpened(tx, linkId)) await tellInvoice(tx, 'invoice.opened', link, { linkId })
+    if (await markFirstOpening(tx, 'invoice', linkId))
+      await tellInvoice(tx, 'invoice.opened', link, { linkId })
     return { opened: true }
   })
 }

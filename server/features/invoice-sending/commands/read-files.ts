@@ -1,10 +1,12 @@
 import { readAs } from '#server/db/transaction.ts'
+import { loadFile } from '#server/features/documents/commands/load-file.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LinkFacts } from '../queries/links.ts'
 import { findQuoteOfOrder, listOrder } from '../queries/order.ts'
-import { enterLink, readLink } from '../steps/enter-link.ts'
+import { readLink } from '../steps/read-link.ts'
 
 type Kept = { number: string; pdf_file_key: string }
 
@@ -29,11 +31,8 @@ async function read(
   token: string,
   choose: (tx: Tx, link: LinkFacts) => Promise<Kept | null>,
 ): Promise<File> {
-  const { scope, linkId } = await enterLink(caller, token)
+  const { scope, linkId } = await openLink(caller, 'invoice', token)
   const kept = await readAs(scope, async (tx) => choose(tx, await readLink(tx, linkId)))
   if (kept === null) throw new DomainError('not_found')
-  const bytes = await caller.context.files.get(kept.pdf_file_key)
-  if (bytes === null) throw new DomainError('service_unavailable')
-  const name = `${kept.number.replaceAll('/', '-')}.pdf`
-  return new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' })
+  return loadFile(caller.context, kept.pdf_file_key, `${kept.number.replaceAll('/', '-')}.pdf`)
 }

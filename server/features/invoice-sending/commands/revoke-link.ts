@@ -1,11 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { revokeLinkOf } from '#server/features/documents/commands/revoke-link.ts'
 import { lockAnyInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { getSending } from '../queries/sending.ts'
-import { closeLink } from '../store/links.ts'
 
 type Input = { invoiceId: string; linkId: string }
 
@@ -13,9 +12,8 @@ type Input = { invoiceId: string; linkId: string }
 export function revokeLink(scope: Scope, { invoiceId, linkId }: Input): Promise<InvoiceSending> {
   return inTransaction(scope, async (tx) => {
     const invoice = await lockAnyInvoice(tx, invoiceId)
-    const wasOpen = await closeLink(tx, invoiceId, linkId)
-    if (wasOpen === null) throw new DomainError('not_found')
-    if (wasOpen) await tellInvoice(tx, 'invoice.link_revoked', invoice, { linkId })
+    if (await revokeLinkOf(tx, { kind: 'invoice', id: invoiceId }, linkId))
+      await tellInvoice(tx, 'invoice.link_revoked', invoice, { linkId })
     return getSending(tx, invoiceId)
   })
 }

@@ -1,26 +1,26 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
+import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
+import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
+import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
+import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
+import { findSender } from '#server/features/documents/queries/parties.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
-import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
-import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
-import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
-import type { Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
-import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
-import { findSender } from '#server/features/quotes/queries/parties.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
-import { listMailedTo } from '../queries/links.ts'
 import { getSending } from '../queries/sending.ts'
 import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'
 import { insertLink } from '../store/links.ts'
 
-type Input = Wish & { invoiceId: string; to?: Recipient | undefined }
+type Input = CarriedLetter & { invoiceId: string; to?: Recipient | undefined }
 
 /** Mails an issued invoice with its PDF and a link, for the first time. Errors: invoice_already_sent, those of mailInvoice. */
 export const sendInvoice = (scope: Scope, input: Input) => mailInvoice(scope, input, first)
@@ -65,7 +65,11 @@ async function mailInvoice(
     const verdict = judge(invoice)
     if (verdict !== true) throw new DomainError(verdict)
     const { company_id: companyId, contact_id: contactId } = invoice
-    const had = [prepared.issued.document.buyer.email, ...known, ...(await listMailedTo(tx, invoice.id))]
+    const had = [
+      prepared.issued.document.buyer.email,
+      ...known,
+      ...(await listMailedTo(tx, { kind: 'invoice', id: invoice.id })),
+    ]
     await assertOnCard(tx, recipient.email, { companyId, contactId }, had)
     const linkId = await mailLink(tx, prepared, { ...input, mailboxId, size: pdf?.length ?? 0 })
     await markSent(tx, invoice)
@@ -74,14 +78,11 @@ async function mailInvoice(
   })
 }
 
-/** The author's words, and the mailbox that carries them (null: Ardoise's own sender; absent: the organization's choice). */
-type Wish = Letter & { mailboxId?: string | null | undefined }
-
 /** Makes a link and accepts the mail that carries it. */
 async function mailLink(
   tx: Tx,
   { invoice, issued, recipient }: Awaited<ReturnType<typeof prepareInvoice>>,
-  wish: Wish & { size: number },
+  wish: CarriedLetter & { size: number },
 ): Promise<string> {
   const { number, document, pdf } = issued
   const { token, tokenHash } = makeToken()

@@ -1,19 +1,19 @@
 import { readAs } from '#server/db/transaction.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
-import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
-import { formatPhone } from '#shared/french/phone.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { readOrder } from '../queries/order.ts'
-import { enterLink, readLink } from '../steps/enter-link.ts'
+import { readLink } from '../steps/read-link.ts'
 import { findOpenDispute } from '../store/disputes.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {
-  const { scope, linkId } = await enterLink(caller, input.token)
+  const { scope, linkId } = await openLink(caller, 'invoice', input.token)
   const { link, order, dispute, now } = await readAs(scope, async (tx) => {
     const read = await readLink(tx, linkId)
     const [documents, problem] = await Promise.all([readOrder(tx, read), findOpenDispute(tx, read.id)])
@@ -40,15 +40,5 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     },
     organizationName: link.organization_name,
     timeZone: link.timezone,
-  }
-}
-
-/** The document as printed: without where the client is reached, which neither the page nor the PDF shows. */
-function shownDocument(document: InvoiceDocument): InvoiceDocument {
-  const { seller, buyer } = document
-  return {
-    ...document,
-    seller: { ...seller, phone: seller.phone && formatPhone(seller.phone) },
-    buyer: { ...buyer, email: null, phone: null },
   }
 }

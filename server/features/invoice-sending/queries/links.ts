@@ -1,25 +1,9 @@
-import { asPlatform } from '#server/db/transaction.ts'
 import { clientDebtCents, remittedCents } from '#server/features/payments/queries/client-debt.ts'
-import type { AppContext, Tx } from '#server/scope.ts'
+import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { clientStatus, type InvoiceStatus } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
-
-/** The only question asked outside an organization: whose link is it? */
-export async function findLinkByToken(
-  context: AppContext,
-  tokenHash: Buffer,
-): Promise<{ orgId: string; linkId: string } | null> {
-  const row = await asPlatform(context, (db) =>
-    db
-      .selectFrom('invoice_client_links')
-      .select(['org_id', 'id'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst(),
-  )
-  return row ? { orgId: row.org_id, linkId: row.id } : null
-}
 
 /** The issued invoice behind a link as its client knows it, whatever the link's state. Errors: link_invalid. */
 export async function getLinkFacts(tx: Tx, linkId: string) {
@@ -51,16 +35,3 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
   }
 }
 export type LinkFacts = Awaited<ReturnType<typeof getLinkFacts>>
-
-/** The addresses that had the invoice by a mail. */
-export async function listMailedTo(tx: Tx, invoiceId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('invoice_client_links')
-    .select('recipient_email')
-    .distinct()
-    .where('org_id', '=', tx.scope.orgId)
-    .where('invoice_id', '=', invoiceId)
-    .where((eb) => eb.or([eb('mail_id', 'is not', null), eb('sending_id', 'is not', null)]))
-    .execute()
-  return rows.map((row) => row.recipient_email)
-}

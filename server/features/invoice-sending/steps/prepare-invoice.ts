@@ -1,7 +1,7 @@
+import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { type LockedInvoice, lockForSending } from '#server/features/invoices/commands/mark-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
-import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Carrier } from '#server/features/quotes/commands/mail-document.ts'
+import type { Carrier } from '#server/features/documents/commands/mail-document.ts'
 import type { Tx } from '#server/scope.ts'
 import { INVOICE_LINK_DAYS } from '#shared/domain/invoices/client-link.ts'
 
@@ -32,37 +32,4 @@ export async function insertLink(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Whether the link was open until now; null when the invoice has no such link. */
-export async function closeLink(tx: Tx, invoiceId: string, linkId: string): Promise<boolean | null> {
-  const link = await tx.db
-    .selectFrom('invoice_client_links')
-    .select('revoked_at')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('invoice_id', '=', invoiceId)
-    .where('id', '=', linkId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!link) return null
-  if (link.revoked_at !== null) return false
-  await tx.db
-    .updateTable('invoice_client_links')
-    .set({ revoked_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', linkId)
-    .execute()
-  return true
-}
-
-/** Whether this is the first opening of the link by its client. */
-export async function markOpened(tx: Tx, linkId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('invoice_client_links')
-    .set({ first_opened_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', linkId)
-    .where('first_opened_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
 }

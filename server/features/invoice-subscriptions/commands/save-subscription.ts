@@ -1,4 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertClientActive } from '#server/features/documents/commands/assert-client-active.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getSubscription } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
 import { emitSubscriptionEvent } from '#server/features/invoice-subscriptions/steps/emit-subscription-event.ts'
 import { retryWaiting } from '#server/features/invoice-subscriptions/store/occurrences.ts'
@@ -9,8 +11,6 @@ import {
   type SubscriptionValues,
   updateSubscription,
 } from '#server/features/invoice-subscriptions/store/subscriptions.ts'
-import { assertClientActive } from '#server/features/invoices/commands/create-invoice.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { SubscriptionDetail, SubscriptionInput } from '#shared/contract/invoice-subscriptions.ts'
 import { numberLines } from '#shared/domain/documents/number-lines.ts'

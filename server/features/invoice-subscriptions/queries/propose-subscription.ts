@@ -1,6 +1,6 @@
+import { getBuyer, getSeller } from '#server/features/documents/queries/parties.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionProposal } from '#shared/contract/invoice-subscriptions.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,7 +1,7 @@
 import { type PageInput, readPage } from '#server/db/page.ts'
+import { type BuyerFacts, getBuyer, getSeller } from '#server/features/documents/queries/parties.ts'
 import { shownFailure } from '#server/features/invoice-subscriptions/steps/shown-failure.ts'
 import { factsOf } from '#server/features/invoice-subscriptions/store/subscriptions.ts'
-import { type BuyerFacts, getBuyer, getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionDetail, SubscriptionSummary } from '#shared/contract/invoice-subscriptions.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,5 +1,5 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { getSubscription } from '#server/features/invoice-subscriptions/queries/subscriptions.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SubscriptionDetail } from '#shared/contract/invoice-subscriptions.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'

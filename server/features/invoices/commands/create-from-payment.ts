@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { getReceivedDeposit } from '#server/features/invoices/queries/received-deposit.ts'
 import { lockQuoteOf } from '#server/features/invoices/store/invoices.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertClientActive } from '#server/features/documents/commands/assert-client-active.ts'
+import { getParties, type Parties } from '#server/features/documents/queries/parties.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
 import { insertInvoice } from '#server/features/invoices/store/invoices.ts'
-import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 
@@ -55,10 +55,4 @@ export async function insertDraft(
     meta: { kind: content.kind, clientName, title: content.title },
   })
   return getInvoice(tx, id)
-}
-
-/** An archived client takes no new invoice; one already chosen stays. Errors: company_archived, contact_archived. */
-export function assertClientActive({ buyer }: Pick<Parties, 'buyer'>): void {
-  if (buyer?.companyArchived) throw new DomainError('company_archived')
-  if (buyer?.contactArchived) throw new DomainError('contact_archived')
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { unchained } from '#server/features/invoices/steps/complete-content.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'

@@ -1,11 +1,11 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import {
   type InvoiceFilter,
   type InvoiceOrder,
   listInvoices,
 } from '#server/features/invoices/queries/list.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ListedInvoice } from '#shared/contract/invoice-lists.ts'
 import { platformStateLabel } from '#shared/domain/approved-platform/platform-states.ts'

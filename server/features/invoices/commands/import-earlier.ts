@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { FAULTS_MAX, saveEarlier } from '#server/features/invoices/steps/save-earlier.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { EarlierImport } from '#shared/contract/earlier-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { getSignedQuote, listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
 import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertClientActive } from '#server/features/documents/commands/assert-client-active.ts'
+import { assertRevision } from '#server/features/documents/commands/assert-revision.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { assertRevision } from '#server/features/invoices/steps/assert-revision.ts'
 import { completeContent, type ServerPart } from '#server/features/invoices/steps/complete-content.ts'
 import { isSameClient } from '#server/features/invoices/steps/same-client.ts'
 import { lockInvoice, updateDraft } from '#server/features/invoices/store/invoices.ts'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { isSameSitting } from '#shared/domain/documents/sitting.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { takenBackOf } from '#shared/domain/invoices/chain.ts'
@@ -19,10 +21,6 @@ import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import type { InvoiceContent, TakenBack, VatAdjustment } from '#shared/domain/invoices/invoice-document.ts'
 import { keepsClient } from '#shared/domain/invoices/invoice-kind.ts'
 import { listChainOfQuote } from '../queries/chain.ts'
-import { assertClientActive } from './create-invoice.ts'
-
-/** Saves of an author within this time make a single « Facture modifiée » of the timeline. */
-const SITTING_MS = 10 * 60_000
 
 type Input = { invoiceId: string; revision: number; content: InvoiceContentInput }
 
@@ -34,7 +32,7 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
   return inTransaction(scope, async (tx) => {
     const invoice = await lockInvoice(tx, input.invoiceId)
     assertCan(invoiceCan.edit(invoice))
-    await assertRevision(tx, invoice, input.revision)
+    await assertRevision(invoice, input.revision, () => getInvoiceRow(tx, invoice.id))
     const { companyId, contactId } = input.content
     const asked = { company_id: companyId, contact_id: contactId }
     if (keepsClient(invoice.kind) && !isSameClient(asked, invoice))
@@ -52,9 +50,7 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
     const totals = computeInvoice(content)
     const clientName = parties.buyer?.name ?? null
     await updateDraft(tx, invoice.id, { content, totals, clientName })
-    const sameSitting =
-      invoice.updated_by === tx.scope.userId && tx.now.getTime() - invoice.updated_at.getTime() < SITTING_MS
-    if (!sameSitting)
+    if (!isSameSitting(invoice, { by: tx.scope.userId, now: tx.now }))
       await tx.emit('invoice.updated', {
         subject: { type: 'invoice', id: invoice.id },
         companyId,

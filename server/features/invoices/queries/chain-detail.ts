@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { moneyOf } from '#server/features/invoices/steps/assert-correctable.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ChainDocument, InvoiceChain } from '#shared/contract/invoice-chains.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findClientName, getSeller } from '#server/features/quotes/queries/parties.ts'
+import { findClientName, getSeller } from '#server/features/documents/queries/parties.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
 import { averageDaysToPay, type PaidInvoice } from '#shared/domain/invoices/days-to-pay.ts'
 import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'

@@ -1,5 +1,5 @@
+import { getParties, type Parties } from '#server/features/documents/queries/parties.ts'
 import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
-import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceTotals, invoiceSorts } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'

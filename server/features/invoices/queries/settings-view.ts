@@ -1,4 +1,4 @@
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceSettings, SeriesSettings } from '#shared/contract/invoice-settings.ts'
 import { counterPeriod, type NumberSeries } from '#shared/domain/invoices/number-series.ts'

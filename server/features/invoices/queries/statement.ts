@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getParties } from '#server/features/quotes/queries/parties.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'

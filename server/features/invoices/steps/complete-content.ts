@@ -1,4 +1,4 @@
-import type { SellerFacts } from '#server/features/quotes/queries/parties.ts'
+import type { SellerFacts } from '#server/features/documents/queries/parties.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import { numberLines } from '#shared/domain/documents/number-lines.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,6 +1,6 @@
+import { buyerParty, noBuyer, sellerParty } from '#server/features/documents/queries/document-parties.ts'
+import type { Parties } from '#server/features/documents/queries/parties.ts'
 import type { InvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { buyerParty, noBuyer, sellerParty } from '#server/features/quotes/queries/document-parties.ts'
-import type { Parties } from '#server/features/quotes/queries/parties.ts'
 import type { InvoiceFrame } from '#shared/domain/invoices/build-invoice.ts'
 import type { PaymentMeans } from '#shared/domain/invoices/invoice-document.ts'
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'

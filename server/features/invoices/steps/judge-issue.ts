@@ -1,3 +1,4 @@
+import { assertRevision } from '#server/features/documents/commands/assert-revision.ts'
 import { listChainOf } from '#server/features/invoices/queries/chain.ts'
 import { getInvoiceRow, type InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { linksOf } from '#server/features/invoices/store/invoices.ts'
@@ -10,7 +11,6 @@ import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { grossSum, subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
 import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
-import { assertRevision } from './assert-revision.ts'
 import type { NextNumber } from './next-number.ts'
 import { type Judged, readIssue } from './read-issue.ts'
 import { isSameClient } from './same-client.ts'
@@ -33,7 +33,7 @@ export async function judgeIssue(
 ) {
   const row = await getInvoiceRow(tx, asked.invoiceId)
   assertCan(invoiceCan.issue(row))
-  if (asked.revision !== undefined) await assertRevision(tx, row, asked.revision)
+  if (asked.revision !== undefined) await assertRevision(row, asked.revision, () => getInvoiceRow(tx, row.id))
   const read = await readIssue(tx, row, { issuedOn: asked.issuedOn, before, judged })
   const code = alone.find((one) => read.problems.some((problem) => problem.code === one))
   if (code !== undefined) throw new DomainError(code, { fields: read.problems })

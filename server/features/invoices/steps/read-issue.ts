@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type BuyerFacts, getParties } from '#server/features/documents/queries/parties.ts'
 import { type InvoiceRow, quoteOf } from '#server/features/invoices/queries/rows.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { type BuyerFacts, getParties } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { draftPath } from '#shared/domain/invoices/draft-path.ts'

@@ -1,6 +1,6 @@
+import { findSellerAddress } from '#server/features/documents/queries/seller-address.ts'
 import { findAuthor, listNotifiableMembers } from '#server/features/notifications/queries/notifications.ts'
 import { insertNotifications } from '#server/features/notifications/store/notifications.ts'
-import { findSellerAddress } from '#server/features/signatures/queries/signatures.ts'
 import type { DomainEvent, Tx } from '#server/scope.ts'
 import {
   isNotificationType,

@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { providerSync } from '#server/provider-sync.ts'
 import type { Tx } from '#server/scope.ts'

@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
+import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope } from '#server/scope.ts'
 import type { OnlineSubscriptionDetail } from '#shared/contract/online-subscriptions.ts'

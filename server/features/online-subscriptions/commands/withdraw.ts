@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { visitorOf } from '#server/http/visitor.ts'

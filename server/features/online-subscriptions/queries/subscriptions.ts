@@ -1,7 +1,6 @@
 import { type PageInput, readPage } from '#server/db/page.ts'
-import { asPlatform } from '#server/db/transaction.ts'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
-import type { AppContext, Tx } from '#server/scope.ts'
+import type { Tx } from '#server/scope.ts'
 import type {
   OnlineSubscriptionDetail,
   OnlineSubscriptionSummary,
@@ -148,21 +147,6 @@ export async function listFollowed(tx: Tx): Promise<SubscriptionRow[]> {
     .where('s.session_id', 'is not', null)
     .orderBy('s.created_at')
     .execute()
-}
-
-/** The only question asked outside an organization: whose page is it? */
-export async function findByToken(
-  context: AppContext,
-  tokenHash: Buffer,
-): Promise<{ orgId: string; subscriptionId: string } | null> {
-  const row = await asPlatform(context, (db) =>
-    db
-      .selectFrom('online_subscriptions')
-      .select(['org_id', 'id'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst(),
-  )
-  return row ? { orgId: row.org_id, subscriptionId: row.id } : null
 }
 
 export const offerOf = (row: Pick<SubscriptionRow, 'offer'>) => row.offer as unknown as Offer

@@ -1,4 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
+import { findLinkByToken } from '#server/features/documents/queries/client-links.ts'
 import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { refuseWrongLink } from '#server/http/wrong-link.ts'
@@ -9,7 +10,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { consentText } from '#shared/domain/online-subscriptions/consent-text.ts'
 import {
   clientNameOf,
-  findByToken,
   getSubscriptionRow,
   offerOf,
   type SubscriptionRow,
@@ -22,12 +22,12 @@ export async function enterPage(
   caller: Caller,
   token: string,
 ): Promise<{ scope: Scope; subscriptionId: string; row: SubscriptionRow }> {
-  const found = await findByToken(caller.context, hashToken(token))
+  const found = await findLinkByToken(caller.context, 'subscription', hashToken(token))
   if (found === null) return refuseWrongLink(caller)
   const scope = systemScope(caller.context, found.orgId)
-  const row = await readAs(scope, (tx) => getSubscriptionRow(tx, found.subscriptionId))
+  const row = await readAs(scope, (tx) => getSubscriptionRow(tx, found.id))
   assertNotExpired(row, caller.context.clock.now())
-  return { scope, subscriptionId: found.subscriptionId, row }
+  return { scope, subscriptionId: found.id, row }
 }
 
 /** A subscription that Stripe has keeps its page: its client must be able to stop it. Errors: link_expired. */

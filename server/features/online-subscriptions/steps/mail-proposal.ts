@@ -1,5 +1,5 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'

@@ -1,7 +1,7 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/payments/queries/movements.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { MoneyMovement, MovementFilter } from '#shared/contract/payments.ts'
 import { movementKindLabels } from '#shared/domain/payments/ledger-entries.ts'

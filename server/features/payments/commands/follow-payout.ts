@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import {
   isBooked,
   listUnbookedFees,
@@ -6,7 +7,6 @@ import {
 } from '#server/features/payments/queries/payouts.ts'
 import { recordMovement } from '#server/features/payments/steps/record-movement.ts'
 import { type HeldPayout, lockPayout, upsertPayout } from '#server/features/payments/store/payouts.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import { readClock } from '#server/provider-sync.ts'
 import type { Scope, Tx } from '#server/scope.ts'

@@ -1,4 +1,4 @@
-import type { DocumentMail } from '#server/features/quotes/commands/write-letter.ts'
+import type { DocumentMail } from '#server/features/documents/commands/write-letter.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 

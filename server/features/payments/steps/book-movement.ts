@@ -1,3 +1,4 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
 import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
 import { listInvoiceVat } from '#server/features/invoices/queries/chain.ts'
@@ -6,7 +7,6 @@ import {
   insertMovement,
   type NewMovement,
 } from '#server/features/payments/store/money-ledger.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { cashPositionOf } from '#shared/domain/e-reporting/report-payments.ts'
 import { type CashIn, splitCashIn } from '#shared/domain/invoices/life-cycle/cash-in.ts'

@@ -1,5 +1,5 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { assertPayable, type HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'

@@ -1,5 +1,5 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { partsOf, readDebt } from '#server/features/payments/steps/read-debt.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { canRecoverVat, canWriteOff, type LossPart, losableCents } from '#shared/domain/invoices/write-off.ts'

@@ -1,9 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { findDocumentMailbox } from '#server/features/documents/queries/document-mailbox.ts'
 import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteSenders } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { findQuoteMailbox, listQuoteSenders } from '../queries/quote-mailboxes.ts'
+import { listQuoteSenders } from '../queries/quote-senders.ts'
 import { writeQuoteMailbox } from '../store/quote-mailboxes.ts'
 
 /**
@@ -25,7 +26,7 @@ export function chooseQuoteMailbox(
         })
       }
     }
-    if ((await findQuoteMailbox(tx))?.id !== (mailboxId ?? undefined)) {
+    if ((await findDocumentMailbox(tx))?.id !== (mailboxId ?? undefined)) {
       await writeQuoteMailbox(tx, mailboxId)
       await tx.emit('organization.updated', {
         subject: { type: 'organization', id: scope.orgId },

@@ -1,11 +1,12 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { assertClientActive } from '#server/features/documents/commands/assert-client-active.ts'
+import { getParties, type Parties } from '#server/features/documents/queries/parties.ts'
 import { getNewDraft } from '#server/features/quotes/queries/quote.ts'
 import { totalsOf } from '#server/features/quotes/steps/build-document.ts'
-import { assertClientActive, completeContent } from '#server/features/quotes/steps/complete-content.ts'
+import { completeContent } from '#server/features/quotes/steps/complete-content.ts'
 import { insertQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContent, QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
-import { getParties, type Parties } from '../queries/parties.ts'
 
 /** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
 export function createQuote(scope: Scope, input: Partial<QuoteContentInput>): Promise<QuoteDetail> {

@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
-import { getParties } from '../queries/parties.ts'
 import { insertDraft } from './create-quote.ts'
 
 /** The same content in a new draft; a client archived since then is left out. Errors: not_found. */

@@ -1,9 +1,9 @@
 import { dueKind } from '#server/due-dates.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { lockQuote, setAnswer, VALIDITY_OVER } from '#server/features/quotes/store/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { getParties } from '../queries/parties.ts'
 import { tell } from './record-answer.ts'
 
 /** Expires each open quote once its last day is over in its organization's time zone. */

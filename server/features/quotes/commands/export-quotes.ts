@@ -1,12 +1,12 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listQuotes, type QuoteFilter, type QuoteOrder } from '#server/features/quotes/queries/list.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { getSeller } from '../queries/parties.ts'
 
 const PAGE = 1_000
 

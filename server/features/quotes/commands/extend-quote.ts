@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { setValidity } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
@@ -6,7 +7,6 @@ import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { judgeExtension } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { getParties } from '../queries/parties.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; validUntil: string }

@@ -1,9 +1,5 @@
-import {
-  type LockedQuote,
-  lockQuote,
-  markLinkOpened,
-  setAnswer,
-} from '#server/features/quotes/store/quotes.ts'
+import { markFirstOpening } from '#server/features/documents/commands/open-link.ts'
+import { type LockedQuote, lockQuote, setAnswer } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
@@ -22,7 +18,7 @@ export async function markViewed(
   { quoteId, linkId }: { quoteId: string; linkId: string },
 ): Promise<boolean> {
   const quote = await lockQuote(tx, quoteId)
-  await markLinkOpened(tx, linkId)
+  await markFirstOpening(tx, 'quote', linkId)
   if (!quoteCan.view(quote).ok) return false
   await setAnswer(tx, quoteId, { status: 'viewed' })
   await tell(tx, 'quote.viewed', quote, {})

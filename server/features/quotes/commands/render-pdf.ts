@@ -1,12 +1,14 @@
 import { readAs } from '#server/db/transaction.ts'
+import { loadLogo } from '#server/features/documents/commands/load-logo.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { findFrozenPdf, getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import { buildDocument } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote, drawQuotePages } from '#server/features/quotes/steps/draw-quote.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
-import { getParties } from '../queries/parties.ts'
-import { pdfName } from './choose-recipient.ts'
-import { loadLogo } from './load-logo.ts'
+
+export const pdfName = (number: string | null) =>
+  number === null ? 'Devis-brouillon.pdf' : `Devis-${number}.pdf`
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {

@@ -1,20 +1,21 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
+import type { CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
+import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
+import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
+import { getParties } from '#server/features/documents/queries/parties.ts'
 import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/quote.ts'
-import { mailQuote, type SentQuote, type Wish } from '#server/features/quotes/steps/mail-quote.ts'
+import { linkUrl, mailQuote, type SentQuote } from '#server/features/quotes/steps/mail-quote.ts'
 import { insertLink, type LockedQuote } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { listMailedTo } from '../queries/link-mails.ts'
-import { getParties } from '../queries/parties.ts'
-import { assertOnCard } from './assert-on-card.ts'
-import { assertMailboxSends } from './choose-mailbox.ts'
-import { chooseRecipient, linkUrl, type Recipient } from './choose-recipient.ts'
 import { lockForAnswer, tell } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }
-type ResendInput = Input & Wish
+type ResendInput = Input & CarriedLetter
 
 /**
  * Mails an open quote once more. Only the hash of a token is kept, so the mail carries a new link; the earlier ones
@@ -30,7 +31,7 @@ export async function resendQuote(scope: Scope, input: ResendInput): Promise<Quo
   return inTransaction(scope, async (tx) => {
     const { quote, sent, to } = await openQuote(tx, input)
     const { company_id: companyId, contact_id: contactId } = quote
-    const known = [sent.document.buyer.email, ...(await listMailedTo(tx, quote.id))]
+    const known = [sent.document.buyer.email, ...(await listMailedTo(tx, { kind: 'quote', id: quote.id }))]
     await assertOnCard(tx, to.email, { companyId, contactId }, known)
     const size = pdf?.length ?? 0
     const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId })

@@ -1,9 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { revokeLinkOf } from '#server/features/documents/commands/revoke-link.ts'
 import { getQuote } from '#server/features/quotes/queries/quote.ts'
-import { closeLink, lockQuote } from '#server/features/quotes/store/quotes.ts'
+import { lockQuote } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { tell } from './record-answer.ts'
 
@@ -14,9 +15,8 @@ export function revokeLink(scope: Scope, { quoteId, linkId }: Input): Promise<Qu
   return inTransaction(scope, async (tx) => {
     const quote = await lockQuote(tx, quoteId)
     assertCan(quoteCan.revoke(quote))
-    const wasOpen = await closeLink(tx, quoteId, linkId)
-    if (wasOpen === null) throw new DomainError('not_found')
-    if (wasOpen) await tell(tx, 'quote.link_revoked', quote, { linkId })
+    if (await revokeLinkOf(tx, { kind: 'quote', id: quoteId }, linkId))
+      await tell(tx, 'quote.link_revoked', quote, { linkId })
     return getQuote(tx, quoteId)
   })
 }

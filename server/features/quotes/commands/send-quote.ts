@@ -1,67 +1,66 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { inSendingTurn } from '#server/db/sending-turn.ts'
-import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
-import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { Changed } from '#server/db/sending-turn.ts'
+import { type DrawnDocument, issueDocument } from '#server/features/documents/commands/issue-document.ts'
+import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
+import { tell } from '#server/features/quotes/commands/record-answer.ts'
+import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
-import { judgeSending, type NextNumber } from '#server/features/quotes/steps/read-sending.ts'
-import { recordSending } from '#server/features/quotes/steps/record-sending.ts'
-import type { Scope } from '#server/scope.ts'
+import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
+import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
+import { lockQuote } from '#server/features/quotes/store/quotes.ts'
+import { insertVersion, markSent, takeNumber } from '#server/features/quotes/store/sent-versions.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { loadLogo } from './load-logo.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
-/** All that is printed, before anything of it is kept. */
-type Plan = {
-  document: QuoteDocument
-  number: NextNumber
-  logo: string | null
-  logoFileKey: string | null
-}
-type Kept = { versionId: string; fileKey: string; sha256: string; size: number }
-type Page = Plan & { kept: Kept }
-/** The document to draw, or the answer that an earlier call with the same key got. */
-type Planned = { plan: Plan } | { kept: QuoteDetail }
-type Drawn = { page: Page } | { kept: QuoteDetail }
+type StoredQuote = { versionId: string; fileKey: string; sha256: string; size: number }
+type Drawn = DrawnDocument<QuoteDocument, NextNumber, StoredQuote>
 
 /**
- * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. The PDF is drawn before, under the next
- * number; one transaction then takes that very number if all that was printed still holds, else all begins again.
- * Errors: those of judgeSending, mailQuote and drawQuote.
+ * Numbers and freezes the draft with its PDF, then mails its link: all or nothing. Errors: those of issueDocument, judgeSending, mailQuote and
+ * drawQuote.
  */
 export function sendQuote(scope: Scope, input: Input): Promise<QuoteDetail> {
-  return withFiles(scope.context, (files) =>
-    inSendingTurn<Planned, Drawn, QuoteDetail>(scope, {
-      line: 'quote',
-      subject: input.quoteId,
-      plan: (before) => plan(scope, input, before && 'plan' in before ? before.plan.number : null),
-      draw: async (planned) =>
-        'kept' in planned ? planned : { page: await draw(scope, planned.plan, files) },
-      record: async (drawn) => ('kept' in drawn ? drawn.kept : record(scope, input, drawn.page)),
-    }),
-  )
+  const { context, orgId, userId } = scope
+  return issueDocument<QuoteDocument, NextNumber, StoredQuote, QuoteDetail>(scope, {
+    line: 'quote',
+    subject: input.quoteId,
+    read: (tx, before) => judgeSending(tx, input, before),
+    draw: async (document, files) => {
+      const bytes = await drawQuote(context, document, { orgId, userId, urgent: true })
+      const versionId = randomUUID()
+      const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { versionId, fileKey, sha256, size: bytes.length }
+    },
+    record: (tx, drawn) => recordSending(tx, input, drawn),
+  })
 }
 
-async function plan(scope: Scope, input: Input, before: NextNumber | null): Promise<Planned> {
-  const kept = await findKeptAnswer<QuoteDetail>(scope)
-  if (kept !== undefined) return { kept }
-  const { number, logoFileKey, documentWith } = await readAs(scope, (tx) => judgeSending(tx, input, before))
-  const logo = await loadLogo(scope.context.files, logoFileKey)
-  return { plan: { document: documentWith(logo), number, logo, logoFileKey } }
-}
-
-/** Draws the PDF and stores it: what is recorded elsewhere meanwhile does not wait for the disk. */
-async function draw({ context, orgId, userId }: Scope, plan: Plan, files: HeldFiles): Promise<Page> {
-  const bytes = await drawQuote(context, plan.document, { orgId, userId, urgent: true })
-  const versionId = randomUUID()
-  const fileKey = await files.store(`${orgId}/quotes/${versionId}.pdf`, bytes, 'application/pdf')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { ...plan, kept: { versionId, fileKey, sha256, size: bytes.length } }
-}
-
-function record(scope: Scope, input: Input, { number, kept, ...page }: Page): Promise<QuoteDetail> {
+/** Numbers, freezes and mails a draft whose pages were drawn. Throws Changed when something printed holds no more. */
+async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteDetail> {
+  const { document, logo, logoFileKey } = drawn
   const { quoteId } = input
-  return inTransaction(scope, (tx) =>
-    recordSending(tx, input, { ...page, ...kept, quoteId, number: number.text }),
-  )
+  const { versionId, fileKey, sha256, size } = drawn.files
+  // The organization before the quote, as everywhere: two who send at once cannot both take the last place.
+  assertPlan(judgePlace(await readPlace(tx, 'quote:send'), 'quote:send'))
+  const quote = await lockQuote(tx, quoteId)
+  const present = await readSending(tx, input)
+  const holds =
+    present.logoFileKey === logoFileKey &&
+    isDeepStrictEqual(present.documentOf(logo), document) &&
+    (await takeNumber(tx, present.number))
+  if (!holds) throw new Changed()
+  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
+  const number = drawn.number.text
+  const signsOnline = present.parties.seller.signature.sold
+  await markSent(tx, quoteId, { number, versionId, document, signsOnline })
+  const sent = { quoteId, versionId, number, document, fileKey, signsOnline, size }
+  const linkId = await mailQuote(tx, sent, present.recipient, input)
+  const { totals, buyer } = document
+  const facts = { number, gross_cents: totals.grossCents, client_name: buyer.name }
+  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
+  return getQuote(tx, quoteId, present.parties)
 }

@@ -2,10 +2,10 @@ import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.t
 import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteSummary, quoteSorts } from '#shared/contract/quotes.ts'
-import { addDays, type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { Currency } from '#shared/french/format.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 export type QuoteFilter = {
   q?: string | undefined

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { compiledQuery } from '#server/db/compiled-query.ts'
+import { type CarriedRow, linkColumns, presentLink } from '#server/features/documents/queries/link-mails.ts'
+import { getBuyer, getSeller, type Parties } from '#server/features/documents/queries/parties.ts'
 import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-document.ts'
 import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
@@ -10,8 +12,6 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { type CarriedRow, linkColumns, presentLink } from './link-mails.ts'
-import { getBuyer, getSeller, type Parties } from './parties.ts'
 
 type QuoteId = { orgId: string; quoteId: string }
 

@@ -1,11 +1,11 @@
-import type { Parties } from '#server/features/quotes/queries/parties.ts'
+import { buyerParty, noBuyer, sellerParty } from '#server/features/documents/queries/document-parties.ts'
+import type { Parties } from '#server/features/documents/queries/parties.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
-import { addDays, todayIn } from '#shared/domain/quotes/quote.ts'
 import { mentionsFor } from '#shared/french/legal-mentions.ts'
-import { buyerParty, noBuyer, sellerParty } from '../queries/document-parties.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 /** Totals of a content as its seller counts them: without VAT in franchise. */
 export function totalsOf(

@@ -1,4 +1,4 @@
-import type { Parties, SellerFacts } from '#server/features/quotes/queries/parties.ts'
+import type { SellerFacts } from '#server/features/documents/queries/parties.ts'
 import type { QuoteContent, QuoteContentInput } from '#shared/contract/quotes.ts'
 import { numberLines } from '#shared/domain/documents/number-lines.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -18,10 +18,4 @@ export function completeContent(input: Partial<QuoteContentInput>, seller: Selle
     paymentTerms: input.paymentTerms === undefined ? seller.paymentTerms : input.paymentTerms,
     notes: input.notes === undefined ? seller.notes : input.notes,
   }
-}
-
-/** An archived client takes no new quote; one already chosen stays. Errors: company_archived, contact_archived. */
-export function assertClientActive({ buyer }: Parties): void {
-  if (buyer?.companyArchived) throw new DomainError('company_archived')
-  if (buyer?.contactArchived) throw new DomainError('contact_archived')
 }

@@ -1,16 +1,17 @@
-import { assertVariables, type Letter } from '#server/features/quotes/commands/assert-variables.ts'
-import { linkUrl, pdfName, type Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
-import { mailDocument } from '#server/features/quotes/commands/mail-document.ts'
+import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
+import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
+import { findSender, getSeller } from '#server/features/documents/queries/parties.ts'
+import { pdfName } from '#server/features/quotes/commands/render-pdf.ts'
 import { quoteMail } from '#server/features/quotes/mails/quote-mail.ts'
-import { findSender, getSeller } from '#server/features/quotes/queries/parties.ts'
 import { insertLink } from '#server/features/quotes/store/quotes.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { quoteMessageVariables } from '#shared/domain/quotes/quote-message.ts'
 
-/** The author's words, and the mailbox that carries them (null: Ardoise's own sender; absent: the organization's choice). */
-export type Wish = Letter & { mailboxId?: string | null | undefined }
+/** The client's page. */
+export const linkUrl = (appUrl: string, token: string) => `${appUrl}/d/${token}`
 
 /** The version of a quote that a link opens. */
 export type SentQuote = {
@@ -26,7 +27,12 @@ export type SentQuote = {
 }
 
 /** Makes a link and accepts the mail that carries it, with the PDF attached. Errors: those of assertVariables, mailDocument. */
-export async function mailQuote(tx: Tx, sent: SentQuote, to: Recipient, wish: Wish): Promise<string> {
+export async function mailQuote(
+  tx: Tx,
+  sent: SentQuote,
+  to: Recipient,
+  wish: CarriedLetter,
+): Promise<string> {
   assertVariables(wish, quoteMessageVariables)
   const { token, tokenHash } = makeToken()
   const [sender, { signature }] = await Promise.all([findSender(tx), getSeller(tx)])

@@ -1,20 +1,20 @@
+import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
+import { assertRevision } from '#server/features/documents/commands/assert-revision.ts'
+import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
+import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
+import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { getParties, type Parties } from '#server/features/documents/queries/parties.ts'
 import { assertPlan, judgePlace, lookAtPlace } from '#server/features/plans/commands/assert-plan.ts'
 import { assertMailAllowed } from '#server/features/platform/commands/assert-mail-allowed.ts'
-import { assertOnCard } from '#server/features/quotes/commands/assert-on-card.ts'
-import { assertVariables } from '#server/features/quotes/commands/assert-variables.ts'
-import { assertMailboxSends } from '#server/features/quotes/commands/choose-mailbox.ts'
-import { chooseRecipient, type Recipient } from '#server/features/quotes/commands/choose-recipient.ts'
-import { assertRevision } from '#server/features/quotes/commands/save-draft.ts'
-import { getParties, type Parties } from '#server/features/quotes/queries/parties.ts'
 import { getLastNumber, getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { isErrorCode } from '#shared/domain/error-codes.ts'
-import { formatQuoteNumber, quoteCan, quoteSendProblems, todayIn } from '#shared/domain/quotes/quote.ts'
+import { formatQuoteNumber, quoteCan, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
 import { quoteMessageVariables } from '#shared/domain/quotes/quote-message.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { buildDocument } from './build-document.ts'
-import type { Wish } from './mail-quote.ts'
 
 type Asked = { quoteId: string; revision?: number | undefined; to?: Recipient | undefined }
 /** The number that the quote would bear: the next of its series, which nobody has taken yet. */
@@ -31,7 +31,7 @@ export async function readSending(
 ) {
   const row = await getQuoteRow(tx, quoteId)
   assertCan(quoteCan.send({ ...row, demo: row.is_demo }))
-  if (revision !== undefined) await assertRevision(tx, row, revision)
+  if (revision !== undefined) await assertRevision(row, revision, () => getQuoteRow(tx, quoteId))
   const parties = await getParties(tx, { companyId: row.company_id, contactId: row.contact_id })
   const { seller, buyer } = parties
   const year = Number(todayIn(seller.timeZone, tx.now).slice(0, 4))
@@ -46,18 +46,18 @@ export async function readSending(
     number: number.text,
   }
   /** `logo` is the picture kept under `logoFileKey`. */
-  const documentWith = (logo: string | null) => buildDocument({ ...facts, logo })
-  assertSendable(documentWith(null), parties, tx.now)
+  const documentOf = (logo: string | null) => buildDocument({ ...facts, logo })
+  assertSendable(documentOf(null), parties, tx.now)
   const recipient = chooseRecipient(to, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
   await assertOnCard(tx, recipient.email, { companyId: row.company_id, contactId: row.contact_id })
-  return { number, recipient, parties, logoFileKey: seller.logoFileKey, documentWith }
+  return { number, recipient, parties, logoFileKey: seller.logoFileKey, documentOf }
 }
 
 /**
  * The same, with the limits of mails checked before drawing, so that nothing is drawn for a mail that would be refused. They are
  * checked again with the mail itself. Errors: also plan_limit, those of mailQuote.
  */
-export async function judgeSending(tx: Tx, input: Asked & Wish, before: NextNumber | null) {
+export async function judgeSending(tx: Tx, input: Asked & CarriedLetter, before: NextNumber | null) {
   assertVariables(input, quoteMessageVariables)
   const [mailboxId, place] = await Promise.all([
     assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),

@@ -181,38 +181,6 @@ export async function insertLink(
   return id
 }
 
-/** Whether the link was open until now; null when the quote has no such link. */
-export async function closeLink(tx: Tx, quoteId: string, linkId: string): Promise<boolean | null> {
-  const link = await tx.db
-    .selectFrom('quote_links')
-    .select('revoked_at')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .where('id', '=', linkId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!link) return null
-  if (link.revoked_at !== null) return false
-  await tx.db
-    .updateTable('quote_links')
-    .set({ revoked_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', linkId)
-    .execute()
-  return true
-}
-
-/** The first opening of a link by its client. */
-export async function markLinkOpened(tx: Tx, linkId: string): Promise<void> {
-  await tx.db
-    .updateTable('quote_links')
-    .set({ first_opened_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', linkId)
-    .where('first_opened_at', 'is', null)
-    .execute()
-}
-
 /** Drafts follow the name of their client; a sent quote keeps the one it was sent under. */
 export async function renameClientOfDrafts(
   tx: Tx,

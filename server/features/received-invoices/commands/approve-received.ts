@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'

@@ -1,6 +1,6 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ReceivedSummary } from '#shared/contract/received-invoices.ts'
 import { receivedStatusLabel } from '#shared/domain/received-invoices/received-invoice.ts'

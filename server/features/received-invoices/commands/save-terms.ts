@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
 import type { Scope } from '#server/scope.ts'
 import type { ReceivedDetail, ReceivedTermsInput } from '#shared/contract/received-invoices.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import { forgivingly, hasWords, isAmongNewest } from '#server/db/word-search.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReceivedSummary, receivedSorts } from '#shared/contract/received-invoices.ts'
 import type { SaidFilter } from '#shared/domain/approved-platform/buyer-statuses.ts'

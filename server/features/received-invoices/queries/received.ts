@@ -1,5 +1,5 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReceivedDetail } from '#shared/contract/received-invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

@@ -1,12 +1,13 @@
 import { readAs } from '#server/db/transaction.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { checkCheckout } from '#server/features/online-payments/commands/check-checkout.ts'
 import { openCheckout } from '#server/features/online-payments/commands/open-checkout.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import { enterLink, readLink } from '../steps/enter-link.ts'
+import { readLink } from '../steps/read-link.ts'
 
 /** « Payer l’acompte », once the devis is signed. Errors: those of a link and of openCheckout. */
 export async function payDeposit(caller: Caller, { token }: { token: string }): Promise<{ url: string }> {
-  const { scope, linkId } = await enterLink(caller, token)
+  const { scope, linkId } = await openLink(caller, 'quote', token)
   const link = await readAs(scope, (tx) => readLink(tx, linkId))
   return openCheckout(caller.context, {
     orgId: scope.orgId,
@@ -22,7 +23,7 @@ export async function checkDepositPayment(
   caller: Caller,
   { token, checkoutId }: { token: string; checkoutId: string },
 ) {
-  const { scope, linkId } = await enterLink(caller, token)
+  const { scope, linkId } = await openLink(caller, 'quote', token)
   await readAs(scope, (tx) => readLink(tx, linkId))
   return checkCheckout(caller.context, { orgId: scope.orgId, linkId, checkoutId })
 }

@@ -1,11 +1,13 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { pdfName } from '#server/features/quotes/commands/choose-recipient.ts'
+import { loadFile } from '#server/features/documents/commands/load-file.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
+import { pdfName } from '#server/features/quotes/commands/render-pdf.ts'
 import {
   findSignature,
   getQuoteNumber,
   type SignatureRow,
 } from '#server/features/signatures/queries/signatures.ts'
-import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
@@ -16,7 +18,7 @@ type Kind = 'sealed' | 'proof' | 'json'
 
 /** The exact PDF that was sent; its first reading by each browser is recorded. Errors: those of a link, service_unavailable. */
 export async function readLinkPdf(caller: Caller, input: { token: string }): Promise<File> {
-  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  const { scope, linkId, visitor } = await openLink(caller, 'quote', input.token)
   const link = await inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
@@ -27,12 +29,12 @@ export async function readLinkPdf(caller: Caller, input: { token: string }): Pro
     })
     return link
   })
-  return load(caller.context, link.pdf_file_key, pdfName(link.number))
+  return loadFile(caller.context, link.pdf_file_key, pdfName(link.number))
 }
 
 /** A file of the signature, for the client. Errors: those of a link, not_found before the signature. */
 export async function readLinkFile(caller: Caller, token: string, kind: Kind): Promise<File> {
-  const { scope, linkId } = await enterLink(caller, token)
+  const { scope, linkId } = await openLink(caller, 'quote', token)
   const { number, signature } = await readAs(scope, async (tx) => {
     const link = await readLink(tx, linkId)
     return { number: link.number, signature: await findSignature(tx, link.quote_id) }
@@ -56,15 +58,7 @@ function loadSigned(
   kind: Kind,
 ): Promise<File> {
   if (signature === null) throw new DomainError('not_found')
-  if (kind === 'sealed') return load(context, signature.sealed_file_key, `Devis-${number}-signe.pdf`)
-  if (kind === 'proof') return load(context, signature.proof_pdf_file_key, `Preuve-${number}.pdf`)
-  return load(context, signature.proof_json_file_key, `Preuve-${number}.json`)
-}
-
-async function load(context: AppContext, key: string, name: string): Promise<File> {
-  const bytes = await context.files.get(key)
-  if (bytes === null) throw new DomainError('service_unavailable')
-  return new File([Uint8Array.from(bytes)], name, {
-    type: name.endsWith('.json') ? 'application/json' : 'application/pdf',
-  })
+  if (kind === 'sealed') return loadFile(context, signature.sealed_file_key, `Devis-${number}-signe.pdf`)
+  if (kind === 'proof') return loadFile(context, signature.proof_pdf_file_key, `Preuve-${number}.pdf`)
+  return loadFile(context, signature.proof_json_file_key, `Preuve-${number}.json`)
 }

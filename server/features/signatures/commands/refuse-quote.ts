@@ -1,14 +1,15 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { lockForAnswer, markRefused } from '#server/features/quotes/commands/record-answer.ts'
-import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
+import { quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 
 /** The client says no, and why; saying it twice has one effect. Errors: those of a link and of its quote. */
 export async function refuseQuote(caller: Caller, input: { token: string; reason: string }) {
-  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  const { scope, linkId, visitor } = await openLink(caller, 'quote', input.token)
   return inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)

@@ -1,7 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { lockForAnswer, tell } from '#server/features/quotes/commands/record-answer.ts'
-import { enterLink, quoteDocument, readLink } from '#server/features/signatures/steps/enter-link.ts'
 import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
+import { quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
@@ -9,7 +10,7 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 
 /** The client asks for another quote; this one stays open. Errors: those of a link and of its quote, rate_limited. */
 export async function requestChange(caller: Caller, input: { token: string; message: string }) {
-  const { scope, linkId, visitor } = await enterLink(caller, input.token)
+  const { scope, linkId, visitor } = await openLink(caller, 'quote', input.token)
   await countAttempt(caller.context, `change-request:${linkId}`, { max: 10, seconds: 86_400 })
   return inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)

@@ -1,22 +1,22 @@
 import { readAs } from '#server/db/transaction.ts'
+import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import {
   findSignature,
   type LinkFacts,
   type SignatureRow,
 } from '#server/features/signatures/queries/signatures.ts'
-import { enterLink, readLink } from '#server/features/signatures/steps/enter-link.ts'
+import { readLink } from '#server/features/signatures/steps/read-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { OnlineOffer } from '#shared/contract/online-payments.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { CURRENT_CONSENT_VERSION, consentText } from '#shared/domain/signatures/consent.ts'
-import { formatPhone } from '#shared/french/phone.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<LinkView> {
-  const { scope, linkId } = await enterLink(caller, input.token)
+  const { scope, linkId } = await openLink(caller, 'quote', input.token)
   const { link, signature } = await readAs(scope, async (tx) => {
     const read = await readLink(tx, linkId)
     const signed = read.status === 'signed' ? await findSignature(tx, read.quote_id) : null
@@ -43,16 +43,6 @@ function linkView(link: LinkFacts, signature: SignatureRow | null, online: Onlin
     signed: signature && signedFacts(signature),
     refusedAt: link.refused_at?.toISOString() ?? null,
     online,
-  }
-}
-
-/** The document as printed: without where the client is reached, which neither the page nor the PDF shows. */
-function shownDocument(document: QuoteDocument): QuoteDocument {
-  const { seller, buyer } = document
-  return {
-    ...document,
-    seller: { ...seller, phone: seller.phone && formatPhone(seller.phone) },
-    buyer: { ...buyer, email: null, phone: null },
   }
 }
 

@@ -1,25 +1,9 @@
-import { asPlatform } from '#server/db/transaction.ts'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
-import type { AppContext, Tx } from '#server/scope.ts'
+import type { Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
-
-/** The only question asked outside an organization: whose link is it? */
-export async function findLinkByToken(
-  context: AppContext,
-  tokenHash: Buffer,
-): Promise<{ orgId: string; linkId: string } | null> {
-  const row = await asPlatform(context, (db) =>
-    db
-      .selectFrom('quote_links')
-      .select(['org_id', 'id'])
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst(),
-  )
-  return row ? { orgId: row.org_id, linkId: row.id } : null
-}
 
 function linkQuery(tx: Tx, linkId: string) {
   return tx.db
@@ -131,30 +115,4 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
     },
     events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
   }
-}
-
-/** The seller's address to notify: the author's while a member, else the organization's, else its owner's. */
-export async function findSellerAddress(
-  tx: Tx,
-  authorId: string | null,
-): Promise<{ email: string; name: string | null } | null> {
-  const members = await tx.db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.name', 'm.role'])
-    .where('m.org_id', '=', tx.scope.orgId)
-    .where('m.status', '=', 'active')
-    .where((eb) => eb.or([eb('m.user_id', '=', authorId), eb('m.role', '=', 'owner')]))
-    .orderBy('m.created_at')
-    .execute()
-  const author = members.find((member) => member.id === authorId) ?? null
-  if (author) return { email: author.email, name: author.name }
-  const organization = await tx.db
-    .selectFrom('organizations')
-    .select(['email', 'name'])
-    .where('id', '=', tx.scope.orgId)
-    .executeTakeFirst()
-  if (organization?.email) return { email: organization.email, name: organization.name }
-  const owner = members[0]
-  return owner ? { email: owner.email, name: owner.name } : null
 }

@@ -1,7 +1,8 @@
+import { findSellerAddress } from '#server/features/documents/queries/seller-address.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { answerMail } from '#server/features/signatures/mails/answer-mail.ts'
 import { signedMail } from '#server/features/signatures/mails/signed-mail.ts'
-import { findSellerAddress, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
 import type { Tx } from '#server/scope.ts'
 

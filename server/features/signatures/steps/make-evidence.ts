@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
 import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
+import { sealProof } from '#server/features/signing/commands/seal-proof.ts'
 import type { Scope } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
@@ -14,11 +15,12 @@ export type Evidence = Pick<
 
 /** Seals the exact PDF that was shown, writes the proof (PDF, itself sealed, and JSON) and stores the three files. */
 export async function makeEvidence(
-  { context, orgId }: Scope,
+  scope: Scope,
   facts: SigningFacts,
   store: HeldFiles['store'],
 ): Promise<Evidence> {
-  const { files, pdf, sealer } = context
+  const { context, orgId } = scope
+  const { files, sealer } = context
   const { link, input, at: signedAt } = facts
   const shown = await files.get(link.pdf_file_key)
   if (shown === null) throw new Error(`the PDF ${link.pdf_file_key} is missing`)
@@ -31,8 +33,7 @@ export async function makeEvidence(
   const sealedSha256 = sha256Hex(sealed)
   const proof = composeProof(sealer, facts, { documentSha256, sealedSha256 })
   const reason = `Dossier de preuve du devis ${link.number}`
-  const drawn = await pdf.renderProof(proof, { orgId, userId: null, urgent: true })
-  const proofPdf = await sealer.seal(drawn, { reason, name, signedAt })
+  const proofPdf = await sealProof(scope, proof, { reason, name, signedAt })
   const proofJson = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`)
 
   const id = randomUUID()

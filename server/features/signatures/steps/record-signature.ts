@@ -1,18 +1,23 @@
 import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
 import { signedFacts } from '#server/features/signatures/commands/view-link.ts'
 import { findSignature } from '#server/features/signatures/queries/signatures.ts'
-import { insertSignature, updateChallenge } from '#server/features/signatures/store/challenges.ts'
+import {
+  findNewestChallenge,
+  insertSignature,
+  updateChallenge,
+} from '#server/features/signatures/store/challenges.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
 import { assertProofStands } from '#server/features/signing/commands/sign-as-proved.ts'
+import { judgeCode } from '#server/features/signing/commands/verify-code.ts'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { composeProof, quoteSigningEvents, type SigningFacts } from './compose-proof.ts'
-import { quoteDocument } from './enter-link.ts'
-import { judgeCode, lockForSigning } from './lock-for-signing.ts'
+import { lockForSigning } from './lock-for-signing.ts'
 import { mailSigned } from './mail-signed.ts'
 import type { Evidence } from './make-evidence.ts'
+import { quoteDocument } from './read-link.ts'
 
 /**
  * Writes the signature that was prepared, when all that its proof says still holds under the quote's lock, and tells both sides.
@@ -27,7 +32,8 @@ export async function recordSignature(
   const { input, visitor } = facts
   const { link, earlier } = await lockForSigning(tx, linkId, input)
   if (earlier) return earlier
-  const { challenge, refusal } = await judgeCode(tx, linkId, input.code)
+  const challenge = await findNewestChallenge(tx, linkId)
+  const refusal = judgeCode(tx, 'quote', challenge, input.code)
   if (challenge === null || refusal) throw new DomainError(refusal ?? 'code_expired')
   const journal = await listProofEvents(tx, quoteDocument(link))
   const { proof, ...kept } = evidence

@@ -1,3 +1,4 @@
+import type { CodeChange } from '#server/features/signing/commands/verify-code.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
@@ -57,6 +58,10 @@ export async function listRecentChallenges(tx: Tx, linkId: string) {
     .orderBy('created_at', 'desc')
     .execute()
 }
+/** The only code of a link that is good. */
+export const findNewestChallenge = async (tx: Tx, linkId: string): Promise<Challenge | null> =>
+  (await listRecentChallenges(tx, linkId))[0] ?? null
+
 export type Challenge = Awaited<ReturnType<typeof listRecentChallenges>>[number]
 
 /** The codes sent for a quote since `since`, through all of its links. */
@@ -84,11 +89,7 @@ export async function findChallenge(tx: Tx, id: string): Promise<Challenge | nul
   return row ?? null
 }
 
-export async function updateChallenge(
-  tx: Tx,
-  id: string,
-  change: { attempts: number } | { verified_at: Date } | { consumed_at: Date },
-): Promise<void> {
+export async function updateChallenge(tx: Tx, id: string, change: CodeChange): Promise<void> {
   await tx.db
     .updateTable('signature_challenges')
     .set(change)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listEntries } from '#server/features/accounting/queries/entries.ts'
 import { getVatSummary } from '#server/features/accounting/queries/vat-summary.ts'
-import { getSeller } from '#server/features/quotes/queries/parties.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { Books } from '#server/features/sums/steps/books.ts'
 import type { Tx } from '#server/scope.ts'
 import { vatAccountOf } from '#shared/domain/accounting/accounts.ts'

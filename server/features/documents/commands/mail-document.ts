@@ -1,11 +1,11 @@
 import { sendLetter } from '#server/features/mail-sending/commands/send-letter.ts'
 import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
-import { type DocumentMail, documentLetterHtml } from '#server/features/quotes/commands/write-letter.ts'
 import type { Tx } from '#server/scope.ts'
 import { type LetterSubject, letterKind } from '#shared/domain/mail-sending/letter.ts'
 import { chooseMailbox } from './choose-mailbox.ts'
 import type { Recipient } from './choose-recipient.ts'
+import { type DocumentMail, documentLetterHtml } from './write-letter.ts'
 
 type Mailed = {
   /** A document, or the client whose statement it is. */

@@ -1,4 +1,3 @@
-import type { Tx } from '#server/scope.ts'
 import type { DocumentLink } from '#shared/contract/document-sending.ts'
 import { type SendingFault, type SendingState, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 
@@ -123,16 +122,3 @@ export function presentLink(row: LinkRow): DocumentLink {
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
-
-/** The addresses that had the quote by a mail. */
-export async function listMailedTo(tx: Tx, quoteId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('quote_links')
-    .select('recipient_email')
-    .distinct()
-    .where('org_id', '=', tx.scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .where((eb) => eb.or([eb('mail_id', 'is not', null), eb('sending_id', 'is not', null)]))
-    .execute()
-  return rows.map((row) => row.recipient_email)
-}

@@ -1,4 +1,7 @@
 import { escapeText } from '#server/integrations/mail-html/clean-html.ts'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { joinLines } from '#shared/domain/text/text-rule.ts'
+import type { Letter } from './assert-variables.ts'
 
 /** The words of a mail of a devis, an invoice or a statement, for either way of sending it. */
 export type DocumentMail = {
@@ -10,6 +13,20 @@ export type DocumentMail = {
   /** Absent where the client has no page for it. */
   action?: { label: string; url: string }
   footer: string
+}
+
+/** The author's words, else the usual ones, with their variables replaced. */
+export function writeLetter(
+  letter: Letter,
+  usual: { subject: string; message: string },
+  values: Readonly<Record<string, string>>,
+): Pick<DocumentMail, 'subject' | 'paragraphs'> {
+  const words = (part: 'subject' | 'message') => {
+    const typed = letter[part]
+    return fillMessage(typed === undefined || typed.trim() === '' ? usual[part] : typed, values)
+  }
+  // A header holds one line.
+  return { subject: joinLines(words('subject')).slice(0, 250), paragraphs: paragraphsOf(words('message')) }
 }
 
 const P = '<p style="margin: 0 0 1em">'
@@ -31,7 +48,7 @@ const linkOf = ({ label, url }: { label: string; url: string }) =>
 const PERSONAL = 'Ce lien vous est personnel\u00a0: ne le transmettez pas.'
 
 /** The paragraphs of a message as its author typed it. */
-export const paragraphsOf = (message: string): string[] =>
+const paragraphsOf = (message: string): string[] =>
   message
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)

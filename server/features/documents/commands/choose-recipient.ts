@@ -3,12 +3,6 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 
 export type Recipient = { email: string; name: string | null }
 
-/** The client's page. */
-export const linkUrl = (appUrl: string, token: string) => `${appUrl}/d/${token}`
-
-export const pdfName = (number: string | null) =>
-  number === null ? 'Devis-brouillon.pdf' : `Devis-${number}.pdf`
-
 /** The address that was asked for, else the client's. Errors: recipient_missing. */
 export function chooseRecipient(
   asked: Recipient | undefined,

@@ -6,7 +6,7 @@ import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-/** The seller's facts printed on its quotes. */
+/** The seller's facts printed on its documents. */
 export type SellerFacts = {
   name: string
   legalForm: string | null
@@ -32,7 +32,7 @@ export type SellerFacts = {
   signature: { asked: boolean; sold: boolean }
 }
 
-/** The company or, failing that, the person who receives the quote. */
+/** The company or, failing that, the person who receives the document. */
 export type BuyerFacts = {
   kind: 'professional' | 'consumer'
   name: string

@@ -1,31 +1,9 @@
-import {
-  findLinkByToken,
-  getLinkFacts,
-  type LinkFacts,
-} from '#server/features/signatures/queries/signatures.ts'
+import { getLinkFacts, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
-import type { Caller } from '#server/http/bind-contract.ts'
-import { type Visitor, visitorOf } from '#server/http/visitor.ts'
-import { refuseWrongLink } from '#server/http/wrong-link.ts'
-import { hashToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
-import { clientScope, type Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-
-export type Entry = { scope: Scope; linkId: string; visitor: Visitor }
-
-/** Turns a link's token into the right to act in its organization. Errors: link_invalid, rate_limited. */
-export async function enterLink(caller: Caller, token: string): Promise<Entry> {
-  const link = await findLinkByToken(caller.context, hashToken(token))
-  if (link === null) return refuseWrongLink(caller)
-  return {
-    scope: clientScope(caller.context, link.orgId, caller.idempotency),
-    linkId: link.linkId,
-    visitor: visitorOf(caller),
-  }
-}
 
 /** The facts of a link that still works. Errors: link_invalid, link_revoked, quote_expired. */
 export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {

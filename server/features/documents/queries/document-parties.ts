@@ -1,9 +1,9 @@
-import type { BuyerFacts, SellerFacts } from '#server/features/quotes/queries/parties.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { frenchTypography, NBSP } from '#shared/french/typography.ts'
+import type { BuyerFacts, SellerFacts } from './parties.ts'
 
-/** A quote that has no client yet is previewed with this in the place of a name. */
+/** A draft that has no client yet is previewed with this in the place of a name. */
 const NO_CLIENT = 'Client à choisir'
 
 /** The organization as its documents print it. */

@@ -1,0 +1,14 @@
+import type { Scope } from '#server/scope.ts'
+import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+
+type Seal = { reason: string; name: string; signedAt: Date }
+
+/** Draws the proof as a PDF and seals it. Errors: service_unavailable. */
+export async function sealProof(
+  { context: { pdf, sealer }, orgId }: Scope,
+  proof: SignatureProof,
+  seal: Seal,
+): Promise<Uint8Array> {
+  const drawn = await pdf.renderProof(proof, { orgId, userId: null, urgent: true })
+  return sealer.seal(drawn, seal)
+}
