@@ -124,7 +124,7 @@ function featureFaults(): string[] {
     const inFeature = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
     if (inFeature === undefined || FEATURE_FILE.test(inFeature)) return []
     return [
-      `${path} is outside the vocabulary of a feature (routes, commands/, steps/, queries/, store/, events, jobs, mails/)`,
+      `${path} is outside the vocabulary of a feature (routes, routes/, thread-routes, commands/, steps/, queries/, store/, events, jobs, mails/, tests and fixtures)`,
     ]
   })
 }

@@ -34,6 +34,11 @@ const STEPS: Step[] = [
   { name: 'typography', command: 'node', args: ['tools/check-typography.ts'] },
   ...GENERATORS.map((file) => ({ name: `generated ${file}`, command: 'node', args: [file, '--check'] })),
 ]
+/** The cache of types is of other files: a copy of node_modules by hard links (`cp -al`) shares it with its origin, whose check rewrites it. */
+const STALE_TYPES = /\bTS6305\b/
+const STALE_TYPES_HINT =
+  'The cache of types was written for other files (TS6305): rm -rf node_modules/.cache/types, and check again. Other errors above may be false.\n'
+
 /** As many as the smallest machine has cores. */
 const AT_ONCE = 2
 
@@ -42,6 +47,7 @@ function report(step: Step, { code, output, seconds }: Outcome): void {
   const closing = text.split('\n').at(-1) ?? ''
   const mark = code === 0 ? '✓' : '✗'
   if (code !== 0) process.stdout.write(`${text}\n`)
+  if (code !== 0 && STALE_TYPES.test(text)) process.stdout.write(STALE_TYPES_HINT)
   process.stdout.write(
     `${mark} ${step.name} (${seconds.toFixed(1)} s) ${code === 0 ? closing : 'failed'}\n`.replace(
       / +\n/,

@@ -87,7 +87,10 @@ describe.each(endpoints)('$name', (endpoint) => {
     if (meta.auth !== 'member' || parameters(path).length === 0)
       return expect(foreignRequests).not.toHaveProperty([endpoint.name])
     const request = foreignRequests[endpoint.name]
-    expect(request, `${endpoint.name} takes an id: add it to foreign-requests.ts`).toBeDefined()
+    expect(
+      request,
+      `${endpoint.name} takes an id: add it to server/test/foreign-<feature>-requests.ts, then node tools/registry.ts`,
+    ).toBeDefined()
     const neighbour = await app.makeOrganization()
     const { params, body } = await request!(app, neighbour)
     const answer = await app.request(method, fill(path, params), { as: owner, ...bodyOf(body ?? {}) })
@@ -101,7 +104,10 @@ describe.each(endpoints)('$name', (endpoint) => {
       const tries = Object.entries(foreignFields).filter(([name]) =>
         `${name} `.startsWith(`${endpoint.name} ${field} `),
       )
-      expect(tries, `${endpoint.name} takes ${field}: add it to foreign-fields.ts`).not.toEqual([])
+      expect(
+        tries,
+        `${endpoint.name} takes ${field}: add it to server/test/foreign-<feature>-fields.ts, then node tools/registry.ts`,
+      ).not.toEqual([])
       for (const [name, { row, request, status = 404 }] of tries)
         for (const id of [await row(app, neighbour), ABSENT_ID]) {
           const { params, body } = { params: {}, ...(await request(app, owner, id)) }
