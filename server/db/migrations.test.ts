@@ -24,7 +24,7 @@ test('a new migration is listed, after all others', async () => {
   const sums = await migrationChecksums(MIGRATIONS)
   expect(
     listed.map(([name]) => name),
-    'add its line: (cd server/db/migrations && sha256sum NNNN-name.sql >> ../migrations.sha256)',
+    'node tools/db-types.ts adds its line',
   ).toEqual([...sums.keys()])
 })
 

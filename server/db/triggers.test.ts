@@ -30,6 +30,20 @@ test('a trigger that tells or writes looks whether the row changed', async () =>
   expect(careless.map(({ name }) => name)).toEqual([])
 })
 
+test('what is sought by its words may be read by the policies of both their tables', async () => {
+  const [found] = await rows<{ sources: string[]; policies: string[] }>(
+    `select array(select prosrc from pg_proc where prorettype = 'trigger'::regtype and prosrc like '%write_search_words%') as sources,
+       array(select qual from pg_policies where policyname in ('search_words_read', 'search_subjects_read')) as policies`,
+  )
+  const { sources, policies } = found!
+  const kinds = [
+    ...new Set(sources.map((source) => /write_search_words\('(\w+)'/.exec(source)?.[1])),
+  ].toSorted()
+  expect(kinds.length).toBeGreaterThanOrEqual(7)
+  const readable = policies.map((policy) => /'\{([\w,]+)\}'/.exec(policy)?.[1]?.split(',').toSorted())
+  expect(readable, 'alter both policies in the migration that calls make_searchable').toEqual([kinds, kinds])
+})
+
 test('a subscription that is kept again as it was is no news; another plan is', async () => {
   const { orgId } = await site.makeOrganization()
   const heard: string[] = []
