@@ -87,6 +87,14 @@ export default {
       to: { path: '^web/(pages|layouts|routes)/' },
     },
     {
+      name: 'routes-ask-nothing-at-once',
+      comment:
+        'The app loads every page’s record first: what a page asks is imported by its loader (`import()`), its search by `*-search.ts`.',
+      severity: 'error',
+      from: { path: '^web/pages/.*routes\\.ts$' },
+      to: { path: '-queries\\.tsx?$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'web-features-apart',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },

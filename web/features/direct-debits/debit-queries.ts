@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
-import { anId, listSearch, words } from '#web/patterns/list/list-search.ts'
+import { mandateSearch } from './mandate-search.ts'
 
 export const debitSettings = orpc.directDebits.getDebitSettings.queryOptions({ input: {} })
 export const collectableInvoices = orpc.directDebits.listCollectable.queryOptions({ input: {} })
 export const debitFiles = orpc.directDebits.listDebitFiles.queryOptions({ input: {} })
 export const debitAccounts = orpc.bank.listBankAccounts.queryOptions({ input: {} })
-
-export const mandateSearch = listSearch({ filters: { q: words(100), companyId: anId, contactId: anId } })
 
 export const mandateList = listQuery(mandateSearch, {
   pages: orpc.directDebits.listMandates,

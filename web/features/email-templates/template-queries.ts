@@ -1,21 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { templateLanguages } from '#shared/domain/email-templates/languages.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
-import { listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
-
-export const templateSearch = listSearch({
-  filters: {
-    q: words(200),
-    owner: oneOf(['mine', 'shared']),
-    folder: words(60),
-    language: oneOf(templateLanguages),
-  },
-  sorts: ['name', 'uses', 'updated'],
-  usual: { sort: 'name', direction: 'asc' },
-})
+import { templateSearch } from './template-search.ts'
 
 export const templateList = listQuery(templateSearch, {
   pages: orpc.emailTemplates.listTemplates,

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { subscriptionStatuses } from '#shared/domain/invoice-subscriptions/subscription-statuses.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
-import { anId, listSearch, oneOf } from '#web/patterns/list/list-search.ts'
-
-export const subscriptionSearch = listSearch({
-  filters: { status: oneOf(subscriptionStatuses), companyId: anId },
-})
+import { subscriptionSearch } from './subscription-search.ts'
 
 /** The counts also hold the number in each state. */
 export const subscriptionList = listQuery(subscriptionSearch, {

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notificationTypes } from '#shared/domain/notifications/notifications.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
-import { listSearch, oneOf, type SearchOf } from '#web/patterns/list/list-search.ts'
+import { notificationSearch, readNotificationSearch } from './notification-search.ts'
 
 const SHOWN_IN_BELL = 10
 
@@ -14,19 +13,6 @@ export const unreadCountOptions = orpc.notifications.countNotifications.queryOpt
 /** The newest, for the panel of the bell. */
 export const newestOptions = orpc.notifications.listNotifications.queryOptions({
   input: { limit: SHOWN_IN_BELL },
-})
-
-const notificationSearch = listSearch({
-  filters: { state: oneOf(['unread']), type: oneOf(notificationTypes) },
-})
-const tab = oneOf(['preferences'])
-
-type NotificationSearch = SearchOf<typeof notificationSearch> & { tab?: 'preferences' }
-
-/** Search parameters of /notifications: the filters of the history, and the tab. */
-export const readNotificationSearch = (address: { tab?: unknown }): NotificationSearch => ({
-  ...notificationSearch.read(address),
-  tab: tab(address.tab),
 })
 
 /** The user's notifications. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { mandateSearch } from '#web/features/direct-debits/debit-queries.ts'
+import { mandateSearch } from '#web/features/direct-debits/mandate-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const debits = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
-import { templateSearch } from '#web/features/email-templates/template-queries.ts'
+import { templateSearch } from '#web/features/email-templates/template-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { earlierSearch } from '#web/features/invoices/earlier/earlier-queries.ts'
+import { earlierSearch } from '#web/features/invoices/earlier/earlier-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks.

@@ -3,7 +3,7 @@ import { BriefcaseBusiness, ReceiptEuro, ReceiptText } from 'lucide-react'
 import { readEReportingSearch } from '#web/features/e-reporting/e-reporting-search.ts'
 import { invoiceSearch } from '#web/features/invoices/invoice-search.ts'
 import { readStatementSearch } from '#web/features/invoices/statement/statement-search.ts'
-import { subscriptionSearch } from '#web/features/invoices/subscription-queries.ts'
+import { subscriptionSearch } from '#web/features/invoices/subscription-search.ts'
 import { anId } from '#web/patterns/list/list-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 

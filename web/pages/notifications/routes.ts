@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { readNotificationSearch } from '#web/features/notifications/notification-queries.ts'
+import { readNotificationSearch } from '#web/features/notifications/notification-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 const notifications = createRoute({

@@ -1,0 +1,6 @@
+import { subscriptionStatuses } from '#shared/domain/invoice-subscriptions/subscription-statuses.ts'
+import { anId, listSearch, oneOf } from '#web/patterns/list/list-search.ts'
+
+export const subscriptionSearch = listSearch({
+  filters: { status: oneOf(subscriptionStatuses), companyId: anId },
+})
