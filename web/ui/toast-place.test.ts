@@ -28,6 +28,19 @@ test.each([
     [at(12, 684, 336, 44, true), at(16, 600, 300, 40), at(8, 10, 40, 40, true), at(300, 10, 40, 40, true)],
     { position: 'top-center', offset: 58 },
   ],
+  [
+    'the end of a form: a field is covered rather than the button that saves it',
+    { width: 1_280, height: 720 },
+    [
+      { ...at(0, 0, 1_280, 64, true) },
+      at(870, 656, 82, 40),
+      at(777, 656, 85, 40),
+      // The links of the sidebar.
+      ...[80, 180, 280, 380, 480, 580, 684].map((top) => at(12, top, 255, 36, true)),
+      { ...at(333, 133, 598, 40), typed: true },
+    ],
+    { position: 'top-right', offset: 72 },
+  ],
 ] as const)('beside %s', (_, screen, controls, place) => {
   expect(placeToast(controls, screen)).toEqual(place)
 })

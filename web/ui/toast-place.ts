@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
-/** A button, field or link in sight. `stays`: scrolling does not bring it out from under a toast. */
-export type Control = Box & { stays: boolean }
+/** A button, field or link in sight. `stays`: scrolling does not bring it out from under a toast. `typed`: a field, whose middle is rarely clicked. */
+export type Control = Box & { stays: boolean; typed?: boolean }
 export type ToastPlace = {
   position: 'bottom-right' | 'bottom-left' | 'bottom-center' | 'top-right' | 'top-center'
   /** Pixels from the edge of the window. */
@@ -15,6 +15,10 @@ const MARGIN = 16
 const NARROW = 600
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** A field under a toast is still read and typed in; a button is aimed at, and at the end of a page no scroll uncovers it. */
+const FIELD = 1
+const BUTTON = 20
 
 type Screen = { width: number; height: number }
 
@@ -41,7 +45,7 @@ function clearOf(place: ToastPlace, controls: readonly Control[], screen: Screen
 }
 
 /**
- * Where a toast covers no button: the first place with nothing under it, else the one with the least, which scrolling uncovers. What stays in
+ * Where a toast covers no button: the first place with nothing under it, else the one with the least, fields rather than buttons. What stays in
  * sight (bars, dialogs) is never covered while any place is free of it.
  */
 export function placeToast(controls: readonly Control[], screen: Screen): ToastPlace {
@@ -55,7 +59,9 @@ export function placeToast(controls: readonly Control[], screen: Screen): ToastP
     const place = clearOf({ position, offset: MARGIN }, controls, screen)
     if (place === null) continue
     const box = boxAt(place, screen)
-    const covered = controls.filter((control) => meet(control, box)).length
+    const covered = controls
+      .filter((control) => meet(control, box))
+      .reduce((sum, { typed = false }) => sum + (typed ? FIELD : BUTTON), 0)
     if (best === null || covered < best.covered) best = { place, covered }
     if (covered === 0) break
   }

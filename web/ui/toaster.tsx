@@ -15,8 +15,8 @@ let askedAt = Number.NEGATIVE_INFINITY
 const isAnyShown = () =>
   performance.now() - askedAt < DRAWN_WITHIN_MS || document.querySelector('[data-sonner-toast]') !== null
 
-const CONTROLS =
-  'button, a[href], input, select, textarea, summary, [role=button], [role=option], [role=menuitem], [contenteditable=true]'
+const FIELDS = 'input, select, textarea, [contenteditable=true]'
+const CONTROLS = `button, a[href], summary, [role=button], [role=option], [role=menuitem], ${FIELDS}`
 /** Elements that do not scroll with the page: bars, dialogs. */
 const staysInSight = (element: Element): boolean => {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
@@ -33,7 +33,7 @@ function controlsInSight(): Control[] {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const isSeen = right > left && bottom > 0 && top < window.innerHeight
     if (!isSeen || element.closest('[data-sonner-toaster]')) return []
-    return { left, top, right, bottom, stays: staysInSight(element) }
+    return { left, top, right, bottom, stays: staysInSight(element), typed: element.matches(FIELDS) }
   })
 }
 const freePlace = () =>
