@@ -11,7 +11,8 @@ import { iconsByName, loadedTogether } from './tools/vite-icons-and-chunks.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
 import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
-const api = 'http://127.0.0.1:3000'
+/** `npm run dev` hands the same `PORT` to the server. */
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 // `/api/….ts` is a folder of web/, hence the precise forms.
 const proxied = [
   '^/api/(v1/|docs|openapi\\.json)',

@@ -51,7 +51,7 @@ async function watch(site: AttackSite, end: Promise<unknown>): Promise<Watch> {
   }
 }
 
-/** What an attack before started ends by itself: the thread of exports after half a minute, the drawing process after a minute. */
+/** Leftovers of the attack before end by themselves: the thread of exports after half a minute, the drawing process after a minute. */
 const SETTLED_MEGABYTES = 300
 const SETTLING_MS = 75_000
 

@@ -6,7 +6,7 @@ export type ClientPageRow = {
   /** Also of its document, `{name}.html`. */
   name: string
   prefix: string
-  /** What our API answers of the link: `/api/v1/{api}/{token}`. */
+  /** Our API answers of the link at `/api/v1/{api}/{token}`. */
   api: string
   title: string
   description: string

@@ -9,13 +9,13 @@ const MOST_LINES = 100
 /** Around `#root` in the templates. */
 const ROOT_MARK = '<!--client:root-->'
 
-/** Of a devis or an invoice; the others have no lines. */
+/** A devis and an invoice have lines, the others none. */
 type View = { document?: { lines: readonly unknown[] } }
 /** A page that clients open by a link, as web/render-client.tsx says it (ADR 157, 179). */
 type ClientPage = {
-  /** Of its document, `{name}.html`. */
+  /** Its document is `{name}.html`. */
   name: string
-  /** It is opened at `/{prefix}/{token}`. */
+  /** Clients open it at `/{prefix}/{token}`. */
   prefix: string
   /** Our API answers what it shows at `/api/v1/{api}/{token}`. */
   api: string

@@ -25,7 +25,7 @@ const MAIL_FRAME = 'web/public/mail-frame.html'
 const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the build writes of one page of clients. */
+/** A page of clients, as the build writes it. */
 const clientPage = (name: string, prefix: string, api: string, draw: string) =>
   `export const drawnClientPages = [{ name: '${name}', prefix: '${prefix}', api: '${api}', draw: ${draw} }]`
 

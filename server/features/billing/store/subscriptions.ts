@@ -83,7 +83,7 @@ export async function endTrialsOfTwin(db: Kysely<DB>): Promise<void> {
     .execute()
 }
 
-/** Whoever did not hear of its subscription for so long is asked about. */
+/** The provider is asked about a subscription of which it said nothing for so long. */
 const SILENCE = sql`interval '1 hour'`
 
 /**

@@ -6,7 +6,7 @@ import { refuseWrongLink } from '#server/http/wrong-link.ts'
 import { hashToken } from '#server/link-token.ts'
 import { clientScope, type Scope, type Tx } from '#server/scope.ts'
 
-/** What holding a link allows in its organization. */
+/** Rights that holding a link gives in its organization. */
 const RIGHTS = { quote: 'quote:sign', invoice: 'invoice:answer', mandate: 'mandate:sign' } as const
 
 /** `linkId`: of a mandate, which has one link, it is its own id. */

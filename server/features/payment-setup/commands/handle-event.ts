@@ -20,7 +20,7 @@ export type EventFollower = {
 }
 /** The part of a feature in an event of the installation's own account, about one of its subscribers. It may be done again. */
 export type OwnEventFollower = (scope: Scope) => Promise<void>
-/** Those of the other features: `commands/follow-event.ts` of each. */
+/** The other features’ followers: `commands/follow-event.ts` of each. */
 export type Followers = { ofAccounts: readonly EventFollower[]; ofOwn: readonly OwnEventFollower[] }
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
 
-/** What a code signs; each has a key of its own. */
+/** Kinds of documents that a code signs; each has a key of its own. */
 export type CodeKind = 'quote' | 'mandate'
 const KEYS = { quote: 'signature-code', mandate: 'mandate-code' } as const
 

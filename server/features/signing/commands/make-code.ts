@@ -6,7 +6,7 @@ import { codeRefusal, codeRules } from '#shared/domain/signatures/code-verdict.t
 import { type CodeKind, codeHash } from './code-hash.ts'
 import { recordProofEvent } from './record-proof-event.ts'
 
-/** Of one document, whatever the number of its links: with five tries each, a hundred guesses of six digits. */
+/** Codes of one document, whatever the number of its links: with five tries each, a hundred guesses of six digits. */
 const CODES_A_DAY = 20
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
-/** What a client signs, or agrees to, on a page. */
+/** A document that a client signs, or agrees to, on a page. */
 export type SignedDocument = { kind: 'quote' | 'mandate' | 'subscription'; id: string }
 
 /** The document's chain of events, oldest first. */
