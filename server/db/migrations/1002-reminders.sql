@@ -315,3 +315,6 @@ create policy payment_promises_update on payment_promises for update to ardoise_
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on payment_promises to ardoise_app;
 grant update (state, settled_at, settled_by) on payment_promises to ardoise_app;
+
+-- What each client owes, asked for one client or for many at a time.
+create index invoices_owed_client on invoices (org_id, (coalesce(company_id, contact_id)), due_on, id) where owed_cents > 0;
