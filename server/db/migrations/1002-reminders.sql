@@ -315,3 +315,55 @@ create policy payment_promises_update on payment_promises for update to ardoise_
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on payment_promises to ardoise_app;
 grant update (state, settled_at, settled_by) on payment_promises to ardoise_app;
+
+-- Clients of whom a fact changed since their standing was written: each is worked out again within a minute, and the row goes.
+create table reminder_changes (
+  org_id uuid not null references organizations on delete cascade,
+  id uuid not null default new_id(),
+  company_id uuid,
+  contact_id uuid,
+  changed_at timestamptz(3) not null,
+  primary key (org_id, id),
+  check (num_nonnulls(company_id, contact_id) = 1)
+);
+create index reminder_changes_due on reminder_changes (changed_at);
+alter table reminder_changes enable row level security;
+create policy reminder_changes_read on reminder_changes for select to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read')));
+-- Written by whoever moves a fact.
+create policy reminder_changes_insert on reminder_changes for insert to ardoise_app with check (org_id = app_org());
+-- Those who work them out lock them first.
+create policy reminder_changes_update on reminder_changes for update to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read'))) with check (false);
+create policy reminder_changes_delete on reminder_changes for delete to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read')));
+grant select, insert, update, delete on reminder_changes to ardoise_app;
+
+-- What is owed, a dispute, a pause or a promise moves in many places: the row itself says so, whoever wrote it. Due at once, on
+-- whatever clock.
+create function reminders_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.company_id is not null or new.contact_id is not null then
+    insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+    values (new.org_id, new.company_id, case when new.company_id is null then new.contact_id end, 'epoch');
+  end if;
+  return null;
+end $$;
+create trigger invoices_reminders after update on invoices for each row
+  when ((new.owed_cents > 0 or old.owed_cents > 0)
+    and (new.owed_cents, new.status, new.due_on) is distinct from (old.owed_cents, old.status, old.due_on))
+  execute function reminders_follow();
+create trigger invoices_reminders_new after insert on invoices for each row when (new.owed_cents > 0) execute function reminders_follow();
+create trigger reminder_pauses_follow after insert or update on reminder_pauses for each row execute function reminders_follow();
+create trigger payment_promises_follow after insert or update on payment_promises for each row execute function reminders_follow();
+
+-- « Relances automatiques » of the organization's page is the one switch of automatic sending (specification, section 3).
+create function set_auto_reminders(wanted boolean) returns boolean language sql volatile security definer set search_path = public, pg_temp
+  as $$ update organizations set settings = settings || jsonb_build_object('auto_reminders', wanted), revision = revision + 1
+        where id = app_org() and app_may('reminder:manage') and coalesce((settings ->> 'auto_reminders')::boolean, false) <> wanted
+        returning true $$;
+
+-- What is owed already.
+insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+select distinct org_id, company_id, case when company_id is null then contact_id end, 'epoch'::timestamptz
+from invoices where owed_cents > 0 and (company_id is not null or contact_id is not null);
