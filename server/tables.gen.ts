@@ -2237,6 +2237,14 @@ export interface RefundTransfers {
   request_id: string | null;
 }
 
+export interface ReminderChanges {
+  changed_at: Timestamp;
+  company_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+}
+
 export interface ReminderInvoices {
   due_on: string;
   invoice_id: string;
@@ -2830,6 +2838,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
+  reminder_changes: ReminderChanges;
   reminder_invoices: ReminderInvoices;
   reminder_pauses: ReminderPauses;
   reminder_plans: ReminderPlans;
