@@ -288,7 +288,7 @@ create table payment_promises (
   source text not null check (source in ('mail', 'call', 'page', 'meeting')),
   note text not null default '' check (length(note) <= 500),
   state text not null default 'waiting' check (state in ('waiting', 'kept', 'broken', 'cancelled')),
-  -- The instant at which it is judged, on the clocks of the organization: the end of its day.
+  -- The instant at which it is judged: the end of its day on the clocks of the organization, or at once where money arrived.
   judged_at timestamptz(3) not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
@@ -302,7 +302,8 @@ create table payment_promises (
   check (num_nonnulls(company_id, contact_id) = 1),
   check ((state = 'waiting') = (settled_at is null))
 );
-create index payment_promises_by_day on payment_promises (org_id, promised_on desc, id desc);
+create index payment_promises_by_day on payment_promises (org_id, promised_on, id);
+create index payment_promises_by_state on payment_promises (org_id, state, promised_on, id);
 create index payment_promises_client on payment_promises (org_id, client_id, promised_on desc);
 create index payment_promises_due on payment_promises (judged_at) where state = 'waiting';
 create index payment_promises_invoice on payment_promises (org_id, invoice_id) where invoice_id is not null;
@@ -316,7 +317,7 @@ create policy payment_promises_insert on payment_promises for insert to ardoise_
 create policy payment_promises_update on payment_promises for update to ardoise_app
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on payment_promises to ardoise_app;
-grant update (state, settled_at, settled_by) on payment_promises to ardoise_app;
+grant update (state, judged_at, settled_at, settled_by) on payment_promises to ardoise_app;
 
 -- What each client owes, asked for one client or for many at a time.
 create index invoices_owed_client on invoices (org_id, (coalesce(company_id, contact_id)), due_on, id) where owed_cents > 0;
