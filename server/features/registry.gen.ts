@@ -84,6 +84,8 @@ import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
+import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -133,6 +135,7 @@ export const featureRoutes: {
   prospecting: typeof prospectingRoutes
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
+  reminders: typeof remindersRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
@@ -179,6 +182,7 @@ export const featureRoutes: {
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
+  reminders: remindersRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,
@@ -226,6 +230,7 @@ export const dueKinds = [
   endSnoozes,
   notifyDelays,
   expireQuotes,
+  judgePromises,
 ]
 
 /** Rows and files that are kept for a time. */
