@@ -160,6 +160,7 @@ create table reminders (
   -- Sent, skipped or failed; by whom, null: by itself.
   ended_at timestamptz(3),
   ended_by uuid,
+  -- By Ardoise's own sender, or by a mailbox.
   mail_id uuid references outgoing_mails on delete set null,
   sending_id uuid,
   mailed_from text,
@@ -180,6 +181,7 @@ create table reminders (
 create unique index reminders_once on reminders (org_id, carrying_id, plan_id, step) where plan_id is not null;
 create index reminders_waiting on reminders (org_id, due_on, id) where state = 'to_approve' and approved_at is null;
 create index reminders_history on reminders (org_id, ended_at desc, id desc) where ended_at is not null;
+create index reminders_by_state on reminders (org_id, state, ended_at desc, id desc) where ended_at is not null;
 create index reminders_client on reminders (org_id, client_id, decided_at desc, id desc);
 create index reminders_mail on reminders (mail_id) where mail_id is not null;
 create index reminders_sending on reminders (org_id, sending_id) where sending_id is not null;
@@ -290,7 +292,7 @@ create table payment_promises (
   source text not null check (source in ('mail', 'call', 'page', 'meeting')),
   note text not null default '' check (length(note) <= 500),
   state text not null default 'waiting' check (state in ('waiting', 'kept', 'broken', 'cancelled')),
-  -- The instant at which it is judged, on the clocks of the organization: the end of its day.
+  -- The instant at which it is judged: the end of its day on the clocks of the organization, or at once where money arrived.
   judged_at timestamptz(3) not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
@@ -304,7 +306,8 @@ create table payment_promises (
   check (num_nonnulls(company_id, contact_id) = 1),
   check ((state = 'waiting') = (settled_at is null))
 );
-create index payment_promises_by_day on payment_promises (org_id, promised_on desc, id desc);
+create index payment_promises_by_day on payment_promises (org_id, promised_on, id);
+create index payment_promises_by_state on payment_promises (org_id, state, promised_on, id);
 create index payment_promises_client on payment_promises (org_id, client_id, promised_on desc);
 create index payment_promises_due on payment_promises (judged_at) where state = 'waiting';
 create index payment_promises_invoice on payment_promises (org_id, invoice_id) where invoice_id is not null;
@@ -318,7 +321,10 @@ create policy payment_promises_insert on payment_promises for insert to ardoise_
 create policy payment_promises_update on payment_promises for update to ardoise_app
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on payment_promises to ardoise_app;
-grant update (state, settled_at, settled_by) on payment_promises to ardoise_app;
+grant update (state, judged_at, settled_at, settled_by) on payment_promises to ardoise_app;
+
+-- What each client owes, asked for one client or for many at a time.
+create index invoices_owed_client on invoices (org_id, (coalesce(company_id, contact_id)), due_on, id) where owed_cents > 0;
 
 -- Clients of whom a fact changed since their standing was written: each is worked out again within a minute, and the row goes.
 create table reminder_changes (
@@ -373,3 +379,32 @@ create function set_auto_reminders(wanted boolean) returns boolean language sql 
 insert into reminder_changes (org_id, company_id, contact_id, changed_at)
 select distinct org_id, company_id, case when company_id is null then contact_id end, 'epoch'::timestamptz
 from invoices where owed_cents > 0 and (company_id is not null or contact_id is not null);
+
+-- A mail that comes back, or could not leave, makes its reminder fail: it is no contact, and the list of failures finds it.
+create function reminder_mail_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders set state = case when new.status = 'failed' then 'failed' else 'sent' end
+  where mail_id = new.id and state in ('sent', 'failed');
+  return null;
+end $$;
+create trigger reminder_mail_moved after update of status on outgoing_mails for each row
+  when (new.status is distinct from old.status and new.status in ('failed', 'sent')) execute function reminder_mail_moved();
+
+create function reminder_sending_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders set state = case when new.state = 'failed' then 'failed' else 'sent' end
+  where org_id = new.org_id and sending_id = new.id and state in ('sent', 'failed');
+  return null;
+end $$;
+create trigger reminder_sending_moved after update of state on mail_sendings for each row
+  when (new.state is distinct from old.state and new.state in ('failed', 'sent')) execute function reminder_sending_moved();
+
+create function reminder_came_back() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders r set state = 'failed' from mail_sendings s
+  where s.org_id = new.org_id and s.mailbox_id = new.mailbox_id and s.message_id = new.message_id
+    and r.org_id = s.org_id and r.sending_id = s.id and r.state = 'sent';
+  return null;
+end $$;
+create trigger reminder_came_back after insert on mail_delivery_reports for each row
+  when (new.state = 'failed') execute function reminder_came_back();
