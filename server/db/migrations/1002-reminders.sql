@@ -359,8 +359,6 @@ begin
   end if;
   return null;
 end $$;
--- What a client owes, whether it is a company or a person.
-create index invoices_owed_client on invoices (org_id, coalesce(company_id, contact_id)) where owed_cents > 0;
 create trigger invoices_reminders after update on invoices for each row
   when ((new.owed_cents > 0 or old.owed_cents > 0)
     and (new.owed_cents, new.status, new.due_on) is distinct from (old.owed_cents, old.status, old.due_on))
