@@ -44,7 +44,7 @@ export async function previewReminderPlan(
   const past = facts.pastSteps.get(clientId) ?? []
   const preview = previewPlan(stepFactsOf(facts, { standing: { ...standing, currency }, plan, owed, past }))
   const values = reminderValues(
-    await readFacts(tx, { client, invoices: owed, to: client.recipient, url: '[lien du client]' }),
+    await readFacts(tx, { client, invoices: owed, to: { ...client.recipient, email: client.recipient.email ?? '' }, url: '[lien du client]', senderName: null }),
   )
   const steps = preview?.steps ?? []
   return {
