@@ -2291,6 +2291,8 @@ export interface ReminderPlans {
 }
 
 export interface Reminders {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
   attachments: Generated<Json>;
   because: string | null;
   carrying_id: string;

@@ -76,9 +76,10 @@ create table reminder_standings (
   plan_reason text,
   -- The oldest owed invoice, or the devis.
   carrying_id uuid,
-  -- The next step of the plan, its day and its instant; null: none.
+  -- The next step of the plan and its day; null: none.
   next_step smallint,
   next_on date,
+  -- When to look at it again: the hour of the next step, or sooner where an invoice becomes late or a block may end meanwhile.
   next_at timestamptz(3),
   -- ReminderBlock, until a day where there is one.
   blocked_by text,
@@ -101,7 +102,7 @@ create table reminder_standings (
   foreign key (org_id, chosen_plan_id) references reminder_plans (org_id, id),
   check (num_nonnulls(company_id, contact_id) = 1),
   check ((subject = 'quote') = (quote_id is not null)),
-  check ((next_on is null) = (next_at is null))
+  check ((next_step is null) = (next_on is null))
 );
 create unique index reminder_standings_client on reminder_standings (org_id, client_id, currency) where subject = 'invoices';
 create unique index reminder_standings_quote on reminder_standings (org_id, quote_id) where subject = 'quote';
@@ -153,6 +154,9 @@ create table reminders (
   due_on date not null,
   postponed_to date,
   decided_at timestamptz(3) not null,
+  -- Somebody let it leave, or it leaves by itself: a job sends it, and judges it once more.
+  approved_at timestamptz(3),
+  approved_by uuid,
   -- Sent, skipped or failed; by whom, null: by itself.
   ended_at timestamptz(3),
   ended_by uuid,
@@ -175,7 +179,7 @@ create table reminders (
   check (num_nulls(pdf_file_key, pdf_sha256) in (0, 2))
 );
 create unique index reminders_once on reminders (org_id, carrying_id, plan_id, step) where plan_id is not null;
-create index reminders_waiting on reminders (org_id, due_on, id) where state = 'to_approve';
+create index reminders_waiting on reminders (org_id, due_on, id) where state = 'to_approve' and approved_at is null;
 create index reminders_history on reminders (org_id, ended_at desc, id desc) where ended_at is not null;
 create index reminders_by_state on reminders (org_id, state, ended_at desc, id desc) where ended_at is not null;
 create index reminders_client on reminders (org_id, client_id, decided_at desc, id desc);

@@ -25,7 +25,8 @@ export type ReminderFilter = {
   invoiceId?: string | undefined
 }
 
-const remindersOf = (tx: Tx) =>
+/** Rows of the ledger of steps, as lists show them. */
+export const remindersOf = (tx: Tx) =>
   tx.db
     .selectFrom('reminders as r')
     .leftJoin('users as u', 'u.id', 'r.ended_by')
