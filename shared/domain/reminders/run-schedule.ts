@@ -118,6 +118,7 @@ export function comingSteps(facts: RunFacts, carrier: OwedInvoice): ComingStep[]
     if (earliest === null) on = null
     else if (earliest !== undefined && on < earliest) on = earliest
     if (stepIndex > lastDone) {
+      if (coming.length === 0 && on !== null && start !== undefined && on < start) on = start
       on = afterBlocks(on, blocks)
       coming.push({ stepIndex, dueOn: on })
     }
@@ -135,7 +136,7 @@ function afterBlocks(isoDay: string | null, blocks: readonly Block[]): string | 
   return day
 }
 
-/** Before this day a restarted run does nothing; undefined where nothing moves it. */
+/** Before this day a restarted run does nothing, whether or not it had begun before; undefined where nothing moves it. */
 function startsOn(facts: RunFacts, carrier: OwedInvoice): string | undefined {
   if (facts.reading === 'contextual') return undefined
   const carried = new Set(facts.done.map(({ carryingId }) => carryingId))
