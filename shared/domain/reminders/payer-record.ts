@@ -5,13 +5,13 @@ import type { PromiseState } from './promise.ts'
 export type Settlement = { dueOn: string; paidOn: string; cents: number }
 
 /** `unknown`: too few payments to say. */
-export type PayerTrend = 'better' | 'steady' | 'worse' | 'unknown'
-export const trendLabels: Record<PayerTrend, string> = {
+export const trendLabels = {
   better: 'Paie plus vite qu’avant',
   steady: 'Paie comme avant',
   worse: 'Paie plus lentement qu’avant',
   unknown: 'Trop peu de paiements pour le dire',
-}
+} as const
+export type PayerTrend = keyof typeof trendLabels
 
 export type PayerRecord = {
   /** Days after the due date (negative: before), weighted by amount, over the last twelve months; null without a payment. */

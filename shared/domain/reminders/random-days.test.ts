@@ -102,7 +102,7 @@ test('400 days with outages, payments, promises and disputes: nobody is bothered
         expect(carryingId === undefined ? null : { carryingId, stepIndex }).toEqual(modelStep(day.facts))
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -121,7 +121,7 @@ test('the day that is announced is the first on which a step is due', () => {
       }
       expect(decision.nextOn).toBe(first)
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
