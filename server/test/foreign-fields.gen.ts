@@ -1,6 +1,8 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankFields } from '#server/test/foreign-bank-fields.ts'
+import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
 
 export const featureFields = {
   ...bankFields,
+  ...remindersFields,
 }
