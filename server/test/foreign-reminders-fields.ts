@@ -5,10 +5,6 @@ const contact = rowOf('crm.getContact', 'contactId')
 const invoice = rowOf('invoices.getInvoice', 'invoiceId')
 const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
 
-const reminder = rowOf('reminders.getReminder', 'reminderId')
-const standing = rowOf('reminders.chooseReminderPlan', 'standingId')
-const plan = rowOf('reminderPlans.archiveReminderPlan', 'planId')
-
 const letter = { to: { email: 'client@exemple.test' }, subject: 'Relance', message: 'Il reste {total}.' }
 const someone = '01940000-0000-7000-8000-000000000000'
 const asked = (id: Record<string, unknown>) => ({ invoiceIds: [someone], ...letter, ...id })
@@ -36,17 +32,6 @@ export const remindersFields: Record<string, Field> = {
       body: { companyId: await company(app, caller), invoiceIds: [someone], ...letter, mailboxId },
     }),
   },
-  'reminders.approveReminders reminderIds': one(reminder, (id) => ({ reminderIds: [id] })),
-  'reminders.postponeReminders reminderIds': one(reminder, (id) => ({ reminderIds: [id], to: '2126-01-01' })),
-  'reminders.skipReminders reminderIds': one(reminder, (id) => ({ reminderIds: [id] })),
-  'reminders.chooseReminderPlan planId': {
-    row: plan,
-    request: async (app, caller, planId) => ({
-      params: { standingId: await standing(app, caller) },
-      body: { planId },
-    }),
-  },
-  'reminderPlans.orderReminderPlans planIds': one(plan, (planId) => ({ planIds: [planId] })),
   'reminders.pauseReminders companyId': one(company, (companyId) => paused({ companyId })),
   'reminders.pauseReminders contactId': one(contact, (contactId) => paused({ contactId })),
   'reminders.pauseReminders invoiceId': one(invoice, (invoiceId) => paused({ invoiceId })),

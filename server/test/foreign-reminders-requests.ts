@@ -9,17 +9,15 @@ const insert = async (app: TestApp, { orgId }: Member, statement: string): Promi
   return rows[0]!.id
 }
 
-const reminderOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const reminderId = await insert(
-      app,
-      neighbour,
-      `insert into reminders (org_id, subject, company_id, client_name, currency, carrying_id, channel, state, due_on, decided_at)
+const reminderOf: ForeignRequest = async (app, neighbour) => {
+  const reminderId = await insert(
+    app,
+    neighbour,
+    `insert into reminders (org_id, subject, company_id, client_name, currency, carrying_id, channel, state, due_on, decided_at)
        select $1, 'invoices', id, 'Voisin', 'EUR', id, 'mail', 'to_approve', current_date, now() from client`,
-    )
-    return { params: { reminderId }, body }
-  }
+  )
+  return { params: { reminderId } }
+}
 const pauseOf: ForeignRequest = async (app, neighbour) => {
   const pauseId = await insert(
     app,
@@ -37,52 +35,10 @@ const promiseOf: ForeignRequest = async (app, neighbour) => {
   )
   return { params: { promiseId } }
 }
-const standingOf: ForeignRequest = async (app, neighbour) => {
-  const standingId = await insert(
-    app,
-    neighbour,
-    `insert into reminder_standings (org_id, subject, company_id, currency) select $1, 'invoices', id, 'EUR' from client`,
-  )
-  return { params: { standingId }, body: { planId: null } }
-}
-
-const planOf =
-  (body?: unknown): ForeignRequest =>
-  async (app, neighbour) => {
-    const planId = await insert(
-      app,
-      neighbour,
-      `insert into reminder_plans (org_id, subject, name, position, steps) select $1, 'invoices', 'Voisin', 1, '[]' from client`,
-    )
-    return { params: { planId }, body }
-  }
-
-const words = { subject: 'Relance', message: 'Il reste {total}.' }
-
-const planFields = {
-  name: 'Professionnel',
-  conditions: { byHand: true, debtors: null, amountFromCents: null, amountToCents: null },
-  steps: [
-    {
-      days: 3,
-      channel: 'mail',
-      tone: 'vous',
-      ...words,
-      attachments: [],
-      automatic: false,
-    },
-  ],
-}
-
 /** Requests that name what another organization has of its reminders. */
 export const remindersRequests: Record<string, ForeignRequest> = {
-  'reminders.getReminder': reminderOf(),
-  'reminders.getReminderPdf': reminderOf(),
-  'reminders.updateReminder': reminderOf({ revision: 1, to: { email: 'client@exemple.test' }, ...words }),
+  'reminders.getReminder': reminderOf,
+  'reminders.getReminderPdf': reminderOf,
   'reminders.resumeReminders': pauseOf,
   'reminders.cancelPromise': promiseOf,
-  'reminders.chooseReminderPlan': standingOf,
-  'reminderPlans.updateReminderPlan': planOf({ revision: 1, ...planFields }),
-  'reminderPlans.archiveReminderPlan': planOf({ archived: true }),
-  'reminderPlans.previewReminderPlan': planOf(),
 }
