@@ -38,6 +38,8 @@ import { prospectingContract } from '#shared/contract/prospecting.ts'
 import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
+import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
+import { remindersContract } from '#shared/contract/reminders.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
@@ -87,6 +89,8 @@ export type Contract = {
   quotes: typeof quotesContract,
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
+  reminderPlans: typeof reminderPlansContract,
+  reminders: typeof remindersContract,
   reports: typeof reportsContract,
   search: typeof searchContract,
   security: typeof securityContract,
@@ -137,6 +141,8 @@ export const contract: Contract = {
   quotes: quotesContract,
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
+  reminderPlans: reminderPlansContract,
+  reminders: remindersContract,
   reports: reportsContract,
   search: searchContract,
   security: securityContract,

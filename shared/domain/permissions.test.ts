@@ -50,7 +50,8 @@ describe('rolePermissions', () => {
       'payment:write',
       'payment_provider:write',
       'received_invoice:write',
-      'reminder:write',
+      'reminder:manage',
+      'reminder:send',
       'subscription:write',
     ])
     for (const permission of ['company:read', 'contact:read', 'quote:read', 'report:read'] as const) {
