@@ -89,6 +89,7 @@ import { followChanges } from '#server/features/reminders/commands/follow-change
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
+import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -139,6 +140,7 @@ export const featureRoutes: {
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
   reminders: typeof remindersRoutes
+  lateInterest: typeof lateInterestRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
@@ -186,6 +188,7 @@ export const featureRoutes: {
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
   reminders: remindersRoutes,
+  lateInterest: lateInterestRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,

@@ -34,7 +34,10 @@ export function remindersOf(app: TestApp, member: () => Member) {
       return { companyId, email }
     },
     /** An invoice that was issued 40 days ago and is late since `days`; 120 € unless told. Returns its id and number. */
-    async makeLate(companyId: string, { days = 10, ...over }: Record<string, unknown> & { days?: number } = {}) {
+    async makeLate(
+      companyId: string,
+      { days = 10, ...over }: Record<string, unknown> & { days?: number } = {},
+    ) {
       const draft = await invoices.makeDraft({ companyId, lines: [line()], ...over })
       const issued = await invoices.issue(draft.id)
       if (issued.status !== 200) throw new Error(`not issued: ${JSON.stringify(issued.body)}`)
@@ -48,6 +51,12 @@ export function remindersOf(app: TestApp, member: () => Member) {
       return { id: draft.id, number: issued.body.number! }
     },
     send: (body: Record<string, unknown>, as: Member = member(), key: string = randomUUID()) =>
-      ask<Sent>('POST', '', { subject: 'Facture {numero}', message: 'Il reste {total} à payer.', ...body }, as, key),
+      ask<Sent>(
+        'POST',
+        '',
+        { subject: 'Facture {numero}', message: 'Il reste {total} à payer.', ...body },
+        as,
+        key,
+      ),
   }
 }
