@@ -90,6 +90,7 @@ import { judgePromises } from '#server/features/reminders/commands/judge-promise
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
+import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -141,6 +142,7 @@ export const featureRoutes: {
   receivedInvoices: typeof receivedInvoicesRoutes
   reminders: typeof remindersRoutes
   lateInterest: typeof lateInterestRoutes
+  reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
@@ -189,6 +191,7 @@ export const featureRoutes: {
   receivedInvoices: receivedInvoicesRoutes,
   reminders: remindersRoutes,
   lateInterest: lateInterestRoutes,
+  reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PauseReason } from '#shared/domain/reminders/reminder-names.ts'
 import { type ClientAsked, getReminderClient } from '../queries/client.ts'
 import { getPause } from '../queries/pauses.ts'
+import { refreshStandings } from '../steps/refresh-standings.ts'
 import { findOpen, insertPause, lockClient, updatePause } from '../store/pauses.ts'
 
 type Input = ClientAsked & {
@@ -39,6 +40,7 @@ export function pauseReminders(
         description: note === '' ? null : note,
         meta: { clientName: name, reason, note },
       })
+    await refreshStandings(tx, [(companyId ?? contactId)!])
     return getPause(tx, pauseId)
   })
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getReminderClient } from '../queries/client.ts'
+import { refreshStandings } from '../steps/refresh-standings.ts'
 import { endPause, lockPause } from '../store/pauses.ts'
 
 /** Ends a pause: reminders go on by themselves. Once more, it changes nothing. Errors: not_found. */
@@ -25,6 +26,7 @@ export function resumeReminders(
       contactId,
       meta: { clientName: name, reason: pause.reason },
     })
+    await refreshStandings(tx, [(companyId ?? contactId)!])
     return { pauseId }
   })
 }

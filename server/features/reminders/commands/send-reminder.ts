@@ -20,6 +20,7 @@ import { tellReminded } from '../steps/emit-reminder.ts'
 import { assertLate } from '../steps/judge-late.ts'
 import { assertWords } from '../steps/judge-words.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
+import { refreshStandings } from '../steps/refresh-standings.ts'
 import { insertSent } from '../store/reminders.ts'
 
 type Input = Omit<ClientAsked, 'invoiceId'> & {
@@ -76,6 +77,7 @@ export async function sendReminder(scope: Scope, input: Input): Promise<Reminder
         pdf: { fileKey, sha256 },
       })
       await tellReminded(tx, { reminderId, client, invoices, to: input.to.email })
+      await refreshStandings(tx, [client.id])
       return getReminder(tx, reminderId)
     })
   })

@@ -45,3 +45,14 @@ export async function getPromise(tx: Tx, promiseId: string): Promise<PaymentProm
   if (!row) throw new DomainError('not_found')
   return present(row)
 }
+
+/** Those of a client, the latest first. */
+export async function listClientPromises(tx: Tx, clientId: string): Promise<PaymentPromise[]> {
+  const rows = await promisesOf(tx)
+    .where('p.client_id', '=', clientId)
+    .orderBy('p.promised_on', 'desc')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
+  return rows.map(present)
+}

@@ -33,7 +33,7 @@ export type MailedReminder = {
 }
 
 /** The values of a reminder's variables now. `url`: of the page to pay on. */
-async function readFacts(
+export async function readFacts(
   tx: Tx,
   {
     client,
