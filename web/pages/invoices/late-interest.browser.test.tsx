@@ -141,7 +141,7 @@ test('an owner enters the rate of a half-year with its source, and corrects it',
     source: 'BCE, 17 juin 2026.',
     revision: 0,
   })
-  await expect.element(page.getByText(/non renseigné/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/2e semestre 2026 non renseigné/)).not.toBeInTheDocument()
   await getByRole('button', {
     name: 'Corriger\u00a0: Taux de refinancement de la BCE, 2e semestre 2026',
   }).click()
