@@ -139,6 +139,16 @@ export const promiseSchema = z.object({
 })
 export type PaymentPromise = z.output<typeof promiseSchema>
 
+export const promiseInputSchema = z.object({
+  ...clientInput,
+  invoiceId: idSchema.optional(),
+  amountCents: z.int({ error: 'Montant requis' }).min(1, 'Le montant doit être supérieur à zéro'),
+  currency: currencySchema,
+  promisedOn: daySchema,
+  source: z.enum(promiseSources),
+  note: noteInput,
+})
+
 export const reminderSettingsFields = z.object({
   mode: z.enum(reminderModes),
   hour: z.int().min(0).max(23, 'Une heure va de 0 à 23'),

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
-import {
-  pauseReasons,
-  promiseSources,
-  promiseStates,
-  reminderStates,
-} from '#shared/domain/reminders/reminder-names.ts'
+import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
@@ -14,6 +9,7 @@ import {
   currencySchema,
   noteInput,
   pauseSchema,
+  promiseInputSchema,
   promiseSchema,
   remindedInvoiceSchema,
   reminderBlockSchema,
@@ -33,6 +29,10 @@ const words = {
   subject: z.string().trim().min(1, 'Indiquez un objet').max(200, 'Ce texte dépasse 200 caractères.'),
   message: z.string().trim().min(1, 'Écrivez le message').max(10_000, 'Ce texte dépasse 10 000 caractères.'),
 }
+const invoiceIds = z
+  .array(idSchema)
+  .min(1, 'Choisissez au moins une facture')
+  .max(200, 'Au plus 200 factures à la fois')
 const reminderIds = z
   .array(idSchema)
   .min(1, 'Choisissez au moins une relance')
@@ -56,7 +56,13 @@ export const remindersContract = {
     permission: 'reminder:read',
     summary:
       'La relance que l’on enverrait maintenant à un client, ou pour une facture, à relire avant son envoi.',
-    input: z.object({ ...clientInput, invoiceId: idSchema.optional(), currency: currencySchema.optional() }),
+    input: z.object({
+      ...clientInput,
+      invoiceId: idSchema.optional(),
+      currency: currencySchema.optional(),
+      /** Of what is late, these alone; none: all of it. */
+      invoiceIds: invoiceIds.optional(),
+    }),
     output: z.object({
       companyId: idSchema.nullable(),
       contactId: idSchema.nullable(),
@@ -82,10 +88,7 @@ export const remindersContract = {
     summary: 'Relance un client pour ce qu’il doit en retard, par e-mail, avec son relevé en pièce jointe.',
     input: z.object({
       ...clientInput,
-      invoiceIds: z
-        .array(idSchema)
-        .min(1, 'Choisissez au moins une facture')
-        .max(200, 'Au plus 200 factures à la fois'),
+      invoiceIds,
       to: recipientInput,
       ...words,
       mailboxId: idSchema.nullable().optional(),
@@ -276,15 +279,7 @@ export const remindersContract = {
     path: '/reminders/promises',
     permission: 'reminder:send',
     summary: 'Note une promesse de paiement\u00a0: les relances attendent son jour.',
-    input: z.object({
-      ...clientInput,
-      invoiceId: idSchema.optional(),
-      amountCents: z.int({ error: 'Montant requis' }).min(1, 'Le montant doit être supérieur à zéro'),
-      currency: currencySchema,
-      promisedOn: daySchema,
-      source: z.enum(promiseSources),
-      note: noteInput,
-    }),
+    input: promiseInputSchema,
     output: promiseSchema,
     errors: ['not_found', 'invalid_input', 'promise_in_past', 'promise_above_debt'],
   }),

@@ -11,9 +11,9 @@ import { SenderField } from './sender-field.tsx'
 
 type LetterFieldsProps = {
   form: ApiForm<LetterValues>
-  /** The words between braces, with what each stands for, and what each is now. */
-  variables: Readonly<Record<string, string>>
-  filled: Readonly<Record<string, string>>
+  /** The words between braces, with what each stands for, and what each is now; none where the text is written out. */
+  variables?: Readonly<Record<string, string>>
+  filled?: Readonly<Record<string, string>>
   /** Names the mail's attachments and link. */
   note: string
   emailRef?: RefObject<HTMLInputElement | null>
@@ -26,7 +26,7 @@ type LetterFieldsProps = {
 export function LetterFields({
   form,
   variables,
-  filled,
+  filled = {},
   note,
   emailRef,
   client,
@@ -79,7 +79,7 @@ export function LetterFields({
         name="message"
         label="Message"
         required
-        help={<MessageVariables of={variables} />}
+        help={variables && <MessageVariables of={variables} />}
         rows={9}
         maxLength={10_000}
       />
