@@ -2237,6 +2237,14 @@ export interface RefundTransfers {
   request_id: string | null;
 }
 
+export interface ReminderChanges {
+  changed_at: Timestamp;
+  company_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+}
+
 export interface ReminderInvoices {
   due_on: string;
   invoice_id: string;
@@ -2283,6 +2291,8 @@ export interface ReminderPlans {
 }
 
 export interface Reminders {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
   attachments: Generated<Json>;
   because: string | null;
   carrying_id: string;
@@ -2830,6 +2840,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
+  reminder_changes: ReminderChanges;
   reminder_invoices: ReminderInvoices;
   reminder_pauses: ReminderPauses;
   reminder_plans: ReminderPlans;

@@ -84,6 +84,7 @@ import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
+import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -226,6 +227,7 @@ export const dueKinds = [
   endSnoozes,
   notifyDelays,
   expireQuotes,
+  followChanges,
 ]
 
 /** Rows and files that are kept for a time. */

@@ -38,6 +38,7 @@ import { prospectingContract } from '#shared/contract/prospecting.ts'
 import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
+import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
@@ -88,6 +89,7 @@ export type Contract = {
   quotes: typeof quotesContract,
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
+  reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
   reports: typeof reportsContract,
   search: typeof searchContract,
@@ -139,6 +141,7 @@ export const contract: Contract = {
   quotes: quotesContract,
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
+  reminderPlans: reminderPlansContract,
   reminders: remindersContract,
   reports: reportsContract,
   search: searchContract,

@@ -76,9 +76,10 @@ create table reminder_standings (
   plan_reason text,
   -- The oldest owed invoice, or the devis.
   carrying_id uuid,
-  -- The next step of the plan, its day and its instant; null: none.
+  -- The next step of the plan and its day; null: none.
   next_step smallint,
   next_on date,
+  -- When to look at it again: the hour of the next step, or sooner where an invoice becomes late or a block may end meanwhile.
   next_at timestamptz(3),
   -- ReminderBlock, until a day where there is one.
   blocked_by text,
@@ -101,7 +102,7 @@ create table reminder_standings (
   foreign key (org_id, chosen_plan_id) references reminder_plans (org_id, id),
   check (num_nonnulls(company_id, contact_id) = 1),
   check ((subject = 'quote') = (quote_id is not null)),
-  check ((next_on is null) = (next_at is null))
+  check ((next_step is null) = (next_on is null))
 );
 create unique index reminder_standings_client on reminder_standings (org_id, client_id, currency) where subject = 'invoices';
 create unique index reminder_standings_quote on reminder_standings (org_id, quote_id) where subject = 'quote';
@@ -153,9 +154,13 @@ create table reminders (
   due_on date not null,
   postponed_to date,
   decided_at timestamptz(3) not null,
+  -- Somebody let it leave, or it leaves by itself: a job sends it, and judges it once more.
+  approved_at timestamptz(3),
+  approved_by uuid,
   -- Sent, skipped or failed; by whom, null: by itself.
   ended_at timestamptz(3),
   ended_by uuid,
+  -- By Ardoise's own sender, or by a mailbox.
   mail_id uuid references outgoing_mails on delete set null,
   sending_id uuid,
   mailed_from text,
@@ -174,8 +179,9 @@ create table reminders (
   check (num_nulls(pdf_file_key, pdf_sha256) in (0, 2))
 );
 create unique index reminders_once on reminders (org_id, carrying_id, plan_id, step) where plan_id is not null;
-create index reminders_waiting on reminders (org_id, due_on, id) where state = 'to_approve';
+create index reminders_waiting on reminders (org_id, due_on, id) where state = 'to_approve' and approved_at is null;
 create index reminders_history on reminders (org_id, ended_at desc, id desc) where ended_at is not null;
+create index reminders_by_state on reminders (org_id, state, ended_at desc, id desc) where ended_at is not null;
 create index reminders_client on reminders (org_id, client_id, decided_at desc, id desc);
 create index reminders_mail on reminders (mail_id) where mail_id is not null;
 create index reminders_sending on reminders (org_id, sending_id) where sending_id is not null;
@@ -286,7 +292,7 @@ create table payment_promises (
   source text not null check (source in ('mail', 'call', 'page', 'meeting')),
   note text not null default '' check (length(note) <= 500),
   state text not null default 'waiting' check (state in ('waiting', 'kept', 'broken', 'cancelled')),
-  -- The instant at which it is judged, on the clocks of the organization: the end of its day.
+  -- The instant at which it is judged: the end of its day on the clocks of the organization, or at once where money arrived.
   judged_at timestamptz(3) not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
@@ -300,7 +306,8 @@ create table payment_promises (
   check (num_nonnulls(company_id, contact_id) = 1),
   check ((state = 'waiting') = (settled_at is null))
 );
-create index payment_promises_by_day on payment_promises (org_id, promised_on desc, id desc);
+create index payment_promises_by_day on payment_promises (org_id, promised_on, id);
+create index payment_promises_by_state on payment_promises (org_id, state, promised_on, id);
 create index payment_promises_client on payment_promises (org_id, client_id, promised_on desc);
 create index payment_promises_due on payment_promises (judged_at) where state = 'waiting';
 create index payment_promises_invoice on payment_promises (org_id, invoice_id) where invoice_id is not null;
@@ -314,4 +321,88 @@ create policy payment_promises_insert on payment_promises for insert to ardoise_
 create policy payment_promises_update on payment_promises for update to ardoise_app
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on payment_promises to ardoise_app;
-grant update (state, settled_at, settled_by) on payment_promises to ardoise_app;
+grant update (state, judged_at, settled_at, settled_by) on payment_promises to ardoise_app;
+
+-- What each client owes, asked for one client or for many at a time.
+create index invoices_owed_client on invoices (org_id, (coalesce(company_id, contact_id)), due_on, id) where owed_cents > 0;
+
+-- Clients of whom a fact changed since their standing was written: each is worked out again within a minute, and the row goes.
+create table reminder_changes (
+  org_id uuid not null references organizations on delete cascade,
+  id uuid not null default new_id(),
+  company_id uuid,
+  contact_id uuid,
+  changed_at timestamptz(3) not null,
+  primary key (org_id, id),
+  check (num_nonnulls(company_id, contact_id) = 1)
+);
+create index reminder_changes_due on reminder_changes (changed_at);
+alter table reminder_changes enable row level security;
+create policy reminder_changes_read on reminder_changes for select to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read')));
+-- Written by whoever moves a fact.
+create policy reminder_changes_insert on reminder_changes for insert to ardoise_app with check (org_id = app_org());
+-- Those who work them out lock them first.
+create policy reminder_changes_update on reminder_changes for update to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read'))) with check (false);
+create policy reminder_changes_delete on reminder_changes for delete to ardoise_app
+  using (org_id = app_org() and (select app_may('reminder:read')));
+grant select, insert, update, delete on reminder_changes to ardoise_app;
+
+-- What is owed, a dispute, a pause or a promise moves in many places: the row itself says so, whoever wrote it. Due at once, on
+-- whatever clock.
+create function reminders_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.company_id is not null or new.contact_id is not null then
+    insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+    values (new.org_id, new.company_id, case when new.company_id is null then new.contact_id end, 'epoch');
+  end if;
+  return null;
+end $$;
+create trigger invoices_reminders after update on invoices for each row
+  when ((new.owed_cents > 0 or old.owed_cents > 0)
+    and (new.owed_cents, new.status, new.due_on) is distinct from (old.owed_cents, old.status, old.due_on))
+  execute function reminders_follow();
+create trigger invoices_reminders_new after insert on invoices for each row when (new.owed_cents > 0) execute function reminders_follow();
+create trigger reminder_pauses_follow after insert or update on reminder_pauses for each row execute function reminders_follow();
+create trigger payment_promises_follow after insert or update on payment_promises for each row execute function reminders_follow();
+
+-- « Relances automatiques » of the organization's page is the one switch of automatic sending (specification, section 3).
+create function set_auto_reminders(wanted boolean) returns boolean language sql volatile security definer set search_path = public, pg_temp
+  as $$ update organizations set settings = settings || jsonb_build_object('auto_reminders', wanted), revision = revision + 1
+        where id = app_org() and app_may('reminder:manage') and coalesce((settings ->> 'auto_reminders')::boolean, false) <> wanted
+        returning true $$;
+
+-- What is owed already.
+insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+select distinct org_id, company_id, case when company_id is null then contact_id end, 'epoch'::timestamptz
+from invoices where owed_cents > 0 and (company_id is not null or contact_id is not null);
+
+-- A mail that comes back, or could not leave, makes its reminder fail: it is no contact, and the list of failures finds it.
+create function reminder_mail_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders set state = case when new.status = 'failed' then 'failed' else 'sent' end
+  where mail_id = new.id and state in ('sent', 'failed');
+  return null;
+end $$;
+create trigger reminder_mail_moved after update of status on outgoing_mails for each row
+  when (new.status is distinct from old.status and new.status in ('failed', 'sent')) execute function reminder_mail_moved();
+
+create function reminder_sending_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders set state = case when new.state = 'failed' then 'failed' else 'sent' end
+  where org_id = new.org_id and sending_id = new.id and state in ('sent', 'failed');
+  return null;
+end $$;
+create trigger reminder_sending_moved after update of state on mail_sendings for each row
+  when (new.state is distinct from old.state and new.state in ('failed', 'sent')) execute function reminder_sending_moved();
+
+create function reminder_came_back() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reminders r set state = 'failed' from mail_sendings s
+  where s.org_id = new.org_id and s.mailbox_id = new.mailbox_id and s.message_id = new.message_id
+    and r.org_id = s.org_id and r.sending_id = s.id and r.state = 'sent';
+  return null;
+end $$;
+create trigger reminder_came_back after insert on mail_delivery_reports for each row
+  when (new.state = 'failed') execute function reminder_came_back();

@@ -58,6 +58,7 @@ export const invoiceSentences = {
   'invoice.replaced': invoiceBy('remplacé'),
   'invoice.sent': invoiceThen('envoyé', 'à'),
   'invoice.resent': invoiceThen('renvoyé', 'à'),
+  'invoice.reminded': invoiceThen('relancé', 'auprès de'),
   'invoice.opened': invoiceThen('consulté', 'par'),
   'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,

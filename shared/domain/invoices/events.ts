@@ -16,6 +16,7 @@ export const invoiceEvents = {
   'invoice.replaced': 'Facture remplacée par une facture rectificative',
   'invoice.sent': 'Facture envoyée',
   'invoice.resent': 'Facture renvoyée',
+  'invoice.reminded': 'Facture relancée',
   'invoice.opened': 'Facture consultée par le client',
   'invoice.link_created': 'Lien de la facture copié',
   'invoice.link_revoked': 'Lien de la facture révoqué',

@@ -23,6 +23,7 @@ export const reminderBlocks = [
   'excluded',
   'insolvent',
   'platform_status',
+  'too_soon',
   'payment_plan',
   'daily_limit',
   'no_address',

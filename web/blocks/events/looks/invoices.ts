@@ -1,5 +1,6 @@
 import {
   Ban,
+  BellRing,
   Eye,
   FileCheck2,
   FilePlus2,
@@ -26,6 +27,7 @@ export const invoiceLooks: EventLooks<typeof invoiceEvents> = {
   'invoice.replaced': { icon: FileX2, tone: 'warning' },
   'invoice.sent': { icon: Send, tone: 'info' },
   'invoice.resent': { icon: Send, tone: 'info' },
+  'invoice.reminded': { icon: BellRing, tone: 'info' },
   'invoice.opened': { icon: Eye, tone: 'info' },
   'invoice.link_created': { icon: Link2, tone: 'neutral' },
   'invoice.link_revoked': { icon: Ban, tone: 'neutral' },
