@@ -72,7 +72,8 @@ export const reminderDraft = (
   otherCurrencies: [],
   recipient: { email: 'compta@vasseur.test', name: 'Élise Vasseur' },
   subject: 'Factures en attente de règlement',
-  message: 'Bonjour Élise Vasseur,\n\nSauf erreur de notre part, 3\u202f120,00\u00a0€ restent dus.',
+  message:
+    '{salutation}\n\nSauf erreur de notre part, {total} restent dus\u00a0:\n{factures}\n\n{expediteur}',
   invoices: [remindedInvoice],
   totalCents: 312_000,
   blocks: [],

@@ -11,11 +11,13 @@ import { SenderField } from './sender-field.tsx'
 
 type LetterFieldsProps = {
   form: ApiForm<LetterValues>
-  /** The words between braces, with what each stands for, and what each is now; none where the text is written out. */
-  variables?: Readonly<Record<string, string>>
-  filled?: Readonly<Record<string, string>>
+  /** The words between braces, with what each stands for, and what each is now. */
+  variables: Readonly<Record<string, string>>
+  filled: Readonly<Record<string, string>>
   /** Names the mail's attachments and link. */
   note: string
+  /** Shows the mail with its variables filled in from the start. */
+  previewed?: boolean
   emailRef?: RefObject<HTMLInputElement | null>
   client: CardOwner
   /** Stands above the subject. */
@@ -26,8 +28,9 @@ type LetterFieldsProps = {
 export function LetterFields({
   form,
   variables,
-  filled = {},
+  filled,
   note,
+  previewed = false,
   emailRef,
   client,
   children,
@@ -79,7 +82,7 @@ export function LetterFields({
         name="message"
         label="Message"
         required
-        help={variables && <MessageVariables of={variables} />}
+        help={<MessageVariables of={variables} />}
         rows={9}
         maxLength={10_000}
       />
@@ -87,6 +90,7 @@ export function LetterFields({
         subject={fillMessage(subject, filled)}
         message={fillMessage(message, filled)}
         note={note}
+        open={previewed}
       />
     </>
   )
@@ -110,12 +114,12 @@ function MessageVariables({ of }: { of: Readonly<Record<string, string>> }) {
   )
 }
 
-type MessagePreviewProps = { subject: string; message: string; note: string }
+type MessagePreviewProps = { subject: string; message: string; note: string; open: boolean }
 
 /** « Aperçu de l’e-mail »: as its reader will see it, its variables filled in. */
-function MessagePreview({ subject, message, note }: MessagePreviewProps) {
+function MessagePreview({ subject, message, note, open }: MessagePreviewProps) {
   return (
-    <details className="rounded-md border border-line bg-surface text-sm">
+    <details open={open} className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>
       <div className="border-line border-t px-4 py-3">
         <p className="break-words font-semibold">{subject}</p>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Currency } from '#shared/french/format.ts'
-import { formatDateTime } from '#shared/french/format.ts'
+import { useState } from 'react'
+import { type ReminderValues, reminderValues, reminderVariables } from '#shared/domain/reminders/variables.ts'
+import { type Currency, formatDateTime } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -15,8 +16,9 @@ import {
   senderFault,
   useDocumentSenders,
 } from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
-import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +34,8 @@ import { clientOf, type Reminded } from './reminded.ts'
 
 type RemindDialogProps = { on: Reminded; open: boolean; onClose: () => void }
 type Draft = Awaited<ReturnType<typeof api.reminders.getReminderDraft>>
-type Words = Pick<Draft, 'subject' | 'message'>
-type Asked = { currency?: Currency; invoiceIds?: string[] }
 
-const draftOptions = (on: Reminded, asked: Asked = {}) =>
+const draftOptions = (on: Reminded, asked: { currency?: Currency } = {}) =>
   orpc.reminders.getReminderDraft.queryOptions({ input: { ...on, ...asked }, staleTime: 0, gcTime: 0 })
 
 /** « Relancer »: one mail for what a client owes late, read again before it leaves. */
@@ -44,9 +44,7 @@ export function RemindDialog({ on, open, onClose }: RemindDialogProps) {
   const query = useQuery({ ...draftOptions(on, currency && { currency }), enabled: open })
   const draft = query.data
   if (draft && open)
-    return (
-      <RemindForm key={draft.currency} on={on} draft={draft} onCurrency={setCurrency} onClose={onClose} />
-    )
+    return <RemindForm key={draft.currency} draft={draft} onCurrency={setCurrency} onClose={onClose} />
   const nothing = query.error instanceof ApiError && query.error.code === 'reminder_nothing_late'
   return (
     <Dialog
@@ -81,13 +79,12 @@ const Loading = () => (
 )
 
 type RemindFormProps = {
-  on: Reminded
   draft: Draft
   onCurrency: (currency: Currency) => void
   onClose: () => void
 }
 
-function RemindForm({ on, draft: first, onCurrency, onClose }: RemindFormProps) {
+function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
   // What was read when it opened: an answer that comes later changes neither the list nor what is typed.
   const [draft] = useState(first)
   const { companyId, contactId, clientName, currency, otherCurrencies, blocks, recipient } = draft
@@ -120,7 +117,9 @@ function RemindForm({ on, draft: first, onCurrency, onClose }: RemindFormProps) 
     refresh: [orpc.reminders, orpc.platform, orpc.work],
     explain: refusalOf,
   })
-  const words = useProposedWords(on, draft, invoiceIds, form)
+  const writer = useWriter()
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, new Date())
   return (
     <FormDialog
       form={form}
@@ -164,24 +163,17 @@ function RemindForm({ on, draft: first, onCurrency, onClose }: RemindFormProps) 
         currency={currency}
         onChange={setInvoiceIds}
       />
-      {words.differ && (
-        <Alert
-          tone="warning"
-          live
-          title="Votre texte ne suit plus les factures cochées"
-          action={
-            <Button size="sm" onClick={words.apply}>
-              Reprendre le texte proposé
-            </Button>
-          }
-        >
-          Vérifiez ses montants, ou repartez de celui qu’Ardoise propose pour ces factures.
-        </Alert>
-      )}
       <LetterFields
         form={form}
         client={{ companyId, contactId, name: clientName }}
-        note="Le relevé de ces factures est joint en PDF."
+        variables={invoiceVariables}
+        filled={knownValues(
+          draft,
+          draft.invoices.filter(({ invoiceId }) => invoiceIds.includes(invoiceId)),
+          { ...writer, today, recipientName: form.watch('to.name') || recipient.name },
+        )}
+        note="Le relevé de compte est joint en PDF."
+        previewed
       />
     </FormDialog>
   )
@@ -199,32 +191,29 @@ const valuesOf = ({ recipient, subject, message }: Draft): LetterValues => ({
   mailboxId: ORGANIZATION_CHOICE,
 })
 
-/** The words follow the invoices that are ticked until somebody changes them. */
-function useProposedWords(on: Reminded, draft: Draft, invoiceIds: string[], form: ApiForm<LetterValues>) {
-  const [subject, message] = form.watch(['subject', 'message'])
-  const whole = invoiceIds.length === draft.invoices.length
-  const { data } = useQuery({
-    ...draftOptions(on, { currency: draft.currency, invoiceIds }),
-    enabled: !whole && invoiceIds.length > 0,
+const invoiceVariables = Object.fromEntries(
+  Object.entries(reminderVariables).map(([name, { label }]) => [name, label]),
+)
+
+type Known = Writer & { today: string; recipientName: string | null }
+
+/** What the variables stand for now; those that the sending alone knows stay as they are. */
+function knownValues(draft: Draft, ticked: Draft['invoices'], known: Known): Partial<ReminderValues> {
+  if (ticked.length === 0) return {}
+  const values = reminderValues({
+    today: known.today,
+    currency: draft.currency,
+    clientName: draft.clientName,
+    invoices: ticked.map((invoice) => ({ ...invoice, issuedOn: invoice.issuedOn ?? invoice.dueOn })),
+    interestCents: null,
+    indemnityCents: 0,
+    lastPayment: null,
+    url: `${location.origin}/f/…`,
+    recipientName: known.recipientName,
+    sellerName: known.organizationName,
+    senderName: known.senderName,
   })
-  const proposed = whole ? draft : data
-  const [written, setWritten] = useState<Words>(draft)
-  const write = (next: Words) => {
-    setWritten(next)
-    const how = { shouldDirty: true, shouldValidate: true }
-    form.setValue('subject', next.subject, how)
-    form.setValue('message', next.message, how)
-  }
-  const follow = useEffectEvent((next: Words) => {
-    if (subject === written.subject && message === written.message) write(next)
-  })
-  useEffect(() => {
-    if (proposed) follow(proposed)
-  }, [proposed])
-  return {
-    differ: proposed !== undefined && written.message !== proposed.message && message !== proposed.message,
-    apply: () => proposed && write(proposed),
-  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** The toast of a reminder that left, with the way to its place in the history. */

@@ -40,6 +40,7 @@ export const blockLabels: Record<ReminderBlock, string> = {
   excluded: 'Client exclu des relances',
   insolvent: 'Procédure collective',
   platform_status: 'Statut de la plateforme',
+  too_soon: 'Relancé il y a peu',
   payment_plan: 'Échéancier en cours',
   daily_limit: 'Limite du jour atteinte',
   no_address: 'Aucune adresse',

@@ -97,46 +97,23 @@ test('what speaks against it is read and confirmed before anything leaves', asyn
   expect(sent).toMatchObject([{ despiteBlocks: true }])
 })
 
-test('the text follows the invoices that are ticked, until somebody changed it', async () => {
+test('the mail that is shown follows the invoices that are ticked; none is not sent', async () => {
   const second = {
     ...remindedInvoice,
     invoiceId: '0198a5c2-0000-7000-8000-000000000062',
     number: 'F2026-0009',
   }
   const { sent } = openFromClient({ invoices: [remindedInvoice, second] })
-  fakeApi({
-    reminders: {
-      getReminderDraft: (input) => {
-        // A list in the address of a GET is written as one value each.
-        const some = Object.keys(input).some((key) => key.startsWith('invoiceIds'))
-        return reminderDraft({
-          invoices: [remindedInvoice, second],
-          message: some ? 'Une seule facture.' : 'Deux factures.',
-        })
-      },
-    },
-  })
   await getByRole('button', { name: 'Relancer maintenant' }).click()
-  const message = dialog().getByRole('textbox', { name: 'Message' })
-  await expect.element(message).toHaveValue('Deux factures.')
-  await dialog()
-    .getByRole('checkbox', { name: /^F2026-0009/ })
-    .click()
-  await expect.element(message).toHaveValue('Une seule facture.')
-  await message.fill('Mon texte.')
-  await dialog()
-    .getByRole('checkbox', { name: /^F2026-0009/ })
-    .click()
-  await expect.element(dialog().getByText('Votre texte ne suit plus les factures cochées')).toBeVisible()
-  await expect.element(message).toHaveValue('Mon texte.')
-  await dialog().getByRole('button', { name: 'Reprendre le texte proposé' }).click()
-  await expect.element(message).toHaveValue('Deux factures.')
-  await dialog()
-    .getByRole('checkbox', { name: /^F2026-0007/ })
-    .click()
-  await dialog()
-    .getByRole('checkbox', { name: /^F2026-0009/ })
-    .click()
+  const tick = (number: string) => dialog().getByRole('checkbox', { name: number }).click()
+  const mail = dialog().getByRole('group').filter({ hasText: 'Aperçu de l’e-mail' })
+  const written = () => mail.element().textContent
+  await expect.poll(written).toMatch(/Bonjour Élise Vasseur,.*F2026-0007.*F2026-0009/s)
+  expect(written()).toMatch(/6.240,00.€/)
+  await tick('F2026-0009')
+  await expect.poll(written).toMatch(/3.120,00.€ restent dus/)
+  expect(written()).not.toContain('F2026-0009')
+  await tick('F2026-0007')
   await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
   expect(sent).toEqual([])
 })
