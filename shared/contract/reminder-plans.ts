@@ -28,8 +28,6 @@ const conditionsSchema = z.object({
   debtors: z.array(z.enum(debtors)).min(1, 'Choisissez au moins une sorte de client').max(3).nullable(),
   amountFromCents: cents,
   amountToCents: cents,
-  /** The client’s median delay of payment over twelve months, in days. */
-  medianDelayFromDays: z.int().min(0).max(400).nullable(),
 })
 export type PlanConditions = z.output<typeof conditionsSchema>
 
@@ -59,8 +57,6 @@ const planInput = { planId: idSchema }
 const previewSchema = z.object({
   clientName: z.string(),
   currency: currencySchema,
-  /** Why this plan would be, or would not be, the client’s. */
-  planReason: z.string().nullable(),
   steps: z.array(
     z.object({
       step: z.int(),
