@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -21,18 +21,19 @@ type PlanStepFieldsProps = {
   onRemove: (() => void) | undefined
 }
 
-/** A step of a plan, folded to one line; one that is faulty is open. */
+/** A step of a plan, folded to one line; a refusal opens those that are faulty. */
 export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
-  const [open, setOpen] = useState(false)
+  const own = useRef<HTMLDetailsElement>(null)
   const { days, channel, subject } = form.watch(`steps.${index}`)
   const isCall = channel === 'call'
   const faulty = form.formState.errors.steps?.[index] !== undefined
+  const { refusals } = form
+  // Before the form gives the focus to its first faulty field, which a folded step would hide.
+  useLayoutEffect(() => {
+    if (faulty && refusals > 0 && own.current) own.current.open = true
+  }, [faulty, refusals])
   return (
-    <details
-      open={open || faulty}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-md border border-line bg-surface text-sm"
-    >
+    <details ref={own} className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5">
         <span className="font-medium">{days === null ? 'Jour à indiquer' : dayText(days)}</span>
         <span className="text-muted">

@@ -5,7 +5,14 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
-import { nothingReminded, promise, reminderDetail, sentReminder, standing } from '#web/test/reminders.ts'
+import {
+  nothingReminded,
+  promise,
+  reminderDetail,
+  reminderEndpoints,
+  sentReminder,
+  standing,
+} from '#web/test/reminders.ts'
 
 /** « À venir », « En pause », « Promesses » and « Historique ». */
 const { getByRole, getByText } = page
@@ -103,6 +110,7 @@ test('the history is sought, exported, and opens each text with its proof', asyn
   const asked: object[] = []
   fakeApi({
     reminders: {
+      ...reminderEndpoints,
       listReminders: ({ q, state }) => {
         asked.push({ q, state })
         return {

@@ -5,7 +5,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
-import { reminder, reminderDetail, reminderFigures } from '#web/test/reminders.ts'
+import { reminder, reminderDetail, reminderEndpoints, reminderFigures } from '#web/test/reminders.ts'
 
 const { getByRole, getByText } = page
 const list = () => getByRole('list', { name: 'Relances à approuver' })
@@ -138,6 +138,7 @@ test('its text is changed with its address; words that it may not use are told f
   })
   fakeApi({
     reminders: {
+      ...reminderEndpoints,
       getReminder: () => detail,
       updateReminder: (input) => {
         saved.push(input)
@@ -170,6 +171,7 @@ test('a call is told what to say, and is done by hand', async () => {
   const call = reminder(1, { channel: 'call', mailSubject: '', recipientEmail: null })
   fakeApi({
     reminders: {
+      ...reminderEndpoints,
       listWaitingReminders: () => ({ items: [call], nextCursor: null }),
       getReminder: () => reminderDetail(call, { message: 'Demandez la date du virement.', hasPdf: false }),
     },
