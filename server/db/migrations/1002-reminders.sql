@@ -200,8 +200,8 @@ grant select, insert, update on reminders to ardoise_app;
 
 create function reminders_left_unchanged() returns trigger language plpgsql as $$
 declare
-  -- A mail that comes back makes a reminder fail; nothing else of it moves.
-  moving constant text[] := '{state,reason,note,mail_id,revision}';
+  -- A mail that comes back makes a reminder fail; nothing else of it moves. What is generated is not known yet.
+  moving constant text[] := '{state,reason,note,mail_id,revision,client_id}';
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception 'a reminder that left never changes' using errcode = 'integrity_constraint_violation';
@@ -275,7 +275,7 @@ create policy reminder_pauses_insert on reminder_pauses for insert to ardoise_ap
 create policy reminder_pauses_update on reminder_pauses for update to ardoise_app
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on reminder_pauses to ardoise_app;
-grant update (until_on, note, ended_at, ended_by) on reminder_pauses to ardoise_app;
+grant update (until_on, judged_on, note, ended_at, ended_by) on reminder_pauses to ardoise_app;
 
 -- « Je paierai le … »: kept or broken is seen by itself, the day after.
 create table payment_promises (
@@ -364,8 +364,12 @@ create trigger invoices_reminders after update on invoices for each row
     and (new.owed_cents, new.status, new.due_on) is distinct from (old.owed_cents, old.status, old.due_on))
   execute function reminders_follow();
 create trigger invoices_reminders_new after insert on invoices for each row when (new.owed_cents > 0) execute function reminders_follow();
-create trigger reminder_pauses_follow after insert or update on reminder_pauses for each row execute function reminders_follow();
-create trigger payment_promises_follow after insert or update on payment_promises for each row execute function reminders_follow();
+create trigger reminder_pauses_new after insert on reminder_pauses for each row execute function reminders_follow();
+create trigger reminder_pauses_moved after update on reminder_pauses for each row
+  when ((new.until_on, new.ended_at) is distinct from (old.until_on, old.ended_at)) execute function reminders_follow();
+create trigger payment_promises_new after insert on payment_promises for each row execute function reminders_follow();
+create trigger payment_promises_moved after update on payment_promises for each row
+  when (new.state is distinct from old.state) execute function reminders_follow();
 
 -- « Relances automatiques » of the organization's page is the one switch of automatic sending (specification, section 3).
 create function set_auto_reminders(wanted boolean) returns boolean language sql volatile security definer set search_path = public, pg_temp
@@ -406,3 +410,13 @@ begin
 end $$;
 create trigger reminder_came_back after insert on mail_delivery_reports for each row
   when (new.state = 'failed') execute function reminder_came_back();
+
+-- Money of a client arrived: what it promised is judged at once, on whatever clock.
+create function promises_paid() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payment_promises set judged_at = 'epoch'
+  where org_id = new.org_id and client_id = coalesce(new.company_id, new.contact_id) and state = 'waiting';
+  return null;
+end $$;
+create trigger invoices_promises after update of paid_cents on invoices for each row
+  when (new.paid_cents is distinct from old.paid_cents and new.paid_cents > old.paid_cents) execute function promises_paid();

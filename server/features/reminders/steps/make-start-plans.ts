@@ -9,7 +9,6 @@ const none: PlanConditions = {
   debtors: null,
   amountFromCents: null,
   amountToCents: null,
-  medianDelayFromDays: null,
 }
 const of = (debtor: Debtor): PlanConditions => ({ ...none, debtors: [debtor] })
 

@@ -20,7 +20,19 @@ export type HeldReminder = {
   recipientName: string | null
   mailSubject: string
   message: string
+  /** It is about to leave; by whom, null: by itself. */
+  isApproved: boolean
+  approvedBy: string | null
   revision: number
+}
+
+/** The clients of some reminders, whose standings are locked before them. */
+export async function listClientsOfReminders(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
+    select distinct client_id as "clientId" from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[])`.execute(
+    tx.db,
+  )
+  return rows.map(({ clientId }) => clientId)
 }
 
 /** In the order of their ids, so that two people who act on the same ones do not stand in each other's way. Errors: not_found for one of another. */
@@ -28,7 +40,7 @@ export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<Hel
   const { rows } = await sql<HeldReminder>`
     select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
       step::int, carrying_id as "carryingId", recipient_email as "recipientEmail", recipient_name as "recipientName",
-      mail_subject as "mailSubject", message, revision
+      mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", revision
     from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
@@ -98,4 +110,64 @@ export async function listPaidWaiting(tx: Tx, clientIds: readonly string[]): Pro
         where ri.org_id = r.org_id and ri.reminder_id = r.id and i.owed_cents > 0)
     for no key update of r`.execute(tx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Older steps that still wait for a person. */
+export async function listSuperseded(
+  tx: Tx,
+  { clientId, currency, but }: { clientId: string; currency: string; but: string },
+): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('reminders')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('client_id', '=', clientId)
+    .where('currency', '=', currency)
+    .where('subject', '=', 'invoices')
+    .where('state', '=', 'to_approve')
+    .where('approved_at', 'is', null)
+    .where('id', '<>', but)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lets waiting reminders leave: a job sends each. */
+export async function approveWaiting(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('reminders')
+    .set((eb) => ({
+      approved_at: tx.now,
+      approved_by: tx.scope.userId,
+      note: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
+}
+
+/** It waits for a person again, who reads why. */
+export async function returnWaiting(tx: Tx, id: string, note: string): Promise<void> {
+  await tx.db
+    .updateTable('reminders')
+    .set((eb) => ({ approved_at: null, approved_by: null, note, revision: eb('revision', '+', 1) }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .where('state', '=', 'to_approve')
+    .execute()
+}
+
+/** Calls that were made and letters that were posted. */
+export async function endByHand(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('reminders')
+    .set((eb) => ({
+      state: 'sent',
+      ended_at: tx.now,
+      ended_by: tx.scope.userId,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
 }
