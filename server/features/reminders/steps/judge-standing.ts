@@ -28,7 +28,14 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
     lastContactOn: lastContactOf(past, facts),
     clientName: facts.clients.get(clientId)?.name ?? null,
   }
-  const still = { carryingId: null, nextStep: null, nextOn: null, nextAt: null, blockedBy: null, blockedUntil: null }
+  const still = {
+    carryingId: null,
+    nextStep: null,
+    nextOn: null,
+    nextAt: null,
+    blockedBy: null,
+    blockedUntil: null,
+  }
   if (owed.length === 0) return { written: { ...known, ...still, planId: null, planReason: null }, due: null }
   const [choice, plan] = planOf(facts, standing, owed)
   const of = { ...known, planId: plan?.id ?? null, planReason: choice?.why ?? null }
