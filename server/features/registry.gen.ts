@@ -84,7 +84,12 @@ import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
+import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
+import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { remindersJobs } from '#server/features/reminders/jobs.ts'
+import { remindersRoutes } from '#server/features/reminders/routes.ts'
+import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -134,6 +139,8 @@ export const featureRoutes: {
   prospecting: typeof prospectingRoutes
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
+  reminders: typeof remindersRoutes
+  reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
@@ -180,6 +187,8 @@ export const featureRoutes: {
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
+  reminders: remindersRoutes,
+  reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,
@@ -207,6 +216,7 @@ export const featureJobs = [
   paymentSetupJobs,
   plansJobs,
   platformJobs,
+  remindersJobs,
 ]
 
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
@@ -227,7 +237,9 @@ export const dueKinds = [
   endSnoozes,
   notifyDelays,
   expireQuotes,
+  decideReminders,
   followChanges,
+  judgePromises,
 ]
 
 /** Rows and files that are kept for a time. */

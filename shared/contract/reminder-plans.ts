@@ -57,8 +57,6 @@ const planInput = { planId: idSchema }
 const previewSchema = z.object({
   clientName: z.string(),
   currency: currencySchema,
-  /** Why this plan would be, or would not be, the client’s. */
-  planReason: z.string().nullable(),
   steps: z.array(
     z.object({
       step: z.int(),

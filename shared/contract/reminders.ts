@@ -160,6 +160,7 @@ export const remindersContract = {
     output: reminderDetailSchema,
     errors: [
       'not_found',
+      'invalid_input',
       'version_conflict',
       'reminder_ended',
       'reminder_words_refused',
@@ -173,6 +174,7 @@ export const remindersContract = {
     summary: 'Approuve des relances\u00a0: chacune est vérifiée de nouveau, puis part.',
     input: z.object({ reminderIds }),
     output: many,
+    errors: ['not_found'],
     limit: sendingLimits,
   }),
   postponeReminders: memberEndpoint({
@@ -182,7 +184,7 @@ export const remindersContract = {
     summary: 'Reporte des relances à un jour.',
     input: z.object({ reminderIds, to: daySchema }),
     output: many,
-    errors: ['invalid_input'],
+    errors: ['not_found', 'invalid_input'],
   }),
   skipReminders: memberEndpoint({
     method: 'POST',
@@ -191,6 +193,7 @@ export const remindersContract = {
     summary: 'Passe des relances\u00a0: elles ne partiront pas.',
     input: z.object({ reminderIds, note: noteInput }),
     output: many,
+    errors: ['not_found'],
   }),
   listReminderStandings: memberEndpoint({
     method: 'GET',

@@ -275,7 +275,7 @@ create policy reminder_pauses_insert on reminder_pauses for insert to ardoise_ap
 create policy reminder_pauses_update on reminder_pauses for update to ardoise_app
   using (org_id = app_org() and (select app_may('reminder:send'))) with check (org_id = app_org());
 grant select, insert on reminder_pauses to ardoise_app;
-grant update (until_on, note, ended_at, ended_by) on reminder_pauses to ardoise_app;
+grant update (until_on, judged_on, note, ended_at, ended_by) on reminder_pauses to ardoise_app;
 
 -- « Je paierai le … »: kept or broken is seen by itself, the day after.
 create table payment_promises (
@@ -406,3 +406,13 @@ begin
 end $$;
 create trigger reminder_came_back after insert on mail_delivery_reports for each row
   when (new.state = 'failed') execute function reminder_came_back();
+
+-- Money of a client arrived: what it promised is judged at once, on whatever clock.
+create function promises_paid() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payment_promises set judged_at = 'epoch'
+  where org_id = new.org_id and client_id = coalesce(new.company_id, new.contact_id) and state = 'waiting';
+  return null;
+end $$;
+create trigger invoices_promises after update of paid_cents on invoices for each row when (new.paid_cents > old.paid_cents)
+  execute function promises_paid();

@@ -11,6 +11,12 @@ export type ReminderChannel = (typeof reminderChannels)[number]
  */
 export const reminderStates = ['to_approve', 'sent', 'skipped', 'failed'] as const
 export type ReminderState = (typeof reminderStates)[number]
+export const reminderStateLabels: Record<ReminderState, string> = {
+  to_approve: 'À approuver',
+  sent: 'Envoyée',
+  skipped: 'Non envoyée',
+  failed: 'Non remise',
+}
 
 /** Why a step did not happen, or why none is to come. */
 export const reminderBlocks = [

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/scope.ts'
+import { listClientFacts } from '../queries/client-facts.ts'
 import { insertAnswered } from '../store/answers.ts'
 
 type ReceivedMail = {
@@ -20,5 +21,18 @@ export async function pauseAnswered(tx: Tx, mails: readonly ReceivedMail[]): Pro
       ? []
       : [{ messageId: id, address: from.address.toLowerCase(), receivedAt }],
   )
-  if (answers.length > 0) await insertAnswered(tx, answers)
+  if (answers.length === 0) return
+  const answered = await insertAnswered(tx, answers)
+  if (answered.length === 0) return
+  const clients = await listClientFacts(
+    tx,
+    answered.map(({ companyId, contactId }) => (companyId ?? contactId)!),
+  )
+  for (const { pauseId, companyId, contactId } of answered)
+    await tx.emit('reminder.answered', {
+      subject: { type: 'reminder', id: pauseId },
+      companyId,
+      contactId,
+      meta: { clientName: clients.get((companyId ?? contactId)!)?.name ?? null },
+    })
 }

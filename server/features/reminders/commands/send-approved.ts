@@ -16,7 +16,7 @@ import { tellReminded } from '../steps/emit-reminder.ts'
 import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
-import { endSent } from '../store/reminders.ts'
+import { endSent } from '../store/decided.ts'
 import { lockStandings } from '../store/standings.ts'
 import { lockReminders, returnWaiting, skipWaiting } from '../store/waiting.ts'
 

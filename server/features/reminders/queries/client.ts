@@ -17,6 +17,7 @@ export type ReminderClient = {
   contactId: string | null
   name: string
   kind: 'professional' | 'consumer'
+  siren: string | null
   recipient: { email: string | null; name: string | null }
   seller: SellerFacts
   today: string
@@ -33,6 +34,7 @@ export async function getReminderClient(tx: Tx, asked: ClientAsked): Promise<Rem
     contactId,
     name: buyer.name,
     kind: buyer.kind,
+    siren: buyer.siren,
     recipient: { email: buyer.email, name: buyer.contactName ?? (companyId === null ? buyer.name : null) },
     seller,
     today: todayIn(seller.timeZone, tx.now),

@@ -4,6 +4,7 @@ import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
 import type { ReminderChannel } from '#shared/domain/reminders/reminder-names.ts'
 import { startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
+import type { MailedReminder } from '../steps/mail-reminder.ts'
 import type { Client } from './changes.ts'
 import { insertInvoices } from './reminders.ts'
 
@@ -92,4 +93,48 @@ export async function countByItself(
     tx.db,
   )
   return rows[0]!.count
+}
+
+type Left = {
+  /** The oldest first. */
+  invoices: readonly OwedInvoice[]
+  mailed: MailedReminder
+  pdf: { fileKey: string; sha256: string }
+  /** Null: by itself. */
+  endedBy: string | null
+}
+
+/** A decided reminder left: the words and the sums as they did. */
+export async function endSent(
+  tx: Tx,
+  id: string,
+  { invoices, mailed, pdf, endedBy }: Left,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('reminder_invoices')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('reminder_id', '=', id)
+    .execute()
+  await insertInvoices(tx, id, invoices)
+  await tx.db
+    .updateTable('reminders')
+    .set((eb) => ({
+      state: 'sent',
+      note: null,
+      mail_subject: mailed.subject,
+      message: mailed.message,
+      attachments: JSON.stringify(['statement']),
+      total_cents: invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
+      mail_id: mailed.mailId,
+      sending_id: mailed.sendingId,
+      mailed_from: mailed.mailedFrom,
+      pdf_file_key: pdf.fileKey,
+      pdf_sha256: pdf.sha256,
+      ended_at: tx.now,
+      ended_by: endedBy,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', id)
+    .execute()
 }
