@@ -16,8 +16,8 @@ export const clientAnswersSchema = z.object({
   paid: z.object({ paidOn: daySchema, means: meansSchema, saidAt: instantSchema }).nullable(),
   promise: z.object({ promisedOn: daySchema, amountCents: z.int(), saidAt: instantSchema }).nullable(),
   delay: z.object({ message: z.string(), saidAt: instantSchema }).nullable(),
-  /** The last day that may be promised; in the past: no promise is accepted any more. */
-  lastPromiseOn: daySchema,
+  /** The last day that may be promised; null: no promise is accepted any more. */
+  lastPromiseOn: daySchema.nullable(),
 })
 export type ClientAnswers = z.output<typeof clientAnswersSchema>
 
@@ -30,7 +30,8 @@ export const reminderAnswersContract = {
   announcePayment: publicEndpoint({
     method: 'POST',
     path: '/invoice-links/{token}/paid',
-    summary: '«\u202fJ’ai payé\u202f»\u00a0: les relances attendent que le paiement soit retrouvé, au plus 30 jours.',
+    summary:
+      '«\u202fJ’ai payé\u202f»\u00a0: les relances attendent que le paiement soit retrouvé, au plus 30 jours.',
     input: z.object({ ...byLink, paidOn: dayInput, means: meansSchema }),
     output: clientAnswersSchema,
     errors,
@@ -39,7 +40,8 @@ export const reminderAnswersContract = {
   promisePayment: publicEndpoint({
     method: 'POST',
     path: '/invoice-links/{token}/promise',
-    summary: '«\u202fJe paierai le…\u202f»\u00a0: le client promet ce que cette facture doit, et les relances attendent ce jour.',
+    summary:
+      '«\u202fJe paierai le…\u202f»\u00a0: le client promet ce que cette facture doit, et les relances attendent ce jour.',
     input: z.object({ ...byLink, promisedOn: dayInput }),
     output: clientAnswersSchema,
     errors,
@@ -64,7 +66,8 @@ export const reminderAnswersContract = {
   withdrawAnswer: publicEndpoint({
     method: 'POST',
     path: '/invoice-links/{token}/withdraw',
-    summary: 'Retire ce que le client avait annoncé\u00a0: un paiement, une promesse ou une demande de délai.',
+    summary:
+      'Retire ce que le client avait annoncé\u00a0: un paiement, une promesse ou une demande de délai.',
     input: z.object({ ...byLink, answer: z.enum(clientAnswers) }),
     output: clientAnswersSchema,
     errors,

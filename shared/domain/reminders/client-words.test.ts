@@ -12,7 +12,9 @@ const today = '2026-11-29'
 test('a promise is for 90 days at most, counted from the first of the invoice', () => {
   expect(lastPromiseDay(today, null)).toBe('2027-02-27')
   expect(lastPromiseDay(today, '2026-09-10')).toBe('2026-12-09')
-  const lastOn = lastPromiseDay(today, null)
+  expect(lastPromiseDay(today, '2026-08-30')).toBeNull()
+  expect(promisedDayFault(today, { today, lastOn: null })).toContain('écrivez à l’émetteur')
+  const lastOn = '2027-02-27'
   expect(promisedDayFault('2026-11-28', { today, lastOn })).toBe('Choisissez un jour à venir.')
   for (const day of [today, lastOn]) expect(promisedDayFault(day, { today, lastOn })).toBeNull()
   expect(promisedDayFault('2027-02-28', { today, lastOn })).toBe(

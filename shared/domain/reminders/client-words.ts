@@ -30,13 +30,15 @@ const PAID_DAYS = 366
 /** What stands before the words of a client leaves as much of the note of a pause. */
 export const DELAY_MESSAGE_MAX = 450
 
-/** The last day that a client may promise; `firstOn`: the day on which it made its first promise for the invoice. */
-export const lastPromiseDay = (today: string, firstOn: string | null): string =>
-  addDays(firstOn ?? today, PROMISE_DAYS)
+/** The last day that a client may promise; `firstOn`: the day on which it made its first promise for the invoice. Null: no day any more. */
+export function lastPromiseDay(today: string, firstOn: string | null): string | null {
+  const lastOn = addDays(firstOn ?? today, PROMISE_DAYS)
+  return lastOn < today ? null : lastOn
+}
 
 /** Why a day cannot be promised, in French; null: it can. */
-export function promisedDayFault(day: string, { today, lastOn }: { today: string; lastOn: string }) {
-  if (lastOn < today) return `Un paiement a déjà été annoncé${NBSP}: écrivez à l’émetteur de la facture.`
+export function promisedDayFault(day: string, { today, lastOn }: { today: string; lastOn: string | null }) {
+  if (lastOn === null) return `Un paiement a déjà été annoncé${NBSP}: écrivez à l’émetteur de la facture.`
   if (day < today) return 'Choisissez un jour à venir.'
   return day > lastOn ? `Choisissez un jour jusqu’au ${formatLongDate(lastOn)}.` : null
 }

@@ -10,8 +10,8 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { readClientAnswers } from '../queries/client-answers.ts'
 import type { LinkFacts } from '../queries/links.ts'
 import { readOrder } from '../queries/order.ts'
-import { readLink } from './read-link.ts'
 import { findOpenDispute } from '../store/disputes.ts'
+import { readLink } from './read-link.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {

@@ -17,7 +17,10 @@ export function withdrawAnswer(caller: Caller, { token, answer }: Input): Promis
     // Without the client: the event of the invoice stands on its page.
     const clientName = invoice.client_name
     if (answer === 'promise')
-      for (const { id, promised_on: promisedOn, amount_cents: amountCents } of await cancelSaid(tx, invoice.id))
+      for (const { id, promised_on: promisedOn, amount_cents: amountCents } of await cancelSaid(
+        tx,
+        invoice.id,
+      ))
         await tellPromise(tx, 'promise.cancelled', {
           id,
           companyId: null,

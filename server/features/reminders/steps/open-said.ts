@@ -1,6 +1,7 @@
 import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Tx } from '#server/scope.ts'
 import { type ClientWords, paidWords, wordsNote } from '#shared/domain/reminders/client-words.ts'
+import { capitalized } from '#shared/french/typography.ts'
 import { insertSaid, reasonOf } from '../store/said.ts'
 import type { Answered } from './answer-by-link.ts'
 
@@ -21,7 +22,7 @@ export async function openSaid(
   })
   const [type, message] =
     words.kind === 'paid'
-      ? (['invoice.payment_announced', paidWords(words)] as const)
+      ? (['invoice.payment_announced', capitalized(paidWords(words))] as const)
       : (['invoice.delay_asked', words.message] as const)
   await tellInvoice(tx, type, invoice, { linkId, message })
 }
