@@ -200,8 +200,8 @@ grant select, insert, update on reminders to ardoise_app;
 
 create function reminders_left_unchanged() returns trigger language plpgsql as $$
 declare
-  -- A mail that comes back makes a reminder fail; nothing else of it moves.
-  moving constant text[] := '{state,reason,note,mail_id,revision}';
+  -- A mail that comes back makes a reminder fail; nothing else of it moves. What is generated is not known yet.
+  moving constant text[] := '{state,reason,note,mail_id,revision,client_id}';
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception 'a reminder that left never changes' using errcode = 'integrity_constraint_violation';

@@ -3,7 +3,7 @@ import { invoicesOf, line } from '#server/features/invoices/invoices.fixture.ts'
 import { addToCard } from '#server/test/client-cards.ts'
 import type { Member, TestApp } from '#server/test/harness.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
-import { addDays } from '#shared/time/calendar-day.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 type Fault = { code?: string; message?: string; fields?: { path: string; code: string; message: string }[] }
 type Sent = ReminderDetail & Fault
@@ -19,7 +19,7 @@ export function remindersOf(app: TestApp, member: () => Member) {
     })
   const sql = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
     (await app.context.pool.query(text, values)).rows as T[]
-  const today = () => app.context.clock.now().toISOString().slice(0, 10)
+  const today = () => todayIn('Europe/Paris', app.context.clock.now())
   return {
     ...invoices,
     ask,
@@ -34,20 +34,33 @@ export function remindersOf(app: TestApp, member: () => Member) {
       return { companyId, email }
     },
     /** An invoice that was issued 40 days ago and is late since `days`; 120 € unless told. Returns its id and number. */
-    async makeLate(companyId: string, { days = 10, ...over }: Record<string, unknown> & { days?: number } = {}) {
+    async makeLate(
+      companyId: string,
+      {
+        days = 10,
+        currency = 'EUR',
+        ...over
+      }: Record<string, unknown> & { days?: number; currency?: string } = {},
+    ) {
       const draft = await invoices.makeDraft({ companyId, lines: [line()], ...over })
       const issued = await invoices.issue(draft.id)
       if (issued.status !== 200) throw new Error(`not issued: ${JSON.stringify(issued.body)}`)
       const client = await app.context.pool.connect()
       try {
-        await client.query(`begin; set local session_replication_role = replica;
-          update invoices set due_on = '${addDays(today(), -days)}' where id = '${draft.id}'; commit`)
+        await client.query(`begin; alter table invoices disable trigger user; update invoices set due_on = '${addDays(today(), -days)}', currency = '${currency}' where id = '${draft.id}';
+          alter table invoices enable trigger user; commit`)
       } finally {
         client.release()
       }
       return { id: draft.id, number: issued.body.number! }
     },
     send: (body: Record<string, unknown>, as: Member = member(), key: string = randomUUID()) =>
-      ask<Sent>('POST', '', { subject: 'Facture {numero}', message: 'Il reste {total} à payer.', ...body }, as, key),
+      ask<Sent>(
+        'POST',
+        '',
+        { subject: 'Facture {numero}', message: 'Il reste {total} à payer.', ...body },
+        as,
+        key,
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RemindedInvoice, Reminder, ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -11,7 +12,7 @@ import type {
 } from '#shared/domain/reminders/reminder-names.ts'
 import { wordingFaults } from '#shared/domain/reminders/wording.ts'
 import type { Currency } from '#shared/french/format.ts'
-import { daysBetween } from '#shared/time/calendar-day.ts'
+import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 import { type Block, concerns, listBlocks } from './blocks.ts'
 import { getReminderClient } from './client.ts'
 import { listOwedOf } from './owed.ts'
@@ -102,9 +103,7 @@ export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderD
   if (!row) throw new DomainError('not_found')
   const kept = await listInvoices(tx, reminderId)
   const waits = row.ended_at === null
-  const { today, invoices, blocks } = waits
-    ? await readNow(tx, row, kept)
-    : { ...asItLeft(row, kept), blocks: [] }
+  const { today, invoices, blocks } = await (waits ? readNow(tx, row, kept) : asItLeft(tx, row, kept))
   return {
     ...presentReminder(row),
     recipientName: row.recipient_name,
@@ -124,10 +123,10 @@ export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderD
 type Told = Omit<RemindedInvoice, 'daysLate'>
 type Dated = { ended_at: Date | null; due_on: string }
 
-const asItLeft = ({ ended_at, due_on }: Dated, invoices: Told[]) => ({
-  today: ended_at?.toISOString().slice(0, 10) ?? due_on,
-  invoices,
-})
+async function asItLeft(tx: Tx, { ended_at, due_on }: Dated, invoices: Told[]) {
+  const { timeZone } = await getSeller(tx)
+  return { today: ended_at === null ? due_on : todayIn(timeZone, ended_at), invoices, blocks: [] }
+}
 
 /** What it would ask today: what was paid since its decision is left out. */
 async function readNow(
