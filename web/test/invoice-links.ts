@@ -77,7 +77,7 @@ export const clientAnswers = (facts: Partial<ClientAnswers> = {}): ClientAnswers
   paid: null,
   promise: null,
   delay: null,
-  lastPromiseOn: '2027-02-19',
+  lastPromiseOn: '2999-12-31',
   ...facts,
 })
 
