@@ -97,7 +97,7 @@ describe('the decision of a day', () => {
       totalCents: 12_000,
       because: expect.stringMatching(/^.*\u00a0: 4\u00a0jours de retard · Règle 3\u00a0: tous les clients$/),
     })
-    expect((await upcoming())[0]).toMatchObject({ nextStep: 2, nextOn: addDays(START, 8), lateCents: 12_000 })
+    expect((await upcoming())[0]).toMatchObject({ nextStep: 2, nextOn: addDays(START, 9), lateCents: 12_000 })
 
     const { body } = await approve([one!.id])
     expect(body).toEqual({ done: [one!.id], left: [] })
