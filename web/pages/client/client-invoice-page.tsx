@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
+import { AnswerButtons } from '#web/features/invoice-links/answer-buttons.tsx'
+import { AnswerNotices } from '#web/features/invoice-links/answer-notices.tsx'
 import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
 import { InvoicePaper } from '#web/features/invoice-links/invoice-paper.tsx'
 import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.tsx'
@@ -19,6 +23,8 @@ const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryO
 
 const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
+const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
+const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.AnswerDialog })))
 
 const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
 
@@ -26,7 +32,11 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const queryClient = useQueryClient()
   const [reporting, setReporting] = useState(false)
   const [used, setUsed] = useState(false)
+  const [answer, setAnswer] = useState<ClientAnswer | null>(null)
+  const [answering, setAnswering] = useState(false)
   const noticeRef = useRef<HTMLHeadingElement>(null)
+  const answerRef = useRef<HTMLHeadingElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/invoice-links/${token}`
   const options = linkOptions(token)
 
@@ -39,11 +49,31 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => noticeRef.current?.focus({ preventScroll: true }))
   }
+  const say = (what: ClientAnswer) => {
+    setAnswer(what)
+    setAnswering(true)
+  }
+  const said = (answers: ClientAnswers) => {
+    queryClient.setQueryData(options.queryKey, { ...view, answers })
+    setAnswering(false)
+    setAnswer(null)
+    window.scrollTo({ top: 0 })
+    // Taken back, its notice is gone.
+    requestAnimationFrame(() => (answerRef.current ?? titleRef.current)?.focus({ preventScroll: true }))
+  }
   return (
     <ClientLayout issuer={view.organizationName} actions={<StateBadge view={view} />}>
       <div className="mb-6 flex flex-col gap-4">
-        <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
+        <h1 ref={titleRef} tabIndex={-1} className="font-semibold text-xl outline-hidden">
+          {titleOf(view)}
+        </h1>
         <DisputeNotice view={view} titleRef={noticeRef} />
+        <AnswerNotices
+          view={view}
+          titleRef={answerRef}
+          onChange={say}
+          onWithdraw={async (what) => said(await api.reminderAnswers.withdrawAnswer({ token, answer: what }))}
+        />
         {checkoutId !== null && (
           <Returned
             token={token}
@@ -64,6 +94,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
           onIntent={() => void loadProblem()}
           onPay={() => api.invoiceSending.payInvoiceLink({ token })}
           onRefused={refresh}
+          answers={<AnswerButtons view={view} onAnswer={say} onIntent={() => void loadAnswer()} />}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InvoicePaper document={view.document} />
@@ -78,6 +109,18 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             token={token}
             sellerName={view.organizationName}
             onReported={reported}
+            onStale={refresh}
+          />
+        )}
+        {answer !== null && view.answers !== null && (
+          <AnswerDialog
+            key={answer}
+            answer={answer}
+            open={answering}
+            onClose={() => setAnswering(false)}
+            token={token}
+            view={view}
+            onSaid={said}
             onStale={refresh}
           />
         )}
