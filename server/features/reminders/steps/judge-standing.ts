@@ -1,6 +1,11 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { choosePlan, type PlanChoice } from '#shared/domain/reminders/choose-plan.ts'
-import { type DueStep, decideStep, type StepDecision, type StepFacts } from '#shared/domain/reminders/decide-step.ts'
+import {
+  type DueStep,
+  decideStep,
+  type StepDecision,
+  type StepFacts,
+} from '#shared/domain/reminders/decide-step.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import type { BlockKind, DoneStep, Block as PlanBlock } from '#shared/domain/reminders/run-schedule.ts'
 import { addDays, instantOf, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
@@ -28,7 +33,14 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
     lastContactOn: lastContactOf(past, facts),
     clientName: facts.clients.get(clientId)?.name ?? null,
   }
-  const still = { carryingId: null, nextStep: null, nextOn: null, nextAt: null, blockedBy: null, blockedUntil: null }
+  const still = {
+    carryingId: null,
+    nextStep: null,
+    nextOn: null,
+    nextAt: null,
+    blockedBy: null,
+    blockedUntil: null,
+  }
   if (owed.length === 0) return { written: { ...known, ...still, planId: null, planReason: null }, due: null }
   const [choice, plan] = planOf(facts, standing, owed)
   const of = { ...known, planId: plan?.id ?? null, planReason: choice?.why ?? null }
