@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
-import { conditionsText, dayText } from './plan-words.ts'
+import { conditionsText, dayText } from './conditions-text.ts'
 import { plansOptions } from './reminder-queries.ts'
 
 // The editor of the texts weighs more than the list.
