@@ -199,7 +199,7 @@ function nextStep({ nextOn, nextChannel, blockedBy, blockedUntil }: ReminderStan
   return [nextChannel && channelLabels[nextChannel], formatDate(nextOn)].filter(Boolean).join(', le ')
 }
 
-const trends = { better: 'en progrès', same: 'stable', worse: 'en recul' }
+const trends = { better: ', en progrès', same: ', stable', worse: ', en recul', unknown: '' }
 
 function PayerRecord({ record }: { record: NonNullable<ClientReminders['record']> }) {
   const { medianDaysLate, trend, promisesKept, promisesBroken } = record
@@ -207,8 +207,8 @@ function PayerRecord({ record }: { record: NonNullable<ClientReminders['record']
   return (
     <p className="text-muted text-sm">
       {medianDaysLate > 0
-        ? `Paie d’habitude avec ${formatCount(medianDaysLate, 'jour', 'jours')} de retard, ${trends[trend]}.`
-        : `Paie d’habitude à l’heure, ${trends[trend]}.`}
+        ? `Paie d’habitude avec ${formatCount(medianDaysLate, 'jour', 'jours')} de retard${trends[trend]}.`
+        : `Paie d’habitude à l’heure${trends[trend]}.`}
       {promised > 0 && ` ${formatCount(promisesKept, 'promesse tenue', 'promesses tenues')} sur ${promised}.`}
     </p>
   )
