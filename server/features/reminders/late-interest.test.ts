@@ -254,6 +254,31 @@ describe('rates', () => {
   })
 })
 
+test('a reminder says the same interest and indemnity; it does not leave where a rate is missing', async () => {
+  const remind = (invoice: { id: string }) =>
+    app.request<Fault & { message: string }>('POST', '/api/v1/reminders', {
+      as: owner,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        companyId,
+        invoiceIds: [invoice.id],
+        to: { email: 'achats@martin.test', name: null },
+        subject: 'Mise en demeure',
+        message: '{total}, {interets} et {indemnite}',
+      },
+    })
+  const invoice = await issue('2025-05-01', '2025-05-31', 1_000_000)
+  on('2025-08-20')
+  const sent = await remind(invoice)
+  expect(sent.status).toBe(200)
+  expect(sent.body.message.replace(/[\u00a0\u202f]/g, ' ')).toBe('12 000,00 €, 333,42 € et 40,00 €')
+  on('2026-08-20')
+  const refused = await remind(invoice)
+  expect(refused.body.fields).toMatchObject([
+    { path: 'message', message: expect.stringContaining('{interets}') },
+  ])
+})
+
 test('movements add up to what each invoice owes, whatever happened to it', async () => {
   const paid = await issue('2025-05-01', '2025-05-31', 10_000)
   const part = await issue('2025-05-01', '2025-05-31', 20_000)
