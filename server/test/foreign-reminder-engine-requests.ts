@@ -17,10 +17,7 @@ export const makeReminderPlan = (app: TestApp, { orgId }: Pick<Member, 'orgId'>)
   )
 
 /** A reminder that waits for a person. */
-export const makeWaitingReminder = async (
-  app: TestApp,
-  { orgId }: Pick<Member, 'orgId'>,
-): Promise<string> =>
+export const makeWaitingReminder = async (app: TestApp, { orgId }: Pick<Member, 'orgId'>): Promise<string> =>
   made(
     app,
     `insert into reminders (org_id, subject, company_id, client_name, currency, carrying_id, channel, state, due_on, decided_at)

@@ -2,11 +2,13 @@
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
+import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 
 export const featureRequests = {
   ...directoryRequests,
   ...moneyRequests,
   ...reminderEngineRequests,
+  ...remindersRequests,
   ...signInRequests,
 }

@@ -7,7 +7,13 @@ import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { countByItself, insertDecided } from '../store/decided.ts'
-import { type HeldStanding, listClientsOf, lockStandings, TO_LOOK_AT, writeStandings } from '../store/standings.ts'
+import {
+  type HeldStanding,
+  listClientsOf,
+  lockStandings,
+  TO_LOOK_AT,
+  writeStandings,
+} from '../store/standings.ts'
 import { listPaidWaiting, listSuperseded, skipWaiting } from '../store/waiting.ts'
 
 /**
@@ -26,7 +32,11 @@ export const decideReminders = dueKind({
     const facts = await readStandingFacts(tx, held)
     const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
     const steps = judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }]))
-    if (steps.length === 0) return writeStandings(tx, judged.map(({ written }) => written))
+    if (steps.length === 0)
+      return writeStandings(
+        tx,
+        judged.map(({ written }) => written),
+      )
     await decide(tx, facts, steps)
     const after = await readStandingFacts(tx, held)
     await writeStandings(
@@ -52,7 +62,11 @@ async function decide(
     const alone = left > 0 && row.mayLeaveAlone
     const id = await insertDecided(tx, { ...row, approved: alone })
     if (id === null) continue
-    const older = await listSuperseded(tx, { clientId: standing.clientId, currency: standing.currency, but: id })
+    const older = await listSuperseded(tx, {
+      clientId: standing.clientId,
+      currency: standing.currency,
+      but: id,
+    })
     if (older.length > 0) await skipWaiting(tx, older, { reason: 'superseded' })
     if (!alone) continue
     left -= 1

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { ReminderBlock, ReminderChannel, ReminderState } from '#shared/domain/reminders/reminder-names.ts'
+import type {
+  ReminderBlock,
+  ReminderChannel,
+  ReminderState,
+} from '#shared/domain/reminders/reminder-names.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** A reminder, its row held until the transaction ends. */
