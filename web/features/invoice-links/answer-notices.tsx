@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { type ClientAnswer, paidWords } from '#shared/domain/reminders/client-words.ts'
@@ -7,23 +7,24 @@ import { messageOf } from '#web/api/api-error.ts'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusOnceTold } from './use-focus-once-told.ts'
 
 type AnswerNoticesProps = {
   view: InvoiceLinkView
-  /** Takes the focus once something is said. */
-  titleRef: RefObject<HTMLHeadingElement | null>
+  /** How many times the client said something here: the latest takes the focus each time. */
+  told: number
   onChange: (answer: ClientAnswer) => void
   onWithdraw: (answer: ClientAnswer) => Promise<void>
 }
 
 /** What the client said of its payment, as far as it still holds, the latest first. */
-export function AnswerNotices({ view, titleRef, onChange, onWithdraw }: AnswerNoticesProps) {
+export function AnswerNotices({ view, told, onChange, onWithdraw }: AnswerNoticesProps) {
   if (view.answers === null) return null
   return noticesOf(view, view.answers).map(({ answer, title, words }, place) => (
     <Notice
       key={answer}
       title={title}
-      titleRef={place === 0 ? titleRef : null}
+      told={place === 0 ? told : 0}
       onChange={() => onChange(answer)}
       onWithdraw={() => onWithdraw(answer)}
     >
@@ -68,13 +69,14 @@ function noticesOf({ document, organizationName, timeZone }: InvoiceLinkView, an
 
 type NoticeProps = {
   title: string
-  titleRef: RefObject<HTMLHeadingElement | null> | null
+  told: number
   onChange: () => void
   onWithdraw: () => Promise<void>
   children: ReactNode
 }
 
-function Notice({ title, titleRef, onChange, onWithdraw, children }: NoticeProps) {
+function Notice({ title, told, onChange, onWithdraw, children }: NoticeProps) {
+  const titleRef = useFocusOnceTold(told)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const withdraw = async () => {

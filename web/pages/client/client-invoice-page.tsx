@@ -9,12 +9,11 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerButtons } from '#web/features/invoice-links/answer-buttons.tsx'
-import { AnswerNotices } from '#web/features/invoice-links/answer-notices.tsx'
-import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
 import { InvoicePaper } from '#web/features/invoice-links/invoice-paper.tsx'
 import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.tsx'
 import { OrderDocuments } from '#web/features/invoice-links/order-documents.tsx'
 import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
+import type { Told } from '#web/features/invoice-links/said-notices.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clientPageOf } from './client-tree.tsx'
@@ -25,6 +24,9 @@ const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
 const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
 const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.AnswerDialog })))
+const SaidNotices = lazy(() =>
+  import('#web/features/invoice-links/said-notices.tsx').then((module) => ({ default: module.SaidNotices })),
+)
 
 const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
 
@@ -34,8 +36,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const [used, setUsed] = useState(false)
   const [answer, setAnswer] = useState<ClientAnswer | null>(null)
   const [answering, setAnswering] = useState(false)
-  const noticeRef = useRef<HTMLHeadingElement>(null)
-  const answerRef = useRef<HTMLHeadingElement>(null)
+  const [told, setTold] = useState<Told>({ what: null, times: 0 })
   const titleRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/invoice-links/${token}`
   const options = linkOptions(token)
@@ -43,11 +44,14 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const checkoutId = useReturnedFrom()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: options.queryKey })
 
+  const tell = (what: Told['what']) => {
+    setTold(({ times }) => ({ what, times: times + 1 }))
+    window.scrollTo({ top: 0 })
+  }
   const reported = (dispute: NonNullable<InvoiceLinkView['dispute']>) => {
     queryClient.setQueryData(options.queryKey, { ...view, status: 'disputed', overdue: false, dispute })
     setReporting(false)
-    window.scrollTo({ top: 0 })
-    requestAnimationFrame(() => noticeRef.current?.focus({ preventScroll: true }))
+    tell('problem')
   }
   const say = (what: ClientAnswer) => {
     setAnswer(what)
@@ -57,9 +61,9 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
     queryClient.setQueryData(options.queryKey, { ...view, answers })
     setAnswering(false)
     setAnswer(null)
-    window.scrollTo({ top: 0 })
     // Taken back, its notice is gone.
-    requestAnimationFrame(() => (answerRef.current ?? titleRef.current)?.focus({ preventScroll: true }))
+    if (isSilent(answers)) titleRef.current?.focus({ preventScroll: true })
+    tell('answer')
   }
   return (
     <ClientLayout issuer={view.organizationName} actions={<StateBadge view={view} />}>
@@ -67,13 +71,18 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
         <h1 ref={titleRef} tabIndex={-1} className="font-semibold text-xl outline-hidden">
           {titleOf(view)}
         </h1>
-        <DisputeNotice view={view} titleRef={noticeRef} />
-        <AnswerNotices
-          view={view}
-          titleRef={answerRef}
-          onChange={say}
-          onWithdraw={async (what) => said(await api.reminderAnswers.withdrawAnswer({ token, answer: what }))}
-        />
+        <Suspense>
+          {(view.dispute !== null || !isSilent(view.answers)) && (
+            <SaidNotices
+              view={view}
+              told={told}
+              onChange={say}
+              onWithdraw={async (what) =>
+                said(await api.reminderAnswers.withdrawAnswer({ token, answer: what }))
+              }
+            />
+          )}
+        </Suspense>
         {checkoutId !== null && (
           <Returned
             token={token}
@@ -128,6 +137,9 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
     </ClientLayout>
   )
 }
+
+const isSilent = (answers: ClientAnswers | null): boolean =>
+  answers === null || (answers.paid === null && answers.promise === null && answers.delay === null)
 
 type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; onSettled: () => void }
 
