@@ -6,11 +6,7 @@ import { isAutomaticAllowed } from '../queries/settings.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
-<<<<<<< HEAD
-import { countByItself, insertDecided } from '../store/decided.ts'
-=======
 import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
->>>>>>> rel-engine
 import {
   type HeldStanding,
   listClientsOf,
@@ -18,11 +14,7 @@ import {
   TO_LOOK_AT,
   writeStandings,
 } from '../store/standings.ts'
-<<<<<<< HEAD
-import { listPaidWaiting, listSuperseded, skipWaiting } from '../store/waiting.ts'
-=======
 import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
->>>>>>> rel-engine
 
 /**
  * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
@@ -67,20 +59,6 @@ async function decide(
   const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
     const row = decideRow(facts, { standing, due, recipient })
-<<<<<<< HEAD
-    const alone = left > 0 && row.mayLeaveAlone
-    const id = await insertDecided(tx, { ...row, approved: alone })
-    if (id === null) continue
-    const older = await listSuperseded(tx, {
-      clientId: standing.clientId,
-      currency: standing.currency,
-      but: id,
-    })
-    if (older.length > 0) await skipWaiting(tx, older, { reason: 'superseded' })
-    if (!alone) continue
-    left -= 1
-    await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId: id })
-=======
     const approved = left > 0 && row.mayLeaveAlone
     if (approved) left -= 1
     return { ...row, approved }
@@ -91,7 +69,6 @@ async function decide(
     const reminderId = ids.get(decidedKey(row))
     if (row.approved && reminderId !== undefined)
       await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
->>>>>>> rel-engine
   }
 }
 
