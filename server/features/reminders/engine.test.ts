@@ -45,8 +45,7 @@ const steps = () =>
     owner.orgId,
   )
 const told = async () => (await steps()).map(({ step, state, reason }) => [step, state, reason])
-const waiting = async () =>
-  (await own().ask<{ items: ReminderDetail[] }>('GET', '/waiting')).body.items
+const waiting = async () => (await own().ask<{ items: ReminderDetail[] }>('GET', '/waiting')).body.items
 const approve = (ids: string[]) =>
   own().ask<{ done: string[]; left: { code: string; message: string }[] }>(
     'POST',
@@ -104,7 +103,11 @@ describe('the decision of a day', () => {
     expect((await approve([one!.id])).body.left).toMatchObject([{ code: 'reminder_ended' }])
     await Promise.all([send(one!.id), send(one!.id)])
     await send(one!.id)
-    const mails = await own().sql('select id from outgoing_mails where org_id = $1 and kind = $2', owner.orgId, 'reminder')
+    const mails = await own().sql(
+      'select id from outgoing_mails where org_id = $1 and kind = $2',
+      owner.orgId,
+      'reminder',
+    )
     expect(mails).toHaveLength(1)
     const { body: sent } = await own().ask<ReminderDetail>('GET', `/${one!.id}`)
     expect(sent).toMatchObject({ state: 'sent', hasPdf: true, endedByName: expect.any(String) })
@@ -346,7 +349,10 @@ describe('modes', () => {
     )
     await app.context.pool.query('delete from subscriptions where org_id = $1', [owner.orgId])
     expect((await settle({ mode: 'automatic' })).body.code).toBe('plan_limit')
-    await own().sql(`update organizations set settings = settings || '{"auto_reminders": true}' where id = $1`, owner.orgId)
+    await own().sql(
+      `update organizations set settings = settings || '{"auto_reminders": true}' where id = $1`,
+      owner.orgId,
+    )
     await own().makeLate((await own().makeClient()).companyId, { days: 4 })
     await pass()
     expect((await steps()).at(-1)).toMatchObject({ state: 'to_approve', approved: false })
@@ -367,7 +373,9 @@ describe('hands on what waits', () => {
         message: 'Il reste {total}.',
         ...over,
       })
-    expect((await change({ message: 'Une saisie suivra pour {total}.' })).body.code).toBe('reminder_words_refused')
+    expect((await change({ message: 'Une saisie suivra pour {total}.' })).body.code).toBe(
+      'reminder_words_refused',
+    )
     expect((await change({ message: 'Merci de payer.' })).body.fields).toMatchObject([{ path: 'message' }])
     const changed = await change({})
     expect(changed.body).toMatchObject({ mailSubject: 'Facture', revision: one!.revision + 1 })

@@ -6,9 +6,15 @@ import { isAutomaticAllowed } from '../queries/settings.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
-import { countByItself, insertDecided } from '../store/decided.ts'
-import { type HeldStanding, listClientsOf, lockStandings, TO_LOOK_AT, writeStandings } from '../store/standings.ts'
-import { listPaidWaiting, listSuperseded, skipWaiting } from '../store/waiting.ts'
+import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
+import {
+  type HeldStanding,
+  listClientsOf,
+  lockStandings,
+  TO_LOOK_AT,
+  writeStandings,
+} from '../store/standings.ts'
+import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
 
 /**
  * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
@@ -26,7 +32,11 @@ export const decideReminders = dueKind({
     const facts = await readStandingFacts(tx, held)
     const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
     const steps = judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }]))
-    if (steps.length === 0) return writeStandings(tx, judged.map(({ written }) => written))
+    if (steps.length === 0)
+      return writeStandings(
+        tx,
+        judged.map(({ written }) => written),
+      )
     await decide(tx, facts, steps)
     const after = await readStandingFacts(tx, held)
     await writeStandings(
@@ -46,17 +56,19 @@ async function decide(
     steps.map(({ due }) => due.carryingId),
   )
   let left = await leaveByThemselves(tx, facts)
-  for (const { standing, due } of steps) {
+  const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
     const row = decideRow(facts, { standing, due, recipient })
-    const alone = left > 0 && row.mayLeaveAlone
-    const id = await insertDecided(tx, { ...row, approved: alone })
-    if (id === null) continue
-    const older = await listSuperseded(tx, { clientId: standing.clientId, currency: standing.currency, but: id })
-    if (older.length > 0) await skipWaiting(tx, older, { reason: 'superseded' })
-    if (!alone) continue
-    left -= 1
-    await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId: id })
+    const approved = left > 0 && row.mayLeaveAlone
+    if (approved) left -= 1
+    return { ...row, approved }
+  })
+  const ids = await insertDecided(tx, rows)
+  await supersede(tx, [...ids.values()])
+  for (const row of rows) {
+    const reminderId = ids.get(decidedKey(row))
+    if (row.approved && reminderId !== undefined)
+      await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
   }
 }
 

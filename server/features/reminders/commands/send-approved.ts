@@ -49,7 +49,8 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
     const reminder = await findApproved(tx, reminderId)
     if (reminder === null) return null
     const { against } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
-    const mailboxId = against === null ? await assertMailboxSends(tx, { mailboxId: undefined, size: 0 }) : null
+    const mailboxId =
+      against === null ? await assertMailboxSends(tx, { mailboxId: undefined, size: 0 }) : null
     return { reminder, against, mailboxId, before: await listOwed(tx, [reminder.clientId]) }
   })
   if (found === null) return
@@ -110,6 +111,8 @@ async function leaveOut(tx: Tx, { id, clientId }: ApprovedReminder, against: Aga
   await lockStandings(tx, [clientId])
   const [held] = await lockReminders(tx, [id])
   if (held!.state !== 'to_approve' || !held!.isApproved) return
-  await (against.later ? returnWaiting(tx, id, against.text) : skipWaiting(tx, [id], { reason: against.reason }))
+  await (against.later
+    ? returnWaiting(tx, id, against.text)
+    : skipWaiting(tx, [id], { reason: against.reason }))
   await refreshStandings(tx, [clientId])
 }

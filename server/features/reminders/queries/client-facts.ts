@@ -9,7 +9,10 @@ export type ClientFacts = { name: string; debtor: Debtor }
 const isPublic = sql`siren ~ '^[12]'`
 
 /** By client; whoever was removed has none. */
-export async function listClientFacts(tx: Tx, clientIds: readonly string[]): Promise<Map<string, ClientFacts>> {
+export async function listClientFacts(
+  tx: Tx,
+  clientIds: readonly string[],
+): Promise<Map<string, ClientFacts>> {
   const { orgId } = tx.scope
   const { rows } = await sql<ClientFacts & { id: string }>`
     select id, name, case when kind = 'consumer' then 'consumer' when ${isPublic} then 'public_buyer' else 'professional' end as debtor

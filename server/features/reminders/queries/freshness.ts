@@ -26,7 +26,10 @@ export async function listNotFresh(
   if (days !== null && days > maxBankAgeDays)
     found.push({ kind: 'bank_old', text: `Le dernier relevé bancaire importé date de ${days}\u00a0jours.` })
   if (waitForMatching && lines > 0)
-    found.push({ kind: 'to_match', text: `Rapprochez d’abord ${formatCount(lines, 'encaissement', 'encaissements')}.` })
+    found.push({
+      kind: 'to_match',
+      text: `Rapprochez d’abord ${formatCount(lines, 'encaissement', 'encaissements')}.`,
+    })
   if (mailbox !== null)
     found.push({ kind: 'mailbox_stopped', text: `Le compte ${mailbox} n’est plus synchronisé.` })
   return found

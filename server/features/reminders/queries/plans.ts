@@ -5,7 +5,17 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 const plans = (tx: Tx) =>
   tx.db
     .selectFrom('reminder_plans')
-    .select(['id', 'subject', 'name', 'position', 'conditions', 'steps', 'start_key', 'archived_at', 'revision'])
+    .select([
+      'id',
+      'subject',
+      'name',
+      'position',
+      'conditions',
+      'steps',
+      'start_key',
+      'archived_at',
+      'revision',
+    ])
     .where('org_id', '=', tx.scope.orgId)
 type Row = Awaited<ReturnType<ReturnType<typeof plans>['executeTakeFirstOrThrow']>>
 

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/scope.ts'
 
 /** The invoices that each of these reminders asks for. */
-export async function listRemindedIds(tx: Tx, reminderIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function listRemindedIds(
+  tx: Tx,
+  reminderIds: readonly string[],
+): Promise<Map<string, string[]>> {
   if (reminderIds.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('reminder_invoices')

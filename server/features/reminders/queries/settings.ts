@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { findPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { reminderSettingsFields } from '#shared/contract/reminder-fields.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { ReminderMode } from '#shared/domain/reminders/reminder-names.ts'
-import { findPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 
 export type ReminderSettingsInput = z.output<typeof reminderSettingsFields>
 

@@ -20,7 +20,15 @@ const standings = (tx: Tx) =>
     .leftJoin('reminder_plans as p', (join) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.plan_id'),
     )
-    .select(['s.id', 's.subject', 's.company_id', 's.contact_id', 's.client_name', 's.quote_id', 's.currency'])
+    .select([
+      's.id',
+      's.subject',
+      's.company_id',
+      's.contact_id',
+      's.client_name',
+      's.quote_id',
+      's.currency',
+    ])
     .select(['s.plan_id', 's.plan_reason', 's.chosen_plan_id', 's.next_step', 's.next_on', 's.sort_next'])
     .select(['s.blocked_by', 's.blocked_until', 's.owed_cents', 's.late_cents', 's.late_count'])
     .select(['s.oldest_due_on', 's.last_contact_on', 'p.name as plan_name'])

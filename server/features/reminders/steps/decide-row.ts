@@ -45,10 +45,7 @@ export function decideRow(
     invoices,
     dueOn: due.dueSince,
     mayLeaveAlone:
-      automatic &&
-      channel === 'mail' &&
-      recipient.email !== null &&
-      !isFormalNotice(plan.steps[stepIndex]!),
+      automatic && channel === 'mail' && recipient.email !== null && !isFormalNotice(plan.steps[stepIndex]!),
   }
 }
 

@@ -2,8 +2,8 @@ import type { Tx } from '#server/scope.ts'
 import { blockText } from '#shared/domain/reminders/block-text.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import { concerns, listBlocks } from '../queries/blocks.ts'
-import { listRemindedIds } from '../queries/reminded-ids.ts'
 import { listOwedOf, type OwedInvoice } from '../queries/owed.ts'
+import { listRemindedIds } from '../queries/reminded-ids.ts'
 
 /** Why a reminder does not leave: for good, or (`later`) not yet. */
 export type Against = { reason: ReminderBlock; text: string; later: boolean }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
-import { listPaidWaiting, skipWaiting } from '../store/waiting.ts'
 import { lockStandings, writeStandings } from '../store/standings.ts'
+import { listPaidWaiting, skipWaiting } from '../store/waiting.ts'
 import { judgeStanding } from './judge-standing.ts'
 import { readStandingFacts } from './read-standing-facts.ts'
 
