@@ -6,7 +6,7 @@ import { isAutomaticAllowed } from '../queries/settings.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
-import { countByItself, insertDecided } from '../store/decided.ts'
+import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
 import {
   type HeldStanding,
   listClientsOf,
@@ -14,7 +14,7 @@ import {
   TO_LOOK_AT,
   writeStandings,
 } from '../store/standings.ts'
-import { listPaidWaiting, listSuperseded, skipWaiting } from '../store/waiting.ts'
+import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
 
 /**
  * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
@@ -56,21 +56,19 @@ async function decide(
     steps.map(({ due }) => due.carryingId),
   )
   let left = await leaveByThemselves(tx, facts)
-  for (const { standing, due } of steps) {
+  const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
     const row = decideRow(facts, { standing, due, recipient })
-    const alone = left > 0 && row.mayLeaveAlone
-    const id = await insertDecided(tx, { ...row, approved: alone })
-    if (id === null) continue
-    const older = await listSuperseded(tx, {
-      clientId: standing.clientId,
-      currency: standing.currency,
-      but: id,
-    })
-    if (older.length > 0) await skipWaiting(tx, older, { reason: 'superseded' })
-    if (!alone) continue
-    left -= 1
-    await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId: id })
+    const approved = left > 0 && row.mayLeaveAlone
+    if (approved) left -= 1
+    return { ...row, approved }
+  })
+  const ids = await insertDecided(tx, rows)
+  await supersede(tx, [...ids.values()])
+  for (const row of rows) {
+    const reminderId = ids.get(decidedKey(row))
+    if (row.approved && reminderId !== undefined)
+      await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
   }
 }
 
