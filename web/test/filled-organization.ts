@@ -35,6 +35,7 @@ import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
 import { refundStanding } from './recorded-payment.ts'
+import { reminderEndpoints } from './reminders.ts'
 import { revenue } from './revenue.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -351,6 +352,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   writeOffs: {
     getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
   },
+  reminders: reminderEndpoints,
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     getRefundStanding: () => refundStanding(),
