@@ -2328,6 +2328,7 @@ export interface Reminders {
   pdf_sha256: string | null;
   plan_id: string | null;
   plan_name: string | null;
+  posted_on: string | null;
   postponed_to: string | null;
   reason: string | null;
   recipient_email: string | null;
@@ -2338,6 +2339,7 @@ export interface Reminders {
   step: number | null;
   subject: string;
   total_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  tracking_number: string | null;
 }
 
 export interface ReminderSettings {

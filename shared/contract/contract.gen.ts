@@ -39,6 +39,7 @@ import { prospectingContract } from '#shared/contract/prospecting.ts'
 import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
+import { reminderLettersContract } from '#shared/contract/reminder-letters.ts'
 import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
@@ -91,6 +92,7 @@ export type Contract = {
   quotes: typeof quotesContract,
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
+  reminderLetters: typeof reminderLettersContract,
   reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
   reports: typeof reportsContract,
@@ -144,6 +146,7 @@ export const contract: Contract = {
   quotes: quotesContract,
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
+  reminderLetters: reminderLettersContract,
   reminderPlans: reminderPlansContract,
   reminders: remindersContract,
   reports: reportsContract,

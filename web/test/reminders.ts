@@ -61,6 +61,8 @@ export const reminderDetail = (
   refusedWords: [],
   mailedFrom: null,
   hasPdf: true,
+  postedOn: null,
+  trackingNumber: null,
   ...facts,
 })
 

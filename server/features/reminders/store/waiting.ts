@@ -26,6 +26,9 @@ export type HeldReminder = {
   message: string
   /** It is about to leave; by whom, null: by itself. */
   isApproved: boolean
+  /** The PDF of a letter that is ready to be posted. */
+  pdfFileKey: string | null
+  decidedAt: Date
   approvedBy: string | null
   revision: number
 }
@@ -44,7 +47,8 @@ export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<Hel
   const { rows } = await sql<HeldReminder>`
     select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
       step::int, carrying_id as "carryingId", recipient_email as "recipientEmail", recipient_name as "recipientName",
-      mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", revision
+      mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", pdf_file_key as "pdfFileKey",
+      decided_at as "decidedAt", revision
     from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
@@ -97,6 +101,9 @@ export async function rewriteWaiting(
       recipient_name: name,
       mail_subject: subject,
       message,
+      // Other words than those of a letter that was drawn.
+      pdf_file_key: null,
+      pdf_sha256: null,
       revision: eb('revision', '+', 1),
     }))
     .where('org_id', '=', tx.scope.orgId)
@@ -130,6 +137,8 @@ export async function listSuperseded(
     .where('subject', '=', 'invoices')
     .where('state', '=', 'to_approve')
     .where('approved_at', 'is', null)
+    // What a person prepared by hand goes on: a letter that waits for the post.
+    .where('plan_id', 'is not', null)
     .where('id', '<>', but)
     .execute()
   return rows.map(({ id }) => id)
@@ -161,7 +170,7 @@ export async function returnWaiting(tx: Tx, id: string, note: string): Promise<v
     .execute()
 }
 
-/** Calls that were made and letters that were posted. */
+/** Calls that were made. */
 export async function endByHand(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('reminders')
