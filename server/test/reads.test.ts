@@ -43,6 +43,10 @@ const queries: Record<string, Record<string, string>> = {
   'organizations.checkSlug': { slug: 'atelier' },
   'payments.findPaymentSession': { sessionId: 'cs_test_unknown' },
   'prospecting.judgeProspect': { email: 'someone@client.test' },
+  'reminders.getReminderDraft': ofCompany,
+  'reminders.getClientReminders': ofCompany,
+  'reminderPlans.previewReminderPlan': ofCompany,
+  'reminders.listReminderStandings': { view: 'upcoming' },
   'search.findAnything': { q: 'bois' },
 }
 

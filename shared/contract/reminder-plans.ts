@@ -33,7 +33,9 @@ export type PlanConditions = z.output<typeof conditionsSchema>
 
 /** What planFaults judges further. */
 const planFields = {
-  name: lineText().trim().max(PLAN_NAME_MAX + 1),
+  name: lineText()
+    .trim()
+    .max(PLAN_NAME_MAX + 1),
   conditions: conditionsSchema,
   steps: z.array(stepSchema).max(STEPS_MAX + 1),
 }
@@ -78,7 +80,8 @@ export const reminderPlansContract = {
     method: 'GET',
     path: '/reminders/plans',
     permission: 'reminder:read',
-    summary: 'Les plans de relance, dans l’ordre où leurs conditions sont examinées, puis ceux qui sont archivés.',
+    summary:
+      'Les plans de relance, dans l’ordre où leurs conditions sont examinées, puis ceux qui sont archivés.',
     input: z.object({}),
     output: plansOutput,
   }),
@@ -104,7 +107,8 @@ export const reminderPlansContract = {
     method: 'PUT',
     path: '/reminders/plans/order',
     permission: 'reminder:manage',
-    summary: 'Range les plans de relance\u00a0: le premier dont les conditions sont remplies est celui du client.',
+    summary:
+      'Range les plans de relance\u00a0: le premier dont les conditions sont remplies est celui du client.',
     input: z.object({ planIds: z.array(idSchema).min(1).max(100) }),
     output: plansOutput,
     errors: ['not_found'],
@@ -122,7 +126,8 @@ export const reminderPlansContract = {
     method: 'GET',
     path: '/reminders/plans/{planId}/preview',
     permission: 'reminder:read',
-    summary: 'Ce qu’un plan enverrait à un client\u00a0: ses étapes, leurs jours, leurs textes et ce qui s’y oppose.',
+    summary:
+      'Ce qu’un plan enverrait à un client\u00a0: ses étapes, leurs jours, leurs textes et ce qui s’y oppose.',
     input: z.object({ ...planInput, ...clientInput }),
     output: previewSchema,
     errors: ['not_found', 'invalid_input', 'reminder_nothing_late'],

@@ -244,7 +244,8 @@ export const remindersContract = {
       record: z
         .object({
           medianDaysLate: z.int(),
-          trend: z.enum(['better', 'same', 'worse']),
+          /** `unknown`: too few payments to say. */
+          trend: z.enum(['better', 'same', 'worse', 'unknown']),
           promisesKept: z.int(),
           promisesBroken: z.int(),
         })

@@ -113,14 +113,3 @@ const quoteMentions: readonly Row[] = [
 export function mentionsFor(facts: MentionFacts): string[] {
   return rowsOn(quoteMentions, facts).map((row) => row.text(facts))
 }
-
-/** Legal interest rate towards professionals, by half-year. A half-year without a published rate has no row. */
-const legalRates = [
-  { from: '2026-01-01', to: '2026-06-30', bps: 262, source: 'Arrêté du 15 décembre 2025' },
-] as const
-
-/** Lowest yearly rate for late payment: three times the legal rate (C. com. L. 441-10); null for an unknown half-year. */
-export function latePenaltyFloorBps(isoDay: string): number | null {
-  const current = legalRates.find(({ from, to }) => from <= isoDay && isoDay <= to)
-  return current ? current.bps * 3 : null
-}

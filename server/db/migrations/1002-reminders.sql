@@ -364,8 +364,12 @@ create trigger invoices_reminders after update on invoices for each row
     and (new.owed_cents, new.status, new.due_on) is distinct from (old.owed_cents, old.status, old.due_on))
   execute function reminders_follow();
 create trigger invoices_reminders_new after insert on invoices for each row when (new.owed_cents > 0) execute function reminders_follow();
-create trigger reminder_pauses_follow after insert or update on reminder_pauses for each row execute function reminders_follow();
-create trigger payment_promises_follow after insert or update on payment_promises for each row execute function reminders_follow();
+create trigger reminder_pauses_new after insert on reminder_pauses for each row execute function reminders_follow();
+create trigger reminder_pauses_moved after update on reminder_pauses for each row
+  when ((new.until_on, new.ended_at) is distinct from (old.until_on, old.ended_at)) execute function reminders_follow();
+create trigger payment_promises_new after insert on payment_promises for each row execute function reminders_follow();
+create trigger payment_promises_moved after update on payment_promises for each row
+  when (new.state is distinct from old.state) execute function reminders_follow();
 
 -- « Relances automatiques » of the organization's page is the one switch of automatic sending (specification, section 3).
 create function set_auto_reminders(wanted boolean) returns boolean language sql volatile security definer set search_path = public, pg_temp
@@ -414,5 +418,5 @@ begin
   where org_id = new.org_id and client_id = coalesce(new.company_id, new.contact_id) and state = 'waiting';
   return null;
 end $$;
-create trigger invoices_promises after update of paid_cents on invoices for each row when (new.paid_cents > old.paid_cents)
-  execute function promises_paid();
+create trigger invoices_promises after update of paid_cents on invoices for each row
+  when (new.paid_cents is distinct from old.paid_cents and new.paid_cents > old.paid_cents) execute function promises_paid();

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { isFormalNotice, type PlanStep, planFaults, type ReminderPlan, stepTextFaults } from './plan.ts'
+import {
+  isFormalNotice,
+  type PlanStep,
+  planFaults,
+  type ReminderPlan,
+  reminderAttachments,
+  reminderChannels,
+  stepTextFaults,
+} from './plan.ts'
 import { startPlanKeys, startPlans } from './start-plans.ts'
 import { reminderValues } from './variables.ts'
 
@@ -21,6 +29,11 @@ describe('a plan', () => {
   it('is accepted in order, at 400 days at most, before the due date too', () => {
     expect(faultsOf({})).toEqual([])
     expect(faultsOf({ steps: [-400, 0, 400].map((days) => ({ ...step, days })) })).toEqual([])
+  })
+
+  it('is accepted by every channel, with every file', () => {
+    for (const channel of reminderChannels)
+      expect(ofStep({ channel, attachments: reminderAttachments })).toEqual([])
   })
 
   it('is refused without a name, without a step or with too many', () => {

@@ -4,25 +4,25 @@ import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { type ReminderSubject, saysAmount, variableFault } from './variables.ts'
 import { wordingFaults } from './wording.ts'
 
-export const reminderChannels = ['mail', 'call', 'letter', 'registered_letter'] as const
-export type ReminderChannel = (typeof reminderChannels)[number]
-export const channelLabels: Record<ReminderChannel, string> = {
+export const channelLabels = {
   mail: 'E-mail',
   call: 'Appel',
   letter: 'Courrier',
   registered_letter: 'Lettre recommandée',
-}
+} as const
+export type ReminderChannel = keyof typeof channelLabels
+export const reminderChannels = Object.keys(channelLabels) as ReminderChannel[]
 
 export const reminderTones = ['vous', 'tu'] as const
 export type ReminderTone = (typeof reminderTones)[number]
 
-export const reminderAttachments = ['invoices', 'statement', 'signed_quote'] as const
-export type ReminderAttachment = (typeof reminderAttachments)[number]
-export const attachmentLabels: Record<ReminderAttachment, string> = {
+export const attachmentLabels = {
   invoices: 'Factures',
   statement: 'Relevé de compte',
   signed_quote: 'Devis signé',
-}
+} as const
+export type ReminderAttachment = keyof typeof attachmentLabels
+export const reminderAttachments = Object.keys(attachmentLabels) as ReminderAttachment[]
 
 export type PlanStep = {
   /** From the due date of the carrying invoice (negative: before), or from the sending of a devis. */

@@ -74,21 +74,24 @@ export const owedOf = ({ invoices }: RunFacts): OwedInvoice[] =>
     .filter(({ owedCents }) => owedCents > 0)
     .sort((a, b) => compareDays(a.dueOn, b.dueOn) || compareDays(a.id, b.id))
 
-/** The row of the last step of the plan in the run of an invoice, or undefined. */
-const endOf = ({ plan, done }: RunFacts, id: string): DoneStep | undefined =>
-  done.find(({ carryingId, stepIndex }) => carryingId === id && stepIndex >= plan.steps.length - 1)
-
 /**
  * Which of some owed invoices carries the next step: the oldest whose run is not over. What was late when an older one, owed still,
  * reached its last step was in that reminder: it does not begin a run of its own.
  */
 export function carrierAmong(facts: RunFacts, candidates: readonly OwedInvoice[]): OwedInvoice | null {
-  if (facts.plan.steps.length === 0) return null
-  const lastEnd = owedOf(facts)
-    .map(({ id }) => endOf(facts, id)?.on ?? '')
-    .reduce((last, on) => (compareDays(on, last) > 0 ? on : last), '')
-  const isOver = ({ id, dueOn }: OwedInvoice) => endOf(facts, id) !== undefined || dueOn < lastEnd
-  return candidates.find((invoice) => !isOver(invoice)) ?? null
+  const { plan, invoices, done } = facts
+  if (plan.steps.length === 0) return null
+  const owed = new Set(invoices.flatMap(({ id, owedCents }) => (owedCents > 0 ? [id] : [])))
+  const ends = done.filter(
+    ({ carryingId, stepIndex }) => stepIndex >= plan.steps.length - 1 && owed.has(carryingId),
+  )
+  const over = new Set(ends.map(({ carryingId }) => carryingId))
+  const lastEnd =
+    ends
+      .map(({ on }) => on)
+      .sort(compareDays)
+      .at(-1) ?? ''
+  return candidates.find(({ id, dueOn }) => !over.has(id) && dueOn >= lastEnd) ?? null
 }
 
 /** A step that is still to happen; `dueOn` is null while a block without end lasts. The day may be no working day. */
@@ -118,6 +121,7 @@ export function comingSteps(facts: RunFacts, carrier: OwedInvoice): ComingStep[]
     if (earliest === null) on = null
     else if (earliest !== undefined && on < earliest) on = earliest
     if (stepIndex > lastDone) {
+      if (coming.length === 0 && on !== null && start !== undefined && on < start) on = start
       on = afterBlocks(on, blocks)
       coming.push({ stepIndex, dueOn: on })
     }
@@ -135,7 +139,7 @@ function afterBlocks(isoDay: string | null, blocks: readonly Block[]): string | 
   return day
 }
 
-/** Before this day a restarted run does nothing; undefined where nothing moves it. */
+/** Before this day a restarted run does nothing, whether or not it had begun before; undefined where nothing moves it. */
 function startsOn(facts: RunFacts, carrier: OwedInvoice): string | undefined {
   if (facts.reading === 'contextual') return undefined
   const carried = new Set(facts.done.map(({ carryingId }) => carryingId))

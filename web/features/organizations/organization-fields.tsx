@@ -150,7 +150,7 @@ export function DocumentFields({ form }: FormProps) {
             form={form}
             name="latePenaltyBps"
             label={fieldLabels.latePenaltyBps}
-            help="Taux annuel. Vide&nbsp;: le taux de la loi."
+            help="Taux annuel, au moins trois fois le taux d’intérêt légal. Vide&nbsp;: le taux de la loi."
             optional
             scale={2}
             suffix="%"

@@ -2,9 +2,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { errorCodes } from '#shared/domain/error-codes.ts'
+import { promiseFaults } from '#shared/domain/reminders/promise.ts'
 import type { PromiseSource } from '#shared/domain/reminders/reminder-names.ts'
-import { type Currency, formatMoney } from '#shared/french/format.ts'
+import type { Currency } from '#shared/french/format.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import { type ClientAsked, getReminderClient } from '../queries/client.ts'
 import { listOwed } from '../queries/owed.ts'
@@ -27,7 +27,6 @@ export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromis
   return inTransaction(scope, async (tx) => {
     const client = await getReminderClient(tx, input)
     const { amountCents, currency, promisedOn, invoiceId = null } = input
-    if (promisedOn < client.today) throw faultAt('promisedOn', 'promise_in_past')
     await lockClient(tx, client)
     const owed = (await listOwed(tx, [client.id])).filter(
       (invoice) => invoice.currency === currency && (invoiceId === null || invoice.id === invoiceId),
@@ -35,14 +34,10 @@ export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromis
     const debtCents = owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
     const promisedCents = await readPromised(tx, { clientId: client.id, invoiceId, currency })
     const leftCents = Math.max(0, debtCents - promisedCents)
-    if (amountCents > leftCents) {
-      const already = promisedCents === 0 ? '' : ' qui ne soit déjà promis'
-      throw faultAt(
-        'amountCents',
-        'promise_above_debt',
-        `Le client doit ${formatMoney(leftCents, currency)}${already}.`,
-      )
-    }
+    assertPromise(
+      { dueOn: promisedOn, cents: amountCents },
+      { today: client.today, owedCents: leftCents, currency },
+    )
     const { timeZone } = client.seller
     const judgedAt = startOfDay(timeZone, addDays(promisedOn, 1))
     const promiseId = await insertPromise(tx, { ...input, client, invoiceId, judgedAt })
@@ -53,10 +48,15 @@ export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromis
   })
 }
 
-function faultAt(
-  path: string,
-  code: 'promise_in_past' | 'promise_above_debt',
-  message: string = errorCodes[code].text,
-): DomainError {
-  return new DomainError(code, { fields: [{ path, code, message }] })
+const faulty = {
+  dueOn: { path: 'promisedOn', code: 'promise_in_past' },
+  cents: { path: 'amountCents', code: 'promise_above_debt' },
+} as const
+
+/** Errors, at the field of this endpoint: promise_in_past, promise_above_debt. */
+function assertPromise(...judged: Parameters<typeof promiseFaults>): void {
+  const [fault] = promiseFaults(...judged)
+  if (fault === undefined) return
+  const { path, code } = faulty[fault.path as keyof typeof faulty]
+  throw new DomainError(code, { fields: [{ path, code, message: fault.message }] })
 }

@@ -40,13 +40,10 @@ export async function sendReminder(scope: Scope, input: Input): Promise<Reminder
   assertWords(input, 'invoices')
   const { mailboxId, before } = await readAs(scope, async (tx) => {
     const client = await getReminderClient(tx, input)
+    const carrier = await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 })
     await getOwedInvoices(tx, invoiceIds)
-    const owed = await listOwedOf(tx, invoiceIds)
-    assertLate(client, invoiceIds, owed)
-    return {
-      mailboxId: await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),
-      before: await listOwed(tx, [client.id]),
-    }
+    assertLate(client, invoiceIds, await listOwedOf(tx, invoiceIds))
+    return { mailboxId: carrier, before: await listOwed(tx, [client.id]) }
   })
   const { currency } = before.find(({ id }) => invoiceIds.includes(id))!
   const { companyId, contactId } = input

@@ -1,24 +1,32 @@
 import type { Tx } from '#server/scope.ts'
+import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
+import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-record.ts'
+import { addMonths, startOfDay } from '#shared/time/calendar-day.ts'
 import { concerns, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
 import { listReminders, presentBlock } from './reminders.ts'
+import { listSettlements } from './settlements.ts'
 import { listClientStandings } from './standings.ts'
 
 const LATEST = 10
+const RECORD_MONTHS = 12
 
 /** The reminders of a client, or those that concern one of its invoices. Errors: those of getReminderClient. */
 export async function getClientReminders(tx: Tx, asked: ClientAsked) {
-  const { id, companyId, contactId, today } = await getReminderClient(tx, asked)
+  const { id, companyId, contactId, today, seller } = await getReminderClient(tx, asked)
+  const { timeZone } = seller
+  const since = startOfDay(timeZone, addMonths(today, -RECORD_MONTHS))
   const { invoiceId } = asked
   const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId }
-  const [standings, blocks, pauses, promises, reminders] = await Promise.all([
+  const [standings, blocks, pauses, promises, reminders, settlements] = await Promise.all([
     listClientStandings(tx, id),
     listBlocks(tx, [id]),
     listPauses(tx, id, today),
     listClientPromises(tx, id),
     listReminders(tx, { ...of, limit: LATEST }),
+    listSettlements(tx, { clientId: id, since, timeZone }),
   ])
   const concerned = (ofInvoice: string | null) =>
     invoiceId === undefined || ofInvoice === null || ofInvoice === invoiceId
@@ -30,6 +38,17 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     pauses: pauses.filter((pause) => concerned(pause.invoiceId)),
     promises: promises.filter((promise) => concerned(promise.invoiceId)),
     reminders: reminders.items,
-    record: null,
+    record: recordOf(settlements, promises, today),
   }
+}
+
+const trends = { better: 'better', steady: 'same', worse: 'worse', unknown: 'unknown' } as const
+
+/** Null: it paid nothing in the last twelve months. */
+function recordOf(settlements: readonly Settlement[], promises: readonly PaymentPromise[], today: string) {
+  const states = promises.flatMap(({ state }) => (state === 'cancelled' ? [] : [state]))
+  const { medianDelayDays, trend, promisesKept, promisesBroken } = payerRecord(settlements, states, today)
+  return medianDelayDays === null
+    ? null
+    : { medianDaysLate: medianDelayDays, trend: trends[trend], promisesKept, promisesBroken }
 }

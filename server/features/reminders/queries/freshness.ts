@@ -17,7 +17,7 @@ export async function listNotFresh(
     select
       (select extract(day from ${tx.now}::timestamptz - max(created_at))::int from bank_imports where org_id = ${orgId} and state = 'done') as days,
       (select count(*)::int from (
-        select from bank_lines where org_id = ${orgId} and state = 'open' and amount_cents > 0 limit 1000) as some) as lines,
+        select from bank_lines where org_id = ${orgId} and state = 'open' and amount_cents > 0 limit 1000) as incoming) as lines,
       (select address from mailboxes where org_id = ${orgId} and provider <> 'maildir' and status <> 'active' order by address limit 1) as mailbox`.execute(
     tx.db,
   )
@@ -26,7 +26,10 @@ export async function listNotFresh(
   if (days !== null && days > maxBankAgeDays)
     found.push({ kind: 'bank_old', text: `Le dernier relevé bancaire importé date de ${days}\u00a0jours.` })
   if (waitForMatching && lines > 0)
-    found.push({ kind: 'to_match', text: `Rapprochez d’abord ${formatCount(lines, 'encaissement', 'encaissements')}.` })
+    found.push({
+      kind: 'to_match',
+      text: `Rapprochez d’abord ${formatCount(lines, 'encaissement', 'encaissements')}.`,
+    })
   if (mailbox !== null)
     found.push({ kind: 'mailbox_stopped', text: `Le compte ${mailbox} n’est plus synchronisé.` })
   return found

@@ -13,8 +13,6 @@ export type PastStep = {
   state: ReminderState
   reason: ReminderBlock | null
   decidedAt: Date
-  /** It is about to leave. */
-  isApproved: boolean
   endedAt: Date | null
 }
 
@@ -22,7 +20,7 @@ export type PastStep = {
 export async function listPastSteps(tx: Tx, clientIds: readonly string[]): Promise<PastStep[]> {
   const { rows } = await sql<PastStep>`
     select id, client_id as "clientId", currency, plan_id as "planId", carrying_id as "carryingId", step::int, state, reason, decided_at as "decidedAt",
-      approved_at is not null as "isApproved", ended_at as "endedAt"
+      ended_at as "endedAt"
     from reminders where org_id = ${tx.scope.orgId} and subject = 'invoices' and client_id = any (${clientIds}::uuid[])
     order by decided_at, id`.execute(tx.db)
   return rows

@@ -35,7 +35,15 @@ export async function previewReminderPlan(
   const plan = await getPlan(tx, planId)
   const client = await getReminderClient(tx, asked)
   const { id: clientId, companyId, contactId } = client
-  const standing = { id: clientId, clientId, companyId, contactId, chosenPlanId: null, planId: null, carryingId: null }
+  const standing = {
+    id: clientId,
+    clientId,
+    companyId,
+    contactId,
+    chosenPlanId: null,
+    planId: null,
+    carryingId: null,
+  }
   const facts = await readStandingFacts(tx, [{ ...standing, currency: client.seller.currency }])
   const [first, ...others] = facts.owed.get(clientId) ?? []
   if (first === undefined) throw new DomainError('reminder_nothing_late')
@@ -44,7 +52,13 @@ export async function previewReminderPlan(
   const past = facts.pastSteps.get(clientId) ?? []
   const preview = previewPlan(stepFactsOf(facts, { standing: { ...standing, currency }, plan, owed, past }))
   const values = reminderValues(
-    await readFacts(tx, { client, invoices: owed, to: { ...client.recipient, email: client.recipient.email ?? '' }, url: '[lien du client]', senderName: null }),
+    await readFacts(tx, {
+      client,
+      invoices: owed,
+      to: { ...client.recipient, email: client.recipient.email ?? '' },
+      url: '[lien du client]',
+      senderName: null,
+    }),
   )
   const steps = preview?.steps ?? []
   return {
@@ -62,7 +76,9 @@ export async function previewReminderPlan(
         faults: [
           states[state],
           pausedBy === null ? undefined : `${blockLabels[pausedBy]}.`,
-          ...empty.map((name) => `${guillemets(reminderVariables[name].label)} n’a pas de valeur aujourd’hui.`),
+          ...empty.map(
+            (name) => `${guillemets(reminderVariables[name].label)} n’a pas de valeur aujourd’hui.`,
+          ),
           channel === 'mail' && client.recipient.email === null
             ? 'Le client n’a pas d’adresse e-mail.'
             : undefined,

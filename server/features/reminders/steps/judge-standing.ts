@@ -1,6 +1,11 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { choosePlan, type PlanChoice } from '#shared/domain/reminders/choose-plan.ts'
-import { type DueStep, decideStep, type StepFacts } from '#shared/domain/reminders/decide-step.ts'
+import {
+  type DueStep,
+  decideStep,
+  type StepDecision,
+  type StepFacts,
+} from '#shared/domain/reminders/decide-step.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import type { BlockKind, DoneStep, Block as PlanBlock } from '#shared/domain/reminders/run-schedule.ts'
 import { addDays, instantOf, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
@@ -43,7 +48,7 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
   if (choice === null || plan === null || facts.settings.mode === 'manual')
     return { written: { ...of, ...still, nextAt: lateNext }, due: null }
   const stepFacts = stepFactsOf(facts, { standing, plan, owed, past })
-  const decision = decideStep(stepFacts)
+  const decision = decideTimely(stepFacts)
   const hour = (day: string) => instantOf(facts.settings.timeZone, day, facts.settings.hour * 60)
   if (decision.kind === 'due') {
     const at = hour(facts.today)
@@ -59,23 +64,50 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
       due: at > facts.now ? null : { ...decision, plan, why: choice.why },
     }
   }
-  const { nextOn } = decision
-  const next = nextOn === null ? null : decideStep({ ...stepFacts, today: nextOn })
+  const next = nextDecision(stepFacts, decision.nextOn)
   const block = decision.reason === 'blocked' ? stopping(facts, owed) : null
   // A payment that fails, or a proposal that is refused, ends a block without a word: it is looked at again the next day.
   const again = block === null ? null : hour(addDays(facts.today, 1))
   return {
     written: {
       ...of,
-      carryingId: next?.kind === 'due' ? next.carryingId : owed[0]!.id,
-      nextStep: next?.kind === 'due' ? next.stepIndex : null,
-      nextOn: next?.kind === 'due' ? nextOn : null,
-      nextAt: earliest([next?.kind === 'due' ? hour(nextOn!) : null, again, lateNext]),
+      carryingId: next?.carryingId ?? owed[0]!.id,
+      nextStep: next?.stepIndex ?? null,
+      nextOn: next?.on ?? null,
+      nextAt: earliest([next === null ? null : hour(next.on), again, lateNext]),
       blockedBy: block?.kind ?? null,
       blockedUntil: block?.untilOn ?? null,
     },
     due: null,
   }
+}
+
+/** A courtesy that a block kept until after the due day would be untrue: it is passed over. */
+function decideTimely(facts: StepFacts): StepDecision {
+  const passed: number[] = []
+  let { done } = facts
+  for (;;) {
+    const decision = decideStep({ ...facts, done })
+    if (decision.kind === 'nothing') return decision
+    const { stepIndex, carryingId, skipped } = decision
+    const { dueOn } = facts.invoices.find(({ id }) => id === carryingId)!
+    if (facts.plan.steps[stepIndex]!.days >= 0 || dueOn >= facts.today)
+      return { ...decision, skipped: [...passed, ...skipped] }
+    passed.push(...skipped, stepIndex)
+    done = [...done, { carryingId, stepIndex, on: facts.today, outcome: 'left_out' }]
+  }
+}
+
+/** The next step to come, from a day on which one is due if nothing changes. */
+function nextDecision(facts: StepFacts, from: string | null): (DueStep & { on: string }) | null {
+  let on = from
+  // A step that is passed over leads to the day of the next.
+  for (let tries = 0; on !== null && tries <= facts.plan.steps.length; tries += 1) {
+    const decision = decideTimely({ ...facts, today: on })
+    if (decision.kind === 'due') return { ...decision, on }
+    on = decision.nextOn
+  }
+  return null
 }
 
 function sumsOf(owed: readonly OwedInvoice[], today: string) {
@@ -155,10 +187,10 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
   }
 }
 
-/** What waits for a person, or did not leave, is no contact; what was approved leaves today. */
+/** What waits for a person counts as if it had left: the next step keeps its distance. */
 function doneOf(step: PastStep, timeZone: string): DoneStep {
-  const { carryingId, state, isApproved, endedAt, decidedAt, reason } = step
-  const sent = state === 'sent' || (state === 'to_approve' && isApproved)
+  const { carryingId, state, endedAt, decidedAt, reason } = step
+  const sent = state === 'sent' || state === 'to_approve'
   return {
     carryingId,
     stepIndex: step.step!,
@@ -168,10 +200,8 @@ function doneOf(step: PastStep, timeZone: string): DoneStep {
 }
 
 function lastContactOf(past: readonly PastStep[], { settings }: StandingFacts): string | null {
-  const days = past.flatMap(({ state, endedAt, decidedAt, isApproved }) =>
-    state === 'sent' || (state === 'to_approve' && isApproved)
-      ? [todayIn(settings.timeZone, endedAt ?? decidedAt)]
-      : [],
+  const days = past.flatMap(({ state, endedAt }) =>
+    state === 'sent' && endedAt !== null ? [todayIn(settings.timeZone, endedAt)] : [],
   )
   return days.sort().at(-1) ?? null
 }

@@ -105,11 +105,7 @@ type Left = {
 }
 
 /** A decided reminder left: the words and the sums as they did. */
-export async function endSent(
-  tx: Tx,
-  id: string,
-  { invoices, mailed, pdf, endedBy }: Left,
-): Promise<void> {
+export async function endSent(tx: Tx, id: string, { invoices, mailed, pdf, endedBy }: Left): Promise<void> {
   await tx.db
     .deleteFrom('reminder_invoices')
     .where('org_id', '=', tx.scope.orgId)

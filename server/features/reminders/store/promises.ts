@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import { lossKinds } from '#shared/domain/payments/ledger-entries.ts'
+import type { Receipt } from '#shared/domain/reminders/promise.ts'
 import type { PromiseSource, PromiseState } from '#shared/domain/reminders/reminder-names.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import type { ReminderClient } from '../queries/client.ts'
 
 /** Promises whose day is over, or on which money arrived. */
@@ -97,30 +99,36 @@ export async function waitUntil(tx: Tx, promiseId: string, judgedAt: Date): Prom
 }
 
 /**
- * What came since a promise on what it is about: money on the client's invoices (or the one), less what other promises were kept with since;
+ * Money that came since a promise on what it is about, the client's invoices or the one, by day, less what other promises were kept with since;
  * and what is still owed of it.
  */
-export async function readReceived(
+export async function readReceipts(
   tx: Tx,
   promise: LockedPromise,
-): Promise<{ receivedCents: number; owedCents: number }> {
+  { timeZone, madeOn }: { timeZone: string; madeOn: string },
+): Promise<{ receipts: Receipt[]; owedCents: number }> {
   const { orgId } = tx.scope
-  const { rows } = await sql<{ receivedCents: number; owedCents: number }>`
-    with own as materialized (
-      select i.id, i.owed_cents from invoices i
-      where i.org_id = ${orgId} and i.currency = ${promise.currency} and i.number is not null
-        and case when ${promise.invoice_id}::uuid is null then coalesce(i.company_id, i.contact_id) = ${promise.client_id}
-          else i.id = ${promise.invoice_id}::uuid end)
-    select
-      (coalesce((
-        select -sum(l.amount_cents) from money_lines l join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
-        where l.org_id = ${orgId} and l.account = 'receivable' and l.invoice_id in (select id from own)
-          and m.created_at >= ${promise.created_at} and m.kind not in (${sql.join(lossKinds)})), 0)
-      - coalesce((
-        select sum(k.amount_cents) from payment_promises k
-        where k.org_id = ${orgId} and k.client_id = ${promise.client_id} and k.currency = ${promise.currency} and k.state = 'kept'
-          and k.settled_at >= ${promise.created_at} and (k.invoice_id is null or k.invoice_id is not distinct from ${promise.invoice_id}::uuid
-            or ${promise.invoice_id}::uuid is null)), 0))::float8 as "receivedCents",
-      coalesce((select sum(owed_cents) from own), 0)::float8 as "owedCents"`.execute(tx.db)
-  return rows[0]!
+  const own = sql`select i.id from invoices i where i.org_id = ${orgId} and i.currency = ${promise.currency} and i.number is not null
+    and case when ${promise.invoice_id}::uuid is null then coalesce(i.company_id, i.contact_id) = ${promise.client_id}
+      else i.id = ${promise.invoice_id}::uuid end`
+  const [came, facts] = await Promise.all([
+    sql<{ at: Date; cents: number }>`
+      select m.occurred_at as at, -sum(l.amount_cents)::float8 as cents
+      from money_lines l join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
+      where l.org_id = ${orgId} and l.account = 'receivable' and l.invoice_id in (${own}) and m.created_at >= ${promise.created_at}
+        and m.kind not in (${sql.join(lossKinds)})
+      group by m.occurred_at`.execute(tx.db),
+    sql<{ keptCents: number; owedCents: number }>`
+      select coalesce((
+          select sum(k.amount_cents) from payment_promises k
+          where k.org_id = ${orgId} and k.client_id = ${promise.client_id} and k.currency = ${promise.currency} and k.state = 'kept'
+            and k.settled_at >= ${promise.created_at} and (${promise.invoice_id}::uuid is null or k.invoice_id is null
+              or k.invoice_id = ${promise.invoice_id}::uuid)), 0)::float8 as "keptCents",
+        coalesce((select sum(o.owed_cents) from invoices o where o.org_id = ${orgId} and o.id in (${own})), 0)::float8 as "owedCents"`.execute(
+      tx.db,
+    ),
+  ])
+  const { keptCents, owedCents } = facts.rows[0]!
+  const receipts = came.rows.map(({ at, cents }) => ({ on: todayIn(timeZone, at), cents }))
+  return { receipts: [...receipts, { on: madeOn, cents: -keptCents }], owedCents }
 }
