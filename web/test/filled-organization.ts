@@ -35,7 +35,7 @@ import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
 import { refundStanding } from './recorded-payment.ts'
-import { reminderEndpoints } from './reminders.ts'
+import { reminderEndpoints, reminderPlanEndpoints } from './reminders.ts'
 import { revenue } from './revenue.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -352,6 +352,8 @@ const endpoints = (role: Role): FakeEndpoints => ({
   writeOffs: {
     getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
   },
+  // Before the reminder, whose address theirs would fit.
+  reminderPlans: reminderPlanEndpoints,
   reminders: reminderEndpoints,
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),

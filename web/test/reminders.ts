@@ -4,6 +4,8 @@ import type {
   ReminderDetail,
   ReminderStanding,
 } from '#shared/contract/reminder-fields.ts'
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { startPlans } from '#shared/domain/reminders/start-plans.ts'
 import { company } from './clients.ts'
 import type { FakeEndpoints } from './fake-api.ts'
 
@@ -148,6 +150,34 @@ export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientRem
   ...facts,
 })
 
+export const reminderPlan = (at: number, facts: Partial<StoredReminderPlan> = {}): StoredReminderPlan => ({
+  id: idOf(at),
+  subject: 'invoices',
+  name: 'Professionnel',
+  conditions: { byHand: false, debtors: ['professional'], amountFromCents: null, amountToCents: null },
+  steps: startPlans.professional.steps.map((step) => ({ ...step, attachments: [...step.attachments] })),
+  position: at,
+  ofStart: true,
+  archived: false,
+  revision: 1,
+  ...facts,
+})
+
+export const reminderSettings = (
+  facts: Partial<AnswerOf<'getReminderSettings'>> = {},
+): AnswerOf<'getReminderSettings'> => ({
+  mode: 'approve',
+  hour: 9,
+  minimumGapDays: 5,
+  carrying: 'age',
+  maxBankAgeDays: 7,
+  waitForMatching: true,
+  dailyLimit: 100,
+  revision: 1,
+  automaticAllowed: true,
+  ...facts,
+})
+
 const page = <T>(items: T[]) => ({ items, nextCursor: null })
 
 /** Answers of an organization that reminds its clients. */
@@ -161,5 +191,10 @@ export const reminderEndpoints: Reminders = {
   countReminders: () => ({ count: 1 }),
   // Before the reminder, whose address it would fit.
   getClientReminders: () => nothingReminded(),
+  getReminderSettings: () => reminderSettings(),
   getReminder: () => reminderDetail(),
+}
+
+export const reminderPlanEndpoints: NonNullable<FakeEndpoints['reminderPlans']> = {
+  listReminderPlans: () => ({ plans: [reminderPlan(70)] }),
 }

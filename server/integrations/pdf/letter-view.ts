@@ -20,7 +20,13 @@ import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
 /** Input of `templates/letter.typ`: each paragraph is its lines. */
-type LetterView = DocumentView & { opening: string[][]; closing: string[][]; signature: string[] }
+type LetterView = DocumentView & {
+  opening: string[][]
+  /** Beside the sums: how to pay. */
+  payment: string[]
+  closing: string[][]
+  signature: string[]
+}
 type LetterColumn = Omit<Column, 'cell'> & { cell: (invoice: LetterInvoice) => string }
 
 /** The printed texts of a letter, and its logo. */
@@ -76,10 +82,11 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
     due: { label: 'Total à régler', value: formatMoney(sums.totalCents, currency) },
     below: [],
     termsBeside: [],
-    blocks: [...paymentBlocks(letter), ...interestBlocks(letter)],
+    blocks: interestBlocks(letter),
     footer: footerLines(seller),
     footerReference: `${heading} du ${formatDate(issuedOn)}`,
     opening: letter.paragraphs.map(textLines),
+    payment: paymentLines(letter),
     closing: letterClosing(letter).map((text) => [text]),
     signature: [...(senderName === null || senderName === seller.name ? [] : [senderName]), seller.name],
   }
@@ -115,28 +122,22 @@ function columnsOf(letter: ReminderLetter): LetterColumn[] {
   ]
 }
 
-function paymentBlocks({ payment, invoices }: ReminderLetter): DocumentView['blocks'] {
-  const references = invoices.map(({ number }) => number)
-  const named =
-    references.length > 6
-      ? `Référence à rappeler${NBSP}: ${references[0]} et ${formatCount(references.length - 1, 'autre facture', 'autres factures')}`
-      : `Référence à rappeler${NBSP}: ${references.join(', ')}`
-  if (payment === null)
-    return [
-      {
-        title: 'Règlement',
-        lines: ['Par le moyen de paiement indiqué sur les factures.', named],
-        small: false,
-      },
-    ]
+function paymentLines({ payment, invoices }: ReminderLetter): string[] {
+  const [oldest, ...others] = invoices.map(({ number }) => number)
+  const references =
+    others.length > 5
+      ? `${oldest} et ${formatCount(others.length, 'autre facture', 'autres factures')}`
+      : [oldest, ...others].join(', ')
+  const named = `Référence à rappeler${NBSP}: ${references}`
+  if (payment === null) return ['Par le moyen de paiement indiqué sur les factures.', named]
   const { iban, bic, accountName } = payment
-  const lines = [
-    `Par virement, IBAN${NBSP}: ${formatIban(iban)}`,
+  return [
+    'Par virement',
+    `IBAN${NBSP}: ${formatIban(iban)}`,
     ...(bic ? [`BIC${NBSP}: ${bic}`] : []),
     ...(accountName ? [`Titulaire${NBSP}: ${accountName}`] : []),
     named,
   ]
-  return [{ title: 'Règlement', lines, small: false }]
 }
 
 /** Each half-year with its rate and what it bore: the split that an order to pay asks for as well (CPC 1407). */

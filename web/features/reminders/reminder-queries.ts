@@ -8,12 +8,14 @@ import { promiseSearch, reminderSearch } from './reminder-search.ts'
 export const figuresOptions = orpc.reminders.getReminderFigures.queryOptions({ input: {} })
 export const settingsOptions = orpc.reminders.getReminderSettings.queryOptions({ input: {} })
 
-/** As many as one request approves. */
-const WAITING_SHOWN = 200
+/** The most that a page of the contract has: those that follow come as these leave. */
+const WAITING_SHOWN = 100
 
 export const waitingOptions = orpc.reminders.listWaitingReminders.queryOptions({
   input: { limit: WAITING_SHOWN },
 })
+
+export const plansOptions = orpc.reminderPlans.listReminderPlans.queryOptions({ input: {} })
 
 export const reminderOptions = (reminderId: string) =>
   orpc.reminders.getReminder.queryOptions({ input: { reminderId } })
@@ -55,4 +57,8 @@ export const prefetchHistory = async (client: QueryClient, address: object) => {
 export const prefetchPromises = async (client: QueryClient, address: object) => {
   if (await mayRead(client, 'reminder:read'))
     await client.prefetchInfiniteQuery({ ...promisesOptions(promiseSearch.read(address)), retry: false })
+}
+
+export const prefetchPlans = async (client: QueryClient) => {
+  if (await mayRead(client, 'reminder:read')) await client.prefetchQuery({ ...plansOptions, retry: false })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, HandCoins, PauseCircle } from 'lucide-react'
+import { Ellipsis, HandCoins, PauseCircle, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -27,6 +27,7 @@ import type { RemindedPart } from './reminded-part.ts'
 
 // Their forms weigh more than the pages that have the card.
 const loadPause = () => import('./pause-dialog.tsx').then((module) => module.PauseDialog)
+const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanChoice)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -72,9 +73,10 @@ type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientRe
 
 function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
   const refusal = useRefusal('reminder:send')
-  const [asking, setAsking] = useState<'pause' | 'promise' | null>(null)
+  const [asking, setAsking] = useState<'pause' | 'promise' | 'plan' | null>(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
   const Promised = useLoaded(loadPromise, asking === 'promise')
+  const Plan = useLoaded(loadPlan, asking === 'plan')
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
   const [first] = invoices
   const late = invoices.some(({ lateCents }) => lateCents > 0)
@@ -102,8 +104,16 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         <MenuItem icon={PauseCircle} disabledReason={refusal ?? null} onSelect={() => setAsking('pause')}>
           Mettre en pause
         </MenuItem>
+        <MenuItem
+          icon={Route}
+          disabledReason={refusal ?? (first ? null : 'Ce client ne doit rien aujourd’hui.')}
+          onSelect={() => setAsking('plan')}
+        >
+          Changer de plan
+        </MenuItem>
       </Menu>
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
+      {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
       {Promised && asking === 'promise' && (
         <Promised
           on={on}

@@ -73,4 +73,17 @@ const history = createRoute({
   component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
 })
 
-export const reminderRoutes = [today, upcoming, paused, promises, history] as const
+const plans = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/relances/plans',
+  staticData: {
+    title: 'Plans de relance',
+    tab: { of: '/relances', group: 'Plans', rank: 6, label: 'Plans' },
+    needs: 'reminder:read',
+    keywords: ['réglages des relances', 'étapes', 'relances automatiques'],
+  },
+  loader: async ({ context }) => (await queries()).prefetchPlans(context.queryClient),
+  component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
+})
+
+export const reminderRoutes = [today, upcoming, paused, promises, history, plans] as const
