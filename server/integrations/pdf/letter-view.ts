@@ -47,9 +47,7 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Date', value: formatLongDate(issuedOn) },
-      ...(letter.registered
-        ? [{ label: 'Envoi', value: 'Lettre recommandée avec avis de réception' }]
-        : []),
+      ...(letter.registered ? [{ label: 'Envoi', value: 'Lettre recommandée avec avis de réception' }] : []),
     ],
     buyer: {
       name: buyer.name,

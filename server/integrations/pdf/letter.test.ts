@@ -63,11 +63,21 @@ test('a mise en demeure says who, how much and split how, until when, and how to
   const text = await textOf()
   for (const expected of [
     ...['Mise en demeure', '31 mars 2026', 'Lettre recommandée avec avis de réception', seller.name],
-    ...[buyer.name, ...buyer.addressLines, `${buyer.postalCode} ${buyer.city}`, 'À l’attention d’Élise Vasseur'],
+    ...[
+      buyer.name,
+      ...buyer.addressLines,
+      `${buyer.postalCode} ${buyer.city}`,
+      'À l’attention d’Élise Vasseur',
+    ],
     ...['Facture F2026-0003', '31 janv. 2026', '59 jours', '5 016,00 €', '98,52 €', '40,00 €', '5 154,52 €'],
     'qui vaut mise en demeure (art. 1344 du Code civil), nous vous mettons en demeure de nous régler 5 154,52 € dans un délai de huit jours à compter de la réception',
     ...['du 1er févr. 2026 au 31 mars 2026, 59 jours à 12,15 % l’an sur 5 016,00 €', '98,5164 €'],
-    ...['BCE, décision du 5 juin 2025', 'FR76 3000 6000', 'Référence à rappeler : F2026-0003', 'Camille Aubry'],
+    ...[
+      'BCE, décision du 5 juin 2025',
+      'FR76 3000 6000',
+      'Référence à rappeler : F2026-0003',
+      'Camille Aubry',
+    ],
   ])
     expect(text).toContain(expected)
 })

@@ -14,7 +14,12 @@ const invoice = {
   indemnityCents: 4_000,
   segments: [],
 }
-const asked = { currency: 'EUR', invoices: [invoice, invoice], interestKnown: true, formalNotice: true } as const
+const asked = {
+  currency: 'EUR',
+  invoices: [invoice, invoice],
+  interestKnown: true,
+  formalNotice: true,
+} as const
 
 test('the sum is split, and each part is asked only where it is due', () => {
   expect(letterSums(asked)).toEqual({
@@ -49,7 +54,8 @@ test('its usual words may be used, and say what they are', () => {
 test('a step of a plan opens with its words, without what the letter prints below them', () => {
   for (const { steps } of [startPlans.professional, startPlans.consumer, startPlans.public_buyer])
     expect(letterWords(steps.at(-1)!)).toEqual(formalNoticeWords)
-  const message = '{salutation}\n\nIl reste {total}.\n\nPayez ici\u00a0: {lien}\n\n– intérêts\u00a0: {interets}\n\nBien à vous'
+  const message =
+    '{salutation}\n\nIl reste {total}.\n\nPayez ici\u00a0: {lien}\n\n– intérêts\u00a0: {interets}\n\nBien à vous'
   expect(letterWords({ subject: 'Rappel', message })).toEqual({
     subject: 'Rappel',
     message: '{salutation}\n\nIl reste {total}.\n\nBien à vous',

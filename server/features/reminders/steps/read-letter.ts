@@ -45,7 +45,13 @@ export async function readLetter(tx: Tx, wish: Wish): Promise<LetterToDraw> {
   ])
   if (buyer === null || postalLines(buyer) === null) throw new DomainError('letter_without_address')
   const senderName = sender?.name ?? null
-  const facts = await readFacts(tx, { client, invoices, to: { email: '', name: client.recipient.name }, url: '', senderName })
+  const facts = await readFacts(tx, {
+    client,
+    invoices,
+    to: { email: '', name: client.recipient.name },
+    url: '',
+    senderName,
+  })
   assertKnown(words, reminderValues(facts))
   const { subject, message } = keptWords(words, facts)
   const letter = {
