@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-record.ts'
-import { addMonths, startOfDay } from '#shared/time/calendar-day.ts'
+import { addMonths, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { concerns, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
 import { listReminders, presentBlock } from './reminders.ts'
-import { listSettlements } from './settlements.ts'
 import { listClientStandings } from './standings.ts'
 
 const LATEST = 10
@@ -51,4 +51,20 @@ function recordOf(settlements: readonly Settlement[], promises: readonly Payment
   return medianDelayDays === null
     ? null
     : { medianDaysLate: medianDelayDays, trend: trends[trend], promisesKept, promisesBroken }
+}
+
+/** Money that paid the invoices of a client since an instant. What somebody may not read of payments is not told. */
+async function listSettlements(
+  tx: Tx,
+  { clientId, since, timeZone }: { clientId: string; since: Date; timeZone: string },
+): Promise<Settlement[]> {
+  const { rows } = await sql<{ dueOn: string; at: Date; cents: number }>`
+    select i.due_on as "dueOn", m.occurred_at as at, (-l.amount_cents)::float8 as cents
+    from invoices i join money_lines l on l.org_id = i.org_id and l.invoice_id = i.id and l.account = 'receivable'
+    join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
+    where i.org_id = ${tx.scope.orgId} and (i.company_id = ${clientId} or (i.company_id is null and i.contact_id = ${clientId}))
+      and i.due_on is not null and m.kind in ('payment_received', 'allocation') and l.amount_cents < 0 and m.occurred_at > ${since}`.execute(
+    tx.db,
+  )
+  return rows.map(({ dueOn, at, cents }) => ({ dueOn, paidOn: todayIn(timeZone, at), cents }))
 }

@@ -10,9 +10,9 @@ import {
   reminderVariables,
 } from '#shared/domain/reminders/variables.ts'
 import { guillemets } from '#shared/french/typography.ts'
-import { stepFactsOf } from '../steps/judge-standing.ts'
 import { readFacts } from '../steps/mail-reminder.ts'
 import { readStandingFacts } from '../steps/read-standing-facts.ts'
+import { stepFactsOf } from '../steps/step-facts-of.ts'
 import { concerns } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { getPlan } from './plans.ts'
