@@ -254,12 +254,38 @@ describe('rates', () => {
   })
 })
 
+test('a reminder says the same interest and indemnity; it does not leave where a rate is missing', async () => {
+  const remind = (invoice: { id: string }) =>
+    app.request<Fault & { message: string }>('POST', '/api/v1/reminders', {
+      as: owner,
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        companyId,
+        invoiceIds: [invoice.id],
+        to: { email: 'achats@martin.test', name: null },
+        subject: 'Mise en demeure',
+        message: '{total}, {interets} et {indemnite}',
+      },
+    })
+  const invoice = await issue('2025-05-01', '2025-05-31', 1_000_000)
+  on('2025-08-20')
+  const sent = await remind(invoice)
+  expect(sent.status).toBe(200)
+  expect(sent.body.message.replace(/[\u00a0\u202f]/g, ' ')).toBe('12 000,00 €, 333,42 € et 40,00 €')
+  on('2026-08-20')
+  const refused = await remind(invoice)
+  expect(refused.body.fields).toMatchObject([
+    { path: 'message', message: expect.stringContaining('{interets}') },
+  ])
+})
+
 test('movements add up to what each invoice owes, whatever happened to it', async () => {
   const paid = await issue('2025-05-01', '2025-05-31', 10_000)
   const part = await issue('2025-05-01', '2025-05-31', 20_000)
   const credited = await issue('2025-05-01', '2025-05-31', 30_000)
   const lost = await issue('2025-05-01', '2025-05-31', 40_000)
-  const replaced = await issue('2025-05-01', '2025-05-31', 50_000)
+  // Still to be paid when it is replaced: the new one takes its day.
+  const replaced = await issue('2025-05-01', '2025-06-20', 50_000)
   const untouched = await issue('2025-05-01', '2025-05-31', 60_000)
   const refunded = await pay(paid, '2025-06-02', 12_000)
   await pay(part, '2025-06-03', 5_000)
@@ -267,9 +293,8 @@ test('movements add up to what each invoice owes, whatever happened to it', asyn
   await pay(credited, '2025-06-05', 36_000)
   await credit(credited, '2025-06-06', 36_000)
   await post(`/payments/${refunded.id}/refund`, { amountCents: 2_000, reason: 'Geste commercial' })
-  const loss = await post(`/invoices/${lost.id}/write-off`, { amountCents: 48_000, reason: 'liquidation' })
+  await post(`/invoices/${lost.id}/write-off`, { amountCents: 48_000, reason: 'liquidation' })
   const { rows } = await app.context.pool.query('select id from write_offs where org_id = $1', [owner.orgId])
-  expect(loss).toBeDefined()
   await post(`/write-offs/${rows[0].id}/undo`, { reason: 'Règlement annoncé' })
   const next = await post(`/invoices/${replaced.id}/replace`, {})
   expect((await own().issue(next.id)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { formatPercentBps } from '#shared/french/format.ts'
+import { formatInteger, formatPercentBps } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import type { Debtor } from './debtor.ts'
 import type { InterestRule, InterestSegment } from './interest.ts'
@@ -38,7 +38,6 @@ export function segmentRateWords({
 
 /** Ten-thousandths of a unit of money as `129,6986`. */
 export function formatTenThousandths(value: number): string {
-  const digits = String(value).padStart(5, '0')
-  const units = digits.slice(0, -4).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
-  return `${units},${digits.slice(-4)}`
+  const units = Math.floor(value / 10_000)
+  return `${formatInteger(units)},${String(value - units * 10_000).padStart(4, '0')}`
 }
