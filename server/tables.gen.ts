@@ -2274,6 +2274,7 @@ export interface ReminderPauses {
   id: Generated<string>;
   invoice_id: string | null;
   judged_on: string | null;
+  link_id: string | null;
   message_id: string | null;
   note: Generated<string>;
   opened_at: Timestamp;
@@ -2281,6 +2282,7 @@ export interface ReminderPauses {
   org_id: string;
   quote_id: string | null;
   reason: string;
+  said: Json | null;
   until_on: string | null;
 }
 

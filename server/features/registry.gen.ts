@@ -89,6 +89,7 @@ import { followChanges } from '#server/features/reminders/commands/follow-change
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
+import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
@@ -142,6 +143,7 @@ export const featureRoutes: {
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
   reminders: typeof remindersRoutes
+  reminderAnswers: typeof reminderAnswersRoutes
   lateInterest: typeof lateInterestRoutes
   reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
@@ -192,6 +194,7 @@ export const featureRoutes: {
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
   reminders: remindersRoutes,
+  reminderAnswers: reminderAnswersRoutes,
   lateInterest: lateInterestRoutes,
   reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,

@@ -39,6 +39,7 @@ import { prospectingContract } from '#shared/contract/prospecting.ts'
 import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
+import { reminderAnswersContract } from '#shared/contract/reminder-answers.ts'
 import { reminderLettersContract } from '#shared/contract/reminder-letters.ts'
 import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
@@ -92,6 +93,7 @@ export type Contract = {
   quotes: typeof quotesContract,
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
+  reminderAnswers: typeof reminderAnswersContract,
   reminderLetters: typeof reminderLettersContract,
   reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
@@ -146,6 +148,7 @@ export const contract: Contract = {
   quotes: quotesContract,
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
+  reminderAnswers: reminderAnswersContract,
   reminderLetters: reminderLettersContract,
   reminderPlans: reminderPlansContract,
   reminders: remindersContract,

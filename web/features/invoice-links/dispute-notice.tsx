@@ -1,13 +1,14 @@
-import type { RefObject } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { useFocusOnceTold } from './use-focus-once-told.ts'
 
-type DisputeNoticeProps = { view: InvoiceLinkView; titleRef: RefObject<HTMLHeadingElement | null> }
+type DisputeNoticeProps = { view: InvoiceLinkView; told: number }
 
-/** The problem that the client told, until it is settled. `titleRef` takes the focus once it is told. */
-export function DisputeNotice({ view, titleRef }: DisputeNoticeProps) {
+/** The problem that the client told, until it is settled. Its heading takes the focus each time it is told. */
+export function DisputeNotice({ view, told }: DisputeNoticeProps) {
+  const titleRef = useFocusOnceTold(told)
   const { dispute, organizationName, timeZone } = view
   if (dispute === null) return null
   return (
