@@ -23,8 +23,10 @@ export function Figures() {
       />
     )
   const figures = query.data
+  // Five stand side by side: an amount of six figures must not break its line.
+  const shown = (text: string) => <span className="whitespace-nowrap text-lg">{text}</span>
   const money = (cents: number | undefined) =>
-    figures && cents !== undefined ? formatMoney(cents, figures.currency) : undefined
+    figures && cents !== undefined ? shown(formatMoney(cents, figures.currency)) : undefined
   return (
     <section
       aria-label="Indicateurs"
@@ -42,7 +44,9 @@ export function Figures() {
         label="Retard moyen"
         value={
           figures &&
-          (figures.averageDaysLate === null ? '—' : formatCount(figures.averageDaysLate, 'jour', 'jours'))
+          shown(
+            figures.averageDaysLate === null ? '—' : formatCount(figures.averageDaysLate, 'jour', 'jours'),
+          )
         }
         note="Pondéré par les montants"
       />

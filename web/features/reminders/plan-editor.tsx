@@ -43,7 +43,7 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
       onClose={onClose}
       size="lg"
       title={plan === null ? 'Nouveau plan' : `Modifier «\u202f${plan.name}\u202f»`}
-      description="Les étapes déjà faites restent faites\u202f; les suivantes prennent ces textes."
+      description={'Les étapes déjà faites restent faites\u202f; les suivantes prennent ces textes.'}
       action="Enregistrer"
       className="flex flex-col gap-5"
     >

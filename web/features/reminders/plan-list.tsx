@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
-import { conditionsText, dayText } from './plan-words.ts'
+import { conditionsText, dayText } from './conditions-text.ts'
 import { plansOptions } from './reminder-queries.ts'
 
 // The editor of the texts weighs more than the list.
@@ -164,7 +164,7 @@ function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
         {steps.map(({ days, channel, subject, automatic }) => (
           <li
             key={days}
-            className="grid gap-x-4 gap-y-0.5 border-line border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[12rem_8rem_minmax(0,1fr)_auto]"
+            className="grid gap-x-4 gap-y-0.5 border-line border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[12rem_10rem_minmax(0,1fr)_auto]"
           >
             <span className="font-medium">{dayText(days)}</span>
             <span className="text-muted">{channelLabels[channel]}</span>

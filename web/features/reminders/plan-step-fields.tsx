@@ -9,8 +9,8 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dayText } from './conditions-text.ts'
 import type { PlanValues } from './plan-values.ts'
-import { dayText } from './plan-words.ts'
 
 const channels = reminderChannels.map((value) => ({ value, label: channelLabels[value] }))
 

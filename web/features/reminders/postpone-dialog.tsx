@@ -9,7 +9,7 @@ import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import type { ManyDone } from './left-out.ts'
+import type { ManyDone } from './done-words.ts'
 
 type PartedProps = { reminderIds: string[]; onDone: (answer: ManyDone) => void; onClose: () => void }
 

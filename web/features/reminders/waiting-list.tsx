@@ -17,8 +17,8 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { doneWords, type ManyDone } from './done-words.ts'
 import { EditReminderDialog } from './edit-reminder-dialog.tsx'
-import { doneWords, type ManyDone } from './left-out.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { PostponeDialog, SkipDialog } from './postpone-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -277,7 +277,9 @@ function NothingWaits() {
       <EmptyState
         icon={Send}
         title="Rien à relancer"
-        description="Aucune facture n’est en retard. Dès qu’une échéance passe, Ardoise prépare ici la relance du client\u00a0: un seul message pour tout ce qu’il doit, que vous relisez avant son envoi."
+        description={
+          'Aucune facture n’est en retard. Dès qu’une échéance passe, Ardoise prépare ici la relance du client\u00a0: un seul message pour tout ce qu’il doit, que vous relisez avant son envoi.'
+        }
         action={<LinkButton to="/revenues/management">Voir les factures</LinkButton>}
       />
     )

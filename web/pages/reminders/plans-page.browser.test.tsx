@@ -34,7 +34,9 @@ test('each plan says for whom it is and its steps; the order is changed', async 
   })
   open()
   const list = getByRole('list', { name: 'Plans de relance' })
-  await expect.element(list.getByText('Particulier, à partir de 1\u202f000,00\u00a0€')).toBeVisible()
+  await expect
+    .element(list.getByText('Pour les particuliers, à partir de 1\u202f000,00\u00a0€'))
+    .toBeVisible()
   await expect.element(list.getByText('5\u00a0jours avant l’échéance').first()).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)

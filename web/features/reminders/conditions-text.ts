@@ -1,12 +1,18 @@
 import type { PlanConditions } from '#shared/contract/reminder-plans.ts'
-import { debtorLabels } from '#shared/domain/late-interest/debtor.ts'
+import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 
-/** For whom a plan is, in words: « Professionnel, à partir de 1 000,00 € ». */
+const all: Record<Debtor, string> = {
+  professional: 'les professionnels',
+  public_buyer: 'les acheteurs publics',
+  consumer: 'les particuliers',
+}
+
+/** For whom a plan is, in words: « Pour les professionnels, à partir de 1 000,00 € ». */
 export function conditionsText({ byHand, debtors, amountFromCents, amountToCents }: PlanConditions): string {
   if (byHand) return 'Choisi à la main, sur la fiche d’un client'
   const parts = [
-    debtors === null ? 'Tous les clients' : debtors.map((debtor) => debtorLabels[debtor]).join(' ou '),
+    `Pour ${debtors === null ? 'tous les clients' : debtors.map((debtor) => all[debtor]).join(' et ')}`,
     amountFromCents !== null && `à partir de ${formatMoney(amountFromCents)}`,
     amountToCents !== null && `jusqu’à ${formatMoney(amountToCents)}`,
   ]
