@@ -20,7 +20,13 @@ export async function getLetterDraft(tx: Tx, { reminderId, ...asked }: Asked) {
     reminder
   const written = { subject: mailSubject, message }
   return {
-    ...{ companyId, contactId, clientName, currency, invoices, blocks, reminder },
+    companyId,
+    contactId,
+    clientName,
+    currency,
+    invoices,
+    blocks,
+    reminder,
     ...(hasPdf ? written : letterWords(written)),
     address: await findAddress(tx, reminder),
   }
