@@ -2,11 +2,12 @@ import { dueKind } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import { listRecipients } from '../queries/client-facts.ts'
 import { listNotFresh } from '../queries/freshness.ts'
+import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
-import { countByItself, insertDecided } from '../store/decided.ts'
+import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
 import {
   type HeldStanding,
   listClientsOf,
@@ -14,7 +15,7 @@ import {
   TO_LOOK_AT,
   writeStandings,
 } from '../store/standings.ts'
-import { listPaidWaiting, listSuperseded, skipWaiting } from '../store/waiting.ts'
+import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
 
 /**
  * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
@@ -38,7 +39,9 @@ export const decideReminders = dueKind({
         judged.map(({ written }) => written),
       )
     await decide(tx, facts, steps)
-    const after = await readStandingFacts(tx, held)
+    // Nothing else of them moved: their rows are held.
+    const pastSteps = Map.groupBy(await listPastSteps(tx, clientIds), ({ clientId }) => clientId)
+    const after = { ...facts, pastSteps }
     await writeStandings(
       tx,
       held.map((standing) => judgeStanding(after, standing).written),
@@ -56,21 +59,19 @@ async function decide(
     steps.map(({ due }) => due.carryingId),
   )
   let left = await leaveByThemselves(tx, facts)
-  for (const { standing, due } of steps) {
+  const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
     const row = decideRow(facts, { standing, due, recipient })
-    const alone = left > 0 && row.mayLeaveAlone
-    const id = await insertDecided(tx, { ...row, approved: alone })
-    if (id === null) continue
-    const older = await listSuperseded(tx, {
-      clientId: standing.clientId,
-      currency: standing.currency,
-      but: id,
-    })
-    if (older.length > 0) await skipWaiting(tx, older, { reason: 'superseded' })
-    if (!alone) continue
-    left -= 1
-    await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId: id })
+    const approved = left > 0 && row.mayLeaveAlone
+    if (approved) left -= 1
+    return { ...row, approved }
+  })
+  const ids = await insertDecided(tx, rows)
+  await supersede(tx, [...ids.values()])
+  for (const row of rows) {
+    const reminderId = ids.get(decidedKey(row))
+    if (row.approved && reminderId !== undefined)
+      await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
   }
 }
 

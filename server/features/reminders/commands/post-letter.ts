@@ -6,7 +6,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { getReminder } from '../queries/reminders.ts'
-import { tellReminded } from '../steps/emit-reminder.ts'
+import { emitReminder } from '../steps/emit-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
 import { endPosted, listAsked } from '../store/letters.ts'
 import { lockStandings } from '../store/standings.ts'
@@ -37,7 +37,7 @@ export function postLetter(
       throw new DomainError(code, { fields: [{ path: 'postedOn', code, message: errorCodes[code].text }] })
     }
     await endPosted(tx, reminderId, { postedOn, trackingNumber: trackingNumber || null })
-    await tellReminded(tx, { reminderId, client, invoices: await listAsked(tx, reminderId), to: '' })
+    await emitReminder(tx, { reminderId, client, invoices: await listAsked(tx, reminderId), to: '' })
     await refreshStandings(tx, [client.id])
     return getReminder(tx, reminderId)
   })

@@ -29,57 +29,100 @@ export type NewDecided = Client & {
   approved: boolean
 }
 
-/** Null where the step happened already: the index reminders_once makes it happen once. */
-export async function insertDecided(tx: Tx, decided: NewDecided): Promise<string | null> {
-  const values = {
-    org_id: tx.scope.orgId,
+/**
+ * Records decided steps in a few statements, whatever their number. A step that happened already is left out: the index reminders_once makes it
+ * happen once. Returns the ids by client and currency (`decidedKey`).
+ */
+export async function insertDecided(tx: Tx, decided: readonly NewDecided[]): Promise<Map<string, string>> {
+  const { orgId } = tx.scope
+  const values = (one: NewDecided) => ({
+    org_id: orgId,
     subject: 'invoices',
-    company_id: decided.companyId,
-    contact_id: decided.contactId,
-    client_name: decided.clientName,
-    currency: decided.currency,
-    plan_id: decided.planId,
-    plan_name: decided.planName,
-    carrying_id: decided.carryingId,
-    channel: decided.channel,
-    because: decided.because,
-    recipient_email: decided.recipient.email,
-    recipient_name: decided.recipient.name,
-    due_on: decided.dueOn,
+    company_id: one.companyId,
+    contact_id: one.contactId,
+    client_name: one.clientName,
+    currency: one.currency,
+    plan_id: one.planId,
+    plan_name: one.planName,
+    carrying_id: one.carryingId,
+    because: one.because,
+    recipient_email: one.recipient.email,
+    recipient_name: one.recipient.name,
+    due_on: one.dueOn,
     decided_at: tx.now,
-  }
-  const row = await tx.db
+  })
+  const rows = await tx.db
     .insertInto('reminders')
-    .values({
-      ...values,
-      step: decided.step,
-      state: 'to_approve',
-      mail_subject: decided.mailSubject,
-      message: decided.message,
-      attachments: JSON.stringify(decided.attachments),
-      total_cents: decided.invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
-      approved_at: decided.approved ? tx.now : null,
-    })
+    .values(
+      decided.map((one) => ({
+        ...values(one),
+        step: one.step,
+        channel: one.channel,
+        state: 'to_approve',
+        mail_subject: one.mailSubject,
+        message: one.message,
+        attachments: JSON.stringify(one.attachments),
+        total_cents: one.invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
+        approved_at: one.approved ? tx.now : null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  await insertInvoices(tx, row.id, decided.invoices)
-  if (decided.passedOver.length > 0)
+    .returning(['id', 'company_id', 'contact_id', 'currency'])
+    .execute()
+  const ids = new Map(
+    rows.map((row) => [
+      decidedKey({ companyId: row.company_id, contactId: row.contact_id, currency: row.currency }),
+      row.id,
+    ]),
+  )
+  const made = decided.flatMap((one) => {
+    const id = ids.get(decidedKey(one))
+    return id === undefined ? [] : [{ ...one, id }]
+  })
+  if (made.length === 0) return ids
+  await insertAllInvoices(tx, made)
+  const passed = made.flatMap((one) =>
+    one.passedOver.map((step) => ({
+      ...values(one),
+      ...step,
+      state: 'skipped',
+      reason: 'superseded',
+      ended_at: tx.now,
+    })),
+  )
+  if (passed.length > 0)
     await tx.db
       .insertInto('reminders')
-      .values(
-        decided.passedOver.map((passed) => ({
-          ...values,
-          ...passed,
-          state: 'skipped',
-          reason: 'superseded',
-          ended_at: tx.now,
-        })),
-      )
+      .values(passed)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  return row.id
+  return ids
+}
+
+/** A client has one step at a time in a currency. */
+export const decidedKey = ({ companyId, contactId, currency }: Client & { currency: string }): string =>
+  `${companyId ?? contactId} ${currency}`
+
+async function insertAllInvoices(
+  tx: Tx,
+  made: readonly (Pick<NewDecided, 'invoices'> & { id: string })[],
+): Promise<void> {
+  const rows = made.flatMap(({ id, invoices }) =>
+    invoices.map((invoice) => ({
+      reminderId: id,
+      invoiceId: invoice.id,
+      number: invoice.number,
+      dueOn: invoice.dueOn,
+      owedCents: invoice.owedCents,
+    })),
+  )
+  await sql`
+    insert into reminder_invoices (org_id, reminder_id, invoice_id, number, due_on, owed_cents)
+    select ${tx.scope.orgId}::uuid, r."reminderId", r."invoiceId", r.number, r."dueOn", r."owedCents"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("reminderId" uuid, "invoiceId" uuid, number text, "dueOn" date, "owedCents" bigint)`.execute(
+    tx.db,
+  )
 }
 
 /** Reminders that left by themselves on a day, those that are about to among them. */

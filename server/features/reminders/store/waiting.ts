@@ -123,25 +123,17 @@ export async function listPaidWaiting(tx: Tx, clientIds: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Older steps that still wait for a person. */
-export async function listSuperseded(
-  tx: Tx,
-  { clientId, currency, but }: { clientId: string; currency: string; but: string },
-): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('reminders')
-    .select('id')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('client_id', '=', clientId)
-    .where('currency', '=', currency)
-    .where('subject', '=', 'invoices')
-    .where('state', '=', 'to_approve')
-    .where('approved_at', 'is', null)
-    // What a person prepared by hand goes on: a letter that waits for the post.
-    .where('plan_id', 'is not', null)
-    .where('id', '<>', but)
-    .execute()
-  return rows.map(({ id }) => id)
+/**
+ * Ends what still waits for a person of the clients and currencies of newer steps: `ids` are these. What somebody prepared by hand goes on: a letter that waits
+ * for the post.
+ */
+export async function supersede(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update reminders r set state = 'skipped', reason = 'superseded', ended_at = ${tx.now}, revision = r.revision + 1
+    from reminders newer
+    where newer.org_id = ${tx.scope.orgId} and newer.id = any (${ids}::uuid[]) and r.org_id = newer.org_id and r.client_id = newer.client_id
+      and r.currency = newer.currency and r.subject = newer.subject and r.state = 'to_approve' and r.approved_at is null
+      and r.id <> all (${ids}::uuid[])`.execute(tx.db)
 }
 
 /** Lets waiting reminders leave: a job sends each. */
