@@ -77,7 +77,7 @@ export type Reminder = z.output<typeof reminderSchema>
 
 export const reminderDetailSchema = reminderSchema.extend({
   recipientName: z.string().nullable(),
-  /** As it left; while it waits, as it would leave today. */
+  /** As it left, without the address of the client’s page; while it waits, with its variables. */
   message: z.string(),
   invoices: z.array(remindedInvoiceSchema),
   blocks: z.array(reminderBlockSchema),

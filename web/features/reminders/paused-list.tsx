@@ -85,10 +85,19 @@ function Resume({ standing }: { standing: ReminderStanding }) {
   const resume = useAction(
     async () => {
       const { blocks } = await api.reminders.getClientReminders(clientOf(standing))
-      for (const { pauseId } of blocks) if (pauseId !== null) await api.reminders.resumeReminders({ pauseId })
+      const pauseIds = blocks.flatMap(({ pauseId }) => pauseId ?? [])
+      for (const pauseId of pauseIds) await api.reminders.resumeReminders({ pauseId })
+      return pauseIds.length
     },
     {
-      success: `Les relances de ${standing.clientName} reprennent`,
+      // A payment under way may be a movement of the bank, which no pause is about.
+      success: (ended) =>
+        ended > 0
+          ? `Les relances de ${standing.clientName} reprennent`
+          : {
+              tone: 'info',
+              text: 'Un paiement est en cours\u00a0: rapprochez-le, ou relancez depuis la fiche.',
+            },
       refresh: [orpc.reminders, orpc.platform],
     },
   )
