@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LateRates } from '#shared/contract/late-interest.ts'
-import { halfYearWords, missingRateWords, rateKindLabels } from '#shared/domain/late-interest/rates.ts'
+import { halfYearWords, rateKindLabels } from '#shared/domain/late-interest/rates.ts'
 import { formatDate, formatPercentBps } from '#shared/french/format.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -51,7 +52,7 @@ function Rates({ rates: { items, missing } }: { rates: LateRates }) {
             </Button>
           }
         >
-          {missingRateWords(rate)}
+          {missingWords(rate)}
         </Alert>
       ))}
       <ul aria-label="Taux connus" className="border-line border-t text-sm">
@@ -73,6 +74,9 @@ function Rates({ rates: { items, missing } }: { rates: LateRates }) {
     </>
   )
 }
+
+const missingWords = ({ kind, from }: LateRates['missing'][number]) =>
+  `${rateKindLabels[kind]} du ${halfYearWords(from)} non renseigné\u00a0: les pénalités qui en dépendent s’arrêtent au ${formatDate(addDays(from, -1))}.`
 
 type RateProps = {
   rate: LateRates['items'][number]
