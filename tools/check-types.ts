@@ -9,7 +9,7 @@ import { projectDir, runProgram } from './run-program.ts'
 const LAYERS = [['shared'], ['server/tsconfig.product.json', 'web/tsconfig.product.json'], ['tools']]
 
 const MOST_MIB = 1536
-/** Of the processor; cold: no earlier check left its cache. */
+/** Seconds of processor; cold: no earlier check left its cache. */
 const MOST_SECONDS = { cold: 60, warm: 25 }
 
 /** The highest memory of a process, in MiB, which the kernel keeps; null once it ended, or where the kernel does not say. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 
 /** Holds the turn in which the client and the invoices of a subscriber are made. */
-export async function takeSubscriberTurn(tx: Tx, subscriberId: string): Promise<void> {
+export async function lockSubscriber(tx: Tx, subscriberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriber:${subscriberId}`}, 0))`.execute(tx.db)
 }
 

@@ -124,7 +124,7 @@ export async function notifyRulesChanged(tx: Tx): Promise<void> {
 /** Rules removed a month ago. */
 export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }
 
-/** Of these labels, those that still exist. */
+/** Which of these labels still exist. */
 export async function listLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

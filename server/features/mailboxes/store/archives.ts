@@ -150,7 +150,7 @@ export function forgetLeft(context: AppContext): Promise<void> {
   })
 }
 
-/** Of these `<organization>/<id>`, those that nothing here needs. Organizations of another database keep what is theirs. */
+/** Which of these `<organization>/<id>` nothing here needs. Organizations of another database keep what is theirs. */
 export async function listUnneeded(
   context: AppContext,
   { files, maildirs }: { files: readonly string[]; maildirs: readonly string[] },

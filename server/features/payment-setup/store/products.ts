@@ -56,7 +56,7 @@ type WithoutItem = Pick<ImportableProduct, 'name' | 'description' | 'amountCents
   id: string
 }
 
-/** Of these products, those that sell no item of the catalogue yet, and are priced in that currency. */
+/** Which of these products sell no item of the catalogue yet and are priced in that currency. */
 export async function listWithoutItem(
   tx: Tx,
   productIds: string[],

@@ -12,7 +12,7 @@ export async function lockPartyAndAddress(tx: Tx, who: Party): Promise<void> {
   const row = await lockParty(tx, who)
   if (row === null) throw new DomainError('not_found')
   if (row.archived_at !== null) throw new DomainError('archived')
-  await holdAddress(tx, hashOf(tx, row.email))
+  await lockAddress(tx, hashOf(tx, row.email))
 }
 
 /** The same for whoever got a link; answers its contact or company, null once that is erased. */
@@ -22,7 +22,7 @@ export async function lockLink(
 ): Promise<Party | null> {
   const who = partyOf(contactId, companyId)
   const row = who === null ? null : await lockParty(tx, who)
-  await holdAddress(tx, sql<Buffer>`${hash}::bytea`)
+  await lockAddress(tx, sql<Buffer>`${hash}::bytea`)
   return row === null ? null : who
 }
 
@@ -45,7 +45,7 @@ async function lockParty(tx: Tx, { type, id }: Party) {
 }
 
 /** Serializes the records of an address; without an address nothing is locked. */
-async function holdAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
+async function lockAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('prospect:' || encode(${hash}, 'hex'), 0))`.execute(
     tx.db,
   )

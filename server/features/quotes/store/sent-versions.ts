@@ -5,7 +5,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
  * Takes the number when it is the one after the last; false when another has it. The row stays locked until the transaction
  * ends, so a failure gives it back.
  */
-export async function takeNumber(
+export async function claimNumber(
   tx: Tx,
   { series, year, ordinal }: { series: string; year: number; ordinal: number },
 ): Promise<boolean> {
