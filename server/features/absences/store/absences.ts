@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow } from '#server/db/own-rows.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AbsenceFields } from '#shared/contract/absences.ts'
@@ -38,11 +39,7 @@ export async function rewriteAbsence(tx: Tx, absenceId: string, fields: AbsenceF
 }
 
 export async function removeAbsence(tx: Tx, absenceId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('member_absences')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', absenceId)
-    .execute()
+  await deleteRow(tx, 'member_absences', absenceId)
 }
 
 /** Tells open screens, at commit, that somebody is absent, or is not any more. */

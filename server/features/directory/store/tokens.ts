@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
@@ -76,12 +77,7 @@ export async function revokeToken(
     .executeTakeFirst()
   if (!row) return null
   if (row.revoked_at !== null) return { label: row.label, changed: false }
-  await tx.db
-    .updateTable('directory_tokens')
-    .set({ revoked_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', tokenId)
-    .execute()
+  await updateRow(tx, 'directory_tokens', tokenId, { revoked_at: tx.now })
   return { label: row.label, changed: true }
 }
 

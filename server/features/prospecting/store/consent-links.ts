@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ProspectingSource, Recording } from '#shared/domain/prospecting/prospecting.ts'
@@ -65,20 +66,16 @@ export async function insertEntry(
   address: { email: string | null } | { hash: Buffer },
 ): Promise<void> {
   const hash = 'hash' in address ? address.hash : hashOf(tx, address.email)
-  await tx.db
-    .insertInto('prospecting_consents')
-    .values({
-      org_id: tx.scope.orgId,
-      ...columnsOf(who),
-      address_hash: hash,
-      state,
-      note: note.trim(),
-      source,
-      basis: state === 'given' ? basis : null,
-      recorded_by: tx.scope.userId,
-      recorded_at: new Date(Math.max(tx.now.getTime(), after === null ? 0 : after.getTime() + 1)),
-    })
-    .execute()
+  await insertRow(tx, 'prospecting_consents', {
+    ...columnsOf(who),
+    address_hash: hash,
+    state,
+    note: note.trim(),
+    source,
+    basis: state === 'given' ? basis : null,
+    recorded_by: tx.scope.userId,
+    recorded_at: new Date(Math.max(tx.now.getTime(), after === null ? 0 : after.getTime() + 1)),
+  })
 }
 
 const columnsOf = (who: Party | null) => ({

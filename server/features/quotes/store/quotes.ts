@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
@@ -131,22 +132,21 @@ export async function setAnswer(
     refused: { refused_at: at, refusal_reason: answer.status === 'refused' ? answer.reason : null },
     expired: {},
   }[answer.status]
-  await tx.db
-    .updateTable('quotes')
-    .set({ status: answer.status, updated_at: at, updated_by: tx.scope.userId, ...facts })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    status: answer.status,
+    updated_at: at,
+    updated_by: tx.scope.userId,
+    ...facts,
+  })
 }
 
 /** A later last day of an open quote, whose row is locked. */
 export async function setValidity(tx: Tx, quoteId: string, validUntil: string): Promise<void> {
-  await tx.db
-    .updateTable('quotes')
-    .set({ valid_until: validUntil, updated_at: tx.now, updated_by: tx.scope.userId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    valid_until: validUntil,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
+  })
 }
 
 export async function insertLink(

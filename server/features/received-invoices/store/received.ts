@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type {
@@ -168,9 +169,5 @@ export async function setCompany(tx: Tx, id: string, companyId: string | null) {
 
 /** The row is held, and still to check. */
 export async function deleteReceived(tx: Tx, id: string) {
-  await tx.db
-    .deleteFrom('received_invoices')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'received_invoices', id)
 }
