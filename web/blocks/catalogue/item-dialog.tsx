@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
-import {
-  catalogueKindLabels,
-  catalogueKinds,
-  catalogueLimits,
-} from '#shared/domain/catalogue/catalogue-item.ts'
+import { catalogueKindLabels, catalogueLimits } from '#shared/domain/catalogue/catalogue-item.ts'
 import { type Currency, currencySigns, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -20,6 +16,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type ItemValues, itemLabels, itemValues } from './item-values.ts'
 
@@ -107,7 +104,7 @@ function CatalogueItemFields({ form }: { form: ApiForm<ItemValues> }) {
         <RadioGroup
           label="Type"
           layout="inline"
-          options={catalogueKinds.map((value) => ({ value, label: catalogueKindLabels[value] }))}
+          options={optionsOf(catalogueKindLabels)}
           inputProps={form.register('kind')}
         />
       </div>

@@ -4,6 +4,7 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 const empty = {
@@ -54,10 +55,7 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
         inputProps={form.register('kind', {
           onChange: () => form.setValue('siren', ''),
         })}
-        options={[
-          { value: 'professional', label: 'Professionnel' },
-          { value: 'consumer', label: 'Particulier' },
-        ]}
+        options={optionsOf({ professional: 'Professionnel', consumer: 'Particulier' })}
       />
       <TextField
         form={form}

@@ -3,6 +3,7 @@ import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 
 type DiscountProps = {
   discount: DocumentDiscount | null
@@ -18,11 +19,7 @@ export function DiscountField({ discount, onChange }: DiscountProps) {
         <NativeSelect
           aria-label="Nature de la remise"
           className="w-36 shrink-0"
-          options={[
-            { value: 'none', label: 'Aucune' },
-            { value: 'percent', label: 'Pourcentage' },
-            { value: 'amount', label: 'Montant' },
-          ]}
+          options={optionsOf({ none: 'Aucune', percent: 'Pourcentage', amount: 'Montant' })}
           value={kind}
           onChange={({ target }) =>
             onChange(

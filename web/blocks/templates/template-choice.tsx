@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -28,11 +29,7 @@ const anyServes = () => null
 const PAGE = 30
 /** After the last key, before the server is asked. */
 const DELAY_MS = 150
-const owners = [
-  { value: '', label: 'Partagés et personnels' },
-  { value: 'mine', label: 'Personnels' },
-  { value: 'shared', label: 'Partagés' },
-]
+const owners = optionsOf({ mine: 'Personnels', shared: 'Partagés' }, 'Partagés et personnels')
 
 /** The templates, those that serve most first: searched while typing, chosen with the arrows and Enter. */
 export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: TemplateChoiceProps) {

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -89,12 +90,12 @@ export function NewAccount({ main }: { main: boolean }) {
 type Values = z.input<typeof bankAccountInput>
 type Fields = z.output<typeof bankAccountInput>
 
-const currencies = [
-  { value: 'EUR', label: 'Euro' },
-  { value: 'USD', label: 'Dollar américain' },
-  { value: 'GBP', label: 'Livre sterling' },
-  { value: 'CHF', label: 'Franc suisse' },
-]
+const currencies = optionsOf({
+  EUR: 'Euro',
+  USD: 'Dollar américain',
+  GBP: 'Livre sterling',
+  CHF: 'Franc suisse',
+})
 
 /** Adds an account whose statements will be imported. Draw it while it is open only. */
 function NewAccountDialog({ onClose }: { onClose: () => void }) {

@@ -10,6 +10,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { bankAccounts, bankLines } from './bank-queries.ts'
 import { LineFilters, useLineChips } from './line-filters.tsx'
@@ -34,21 +35,15 @@ export function LineList({ action }: { action: ReactNode }) {
           {
             name: 'state',
             label: 'État',
-            options: [
-              { value: '', label: 'Tous les mouvements' },
-              { value: 'open', label: 'À rapprocher' },
-              { value: 'matched', label: 'Rapprochés' },
-              { value: 'ignored', label: 'Mis de côté' },
-            ],
+            options: optionsOf(
+              { open: 'À rapprocher', matched: 'Rapprochés', ignored: 'Mis de côté' },
+              'Tous les mouvements',
+            ),
           },
           {
             name: 'side',
             label: 'Sens',
-            options: [
-              { value: '', label: 'Entrées et sorties' },
-              { value: 'in', label: 'Entrées' },
-              { value: 'out', label: 'Sorties' },
-            ],
+            options: optionsOf({ in: 'Entrées', out: 'Sorties' }, 'Entrées et sorties'),
           },
           ...(items.length > 1
             ? [

@@ -13,6 +13,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { catalogueList } from './catalogue-queries.ts'
 import { catalogueSearch } from './catalogue-search.ts'
 
@@ -31,20 +32,9 @@ export function CatalogueList() {
         {
           name: 'kind',
           label: 'Type d’article',
-          options: [
-            { value: '', label: 'Biens et services' },
-            { value: 'goods', label: 'Biens' },
-            { value: 'services', label: 'Services' },
-          ],
+          options: optionsOf({ goods: 'Biens', services: 'Services' }, 'Biens et services'),
         },
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actifs' },
-            { value: 'archived', label: 'Archivés' },
-          ],
-        },
+        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
       ]}
       columns={columns(currency as Currency)}
       rowKey={({ id }) => id}

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { AutoReplyMessage } from './auto-reply-message.tsx'
 
@@ -17,10 +18,10 @@ const ACKNOWLEDGEMENT =
   '<p>Bonjour,</p><p>Nous avons bien reçu votre message et vous répondrons rapidement.</p>'
 const AWAY = '<p>Bonjour,</p><p>Je suis absent pour le moment et vous répondrai à mon retour.</p>'
 
-const times: { value: AcknowledgeTime; label: string }[] = [
-  { value: 'always', label: 'À toute heure' },
-  { value: 'closed', label: 'Hors des horaires d’ouverture' },
-]
+const times: { value: AcknowledgeTime; label: string }[] = optionsOf({
+  always: 'À toute heure',
+  closed: 'Hors des horaires d’ouverture',
+})
 
 /** The acknowledgement and the vacation of a mailbox. */
 export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: () => void }) {

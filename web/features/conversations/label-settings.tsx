@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
-import { type LabelColour, labelColourNames, labelColours } from '#shared/domain/inbox-team/labels.ts'
+import { type LabelColour, labelColourNames } from '#shared/domain/inbox-team/labels.ts'
 import { api } from '#web/api/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,10 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { useInboxTeam } from './team-queries.ts'
 import { useSaving } from './use-saving.ts'
 
-const colours = labelColours.map((value) => ({ value, label: labelColourNames[value] }))
+const colours = optionsOf(labelColourNames)
 
 /** The labels: made, renamed, coloured, joined and deleted. */
 export function LabelSettings() {

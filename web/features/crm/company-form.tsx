@@ -11,6 +11,7 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type CompanyTexts, companyTexts } from './company-and-contact-texts.ts'
 import { CompanyInvoicing, noInvoicing } from './company-invoicing.tsx'
@@ -64,10 +65,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
           <RadioGroup
             label="Type de client"
             layout="inline"
-            options={[
-              { value: 'professional', label: 'Professionnel' },
-              { value: 'consumer', label: 'Particulier' },
-            ]}
+            options={optionsOf({ professional: 'Professionnel', consumer: 'Particulier' })}
             value={kind}
             onValueChange={(next) => {
               form.setValue('kind', next, { shouldDirty: true })

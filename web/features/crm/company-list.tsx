@@ -11,6 +11,7 @@ import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter } from './city-filter.tsx'
 import { companyList } from './list-queries.ts'
@@ -32,20 +33,12 @@ export function CompanyList() {
         {
           name: 'kind',
           label: 'Type de client',
-          options: [
-            { value: '', label: 'Tous les clients' },
-            { value: 'professional', label: 'Professionnels' },
-            { value: 'consumer', label: 'Particuliers' },
-          ],
+          options: optionsOf(
+            { professional: 'Professionnels', consumer: 'Particuliers' },
+            'Tous les clients',
+          ),
         },
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actives' },
-            { value: 'archived', label: 'Archivées' },
-          ],
-        },
+        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
       columns={columns(timezone, (wanted) => change({ city: wanted }))}

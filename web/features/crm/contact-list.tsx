@@ -11,6 +11,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter } from './city-filter.tsx'
@@ -30,16 +31,7 @@ export function ContactList() {
       label="Contacts"
       icon={ContactIcon}
       searchBox={{ name: 'q', label: 'Nom, e-mail, entreprise ou ville' }}
-      filters={[
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actifs' },
-            { value: 'archived', label: 'Archivés' },
-          ],
-        },
-      ]}
+      filters={[{ name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') }]}
       chips={[
         ...(company
           ? [{ label: `Entreprise\u00a0: ${company}`, onRemove: () => change({ companyId: undefined }) }]

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type EmailTemplate, type TemplateFields, templateFields } from '#shared/contract/email-templates.ts'
-import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATE_SUBJECT_MAX } from '#shared/domain/email-templates/template-limits.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { BodyField } from './body-field.tsx'
 import { FolderInput } from './folder-input.tsx'
@@ -116,7 +117,7 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
                 form={form}
                 name="language"
                 label={labels.language}
-                options={templateLanguages.map((value) => ({ value, label: languageLabels[value] }))}
+                options={optionsOf(languageLabels)}
               />
               <Field label={labels.folder} optional error={form.errorOf('folder')}>
                 <FolderInput {...form.register('folder')} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
-import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { formatDate, formatInteger } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { CutCell, CutNote, dayCell } from '#web/patterns/list/list-cells.tsx'
@@ -10,6 +10,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { foldersOptions, templateList } from './template-queries.ts'
 import { TemplateSelection } from './template-selection.tsx'
 
@@ -27,11 +28,7 @@ export function TemplateList() {
         {
           name: 'owner',
           label: 'Partage',
-          options: [
-            { value: '', label: 'Partagés et personnels' },
-            { value: 'mine', label: 'Personnels' },
-            { value: 'shared', label: 'Partagés' },
-          ],
+          options: optionsOf({ mine: 'Personnels', shared: 'Partagés' }, 'Partagés et personnels'),
         },
         {
           name: 'folder',
@@ -44,14 +41,7 @@ export function TemplateList() {
             })),
           ],
         },
-        {
-          name: 'language',
-          label: 'Langue',
-          options: [
-            { value: '', label: 'Toutes les langues' },
-            ...templateLanguages.map((value) => ({ value, label: languageLabels[value] })),
-          ],
-        },
+        { name: 'language', label: 'Langue', options: optionsOf(languageLabels, 'Toutes les langues') },
       ]}
       columns={columns(timezone)}
       rowKey={({ id }) => id}

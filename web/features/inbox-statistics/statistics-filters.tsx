@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  faultOfDays,
-  statisticsPeriodNames,
-  statisticsPeriods,
-} from '#shared/domain/inbox-statistics/periods.ts'
+import { faultOfDays, statisticsPeriodNames } from '#shared/domain/inbox-statistics/periods.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
@@ -13,6 +9,7 @@ import { useCan } from '#web/api/use-can.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { inboxOptions, teamOptions } from './statistics-queries.ts'
 import {
   clockOptions,
@@ -56,7 +53,7 @@ export function StatisticsFilters({ search, days }: FiltersProps) {
       <NativeSelect
         aria-label="Période"
         className="grow sm:grow-0"
-        options={statisticsPeriods.map((value) => ({ value, label: statisticsPeriodNames[value] }))}
+        options={optionsOf(statisticsPeriodNames)}
         value={search.period ?? '30d'}
         onChange={({ target }) =>
           set({

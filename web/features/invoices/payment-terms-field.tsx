@@ -7,6 +7,7 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 
 type TermsProps = {
   terms: PaymentTerms
@@ -17,12 +18,12 @@ type TermsProps = {
   onChange: (terms: PaymentTerms) => void
 }
 
-const other = [
-  { value: 'days', label: 'Autre nombre de jours' },
-  { value: 'days_first', label: 'Autre nombre de jours puis fin de mois' },
-  { value: 'month_first', label: 'Fin de mois puis autre nombre de jours' },
-  { value: 'chosen', label: 'À une date choisie' },
-]
+const other = optionsOf({
+  days: 'Autre nombre de jours',
+  days_first: 'Autre nombre de jours puis fin de mois',
+  month_first: 'Fin de mois puis autre nombre de jours',
+  chosen: 'À une date choisie',
+})
 const options = [...usualTerms.map(({ label }, index) => ({ value: `usual ${index}`, label })), ...other]
 
 const sameTerms = (a: PaymentTerms, b: PaymentTerms) =>

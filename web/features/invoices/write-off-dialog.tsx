@@ -5,7 +5,7 @@ import { daySchema } from '#shared/contract/endpoint.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { type InvoiceLosses, writeOffInputSchema } from '#shared/contract/write-offs.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
-import { lossReasonKeys, lossReasons, recoversVat } from '#shared/french/unpaid-vat.ts'
+import { lossReasons, recoversVat } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
@@ -17,8 +17,9 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 
-const options = lossReasonKeys.map((value) => ({ value, label: lossReasons[value] }))
+const options = optionsOf(lossReasons)
 const { amountCents, reason, note, recoverVat } = writeOffInputSchema.shape
 
 type WriteOffDialogProps = {

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { toneSoft } from '#web/ui/tone.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { notificationList } from './notification-queries.ts'
@@ -25,10 +26,7 @@ const types = [
   { value: '', label: 'Tous les types' },
   ...notificationTypes.map((type) => ({ value: type, label: eventTypes[type] })),
 ]
-const states = [
-  { value: '', label: 'Lues et non lues' },
-  { value: 'unread', label: 'Non lues' },
-]
+const states = optionsOf({ unread: 'Non lues' }, 'Lues et non lues')
 
 /** Everything that one was told of, page after page; `onPreferences` leads to what one wants to be told of. */
 export function NotificationHistory({ onPreferences }: { onPreferences: () => void }) {

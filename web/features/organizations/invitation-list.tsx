@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { InvitationDialogs } from './invitation-dialogs.tsx'
 import { reasonOf } from './member-facts.ts'
@@ -74,12 +75,7 @@ export function InvitationList({ onInvite }: InvitationListProps) {
           {
             name: 'invitations',
             label: 'Filtrer les invitations',
-            options: [
-              { value: '', label: 'En cours' },
-              { value: 'accepted', label: 'Acceptées' },
-              { value: 'revoked', label: 'Révoquées' },
-              { value: 'all', label: 'Toutes' },
-            ],
+            options: optionsOf({ accepted: 'Acceptées', revoked: 'Révoquées', all: 'Toutes' }, 'En cours'),
           },
         ]}
         columns={columns}

@@ -11,6 +11,7 @@ import { PasswordField } from '#web/patterns/form/password-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -103,10 +104,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
     >
       <RadioGroup
         label="Et vous, ensuite&#8239;?"
-        options={[
-          { value: 'admin', label: 'Je deviens administrateur' },
-          { value: 'owner', label: 'Je reste propriétaire aussi' },
-        ]}
+        options={optionsOf({ admin: 'Je deviens administrateur', owner: 'Je reste propriétaire aussi' })}
         value={after}
         onValueChange={setAfter}
       />

@@ -11,6 +11,7 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { useKeptDraft } from './setup-memory.ts'
 import { SETUP_CHANGE } from './use-setup.ts'
@@ -71,10 +72,7 @@ function ProductFields({ form }: { form: ProductForm }) {
       <RadioGroup
         label="Type de prix"
         layout="inline"
-        options={[
-          { value: 'one_time', label: 'Paiement unique' },
-          { value: 'recurring', label: 'Abonnement' },
-        ]}
+        options={optionsOf({ one_time: 'Paiement unique', recurring: 'Abonnement' })}
         inputProps={register('priceType')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -101,10 +99,7 @@ function ProductFields({ form }: { form: ProductForm }) {
       <RadioGroup
         label="Taxe"
         layout="inline"
-        options={[
-          { value: 'exclusive', label: 'En sus du prix' },
-          { value: 'inclusive', label: 'Comprise dans le prix' },
-        ]}
+        options={optionsOf({ exclusive: 'En sus du prix', inclusive: 'Comprise dans le prix' })}
         inputProps={register('taxBehavior')}
       />
     </>
@@ -118,10 +113,7 @@ function RecurringFields({ form }: { form: ProductForm }) {
         form={form}
         name="recurringInterval"
         label="Périodicité"
-        options={[
-          { value: 'month', label: 'Chaque mois' },
-          { value: 'year', label: 'Chaque année' },
-        ]}
+        options={optionsOf({ month: 'Chaque mois', year: 'Chaque année' })}
       />
       <DecimalField
         form={form}

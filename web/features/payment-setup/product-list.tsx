@@ -12,6 +12,7 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { productList } from './setup-queries.ts'
 
@@ -28,11 +29,7 @@ export function ProductList() {
         {
           name: 'state',
           label: 'État',
-          options: [
-            { value: '', label: 'Tous les états' },
-            { value: 'active', label: 'Actifs' },
-            { value: 'inactive', label: 'Inactifs' },
-          ],
+          options: optionsOf({ active: 'Actifs', inactive: 'Inactifs' }, 'Tous les états'),
         },
       ]}
       columns={columns(timezone)}

@@ -16,18 +16,15 @@ import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { Field } from '#web/ui/field.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { movementList } from './movement-queries.ts'
 import { movementSearch, openedPayment } from './movement-search.ts'
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
 
-const optionsOf = (all: string, labels: Record<string, string>) => [
-  { value: '', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-]
 const filters = [
-  { name: 'kind', label: 'Mouvement', options: optionsOf('Tous les mouvements', movementKindLabels) },
-  { name: 'state', label: 'État', options: optionsOf('Tous les états', paymentStateLabels) },
-  { name: 'method', label: 'Moyen', options: optionsOf('Tous les moyens', paymentMethodLabels) },
+  { name: 'kind', label: 'Mouvement', options: optionsOf(movementKindLabels, 'Tous les mouvements') },
+  { name: 'state', label: 'État', options: optionsOf(paymentStateLabels, 'Tous les états') },
+  { name: 'method', label: 'Moyen', options: optionsOf(paymentMethodLabels, 'Tous les moyens') },
 ] as const
 
 /** The movements of money of the organization, the newest first; each opens its payment. */

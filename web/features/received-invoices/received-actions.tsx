@@ -10,12 +10,7 @@ import {
   refusalInput,
 } from '#shared/contract/received-invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import {
-  type PaidBy,
-  paidByLabels,
-  paidByMeans,
-  receivedCan,
-} from '#shared/domain/received-invoices/received-invoice.ts'
+import { type PaidBy, paidByLabels, receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -28,6 +23,7 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { cacheReceived } from './received-queries.ts'
 
 type Verdict = ReturnType<(typeof receivedCan)[keyof typeof receivedCan]>
@@ -151,7 +147,7 @@ function RefuseReceivedDialog(props: { receivedId: string; open: boolean; onClos
 }
 
 const paymentSchema = z.object(paymentInput)
-const means = paidByMeans.map((value) => ({ value, label: paidByLabels[value] }))
+const means = optionsOf(paidByLabels)
 
 /** When and how the supplier was paid. */
 function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolean; onClose: () => void }) {

@@ -10,13 +10,10 @@ import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { earlierList } from './earlier-queries.ts'
 
-const owedOptions = [
-  { value: '', label: 'Toutes' },
-  { value: 'true', label: 'Encore dues' },
-  { value: 'false', label: 'Soldées' },
-]
+const owedOptions = optionsOf({ true: 'Encore dues', false: 'Soldées' }, 'Toutes')
 
 /** The invoices of another software: read, searched and counted as owed, never edited. */
 export function EarlierList() {

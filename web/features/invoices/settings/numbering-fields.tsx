@@ -12,17 +12,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { monthNames, type SeriesValues, type SettingsValues } from './settings-values.ts'
 
 type Form = ApiForm<SettingsValues>
 type SeriesKey = Exclude<keyof SettingsValues['numbering'], 'yearStart'>
 type StoredSeries = Record<SeriesKey, SeriesSettings | null> & { yearStart: number }
 
-const restarts = [
-  { value: 'year', label: 'Chaque exercice' },
-  { value: 'month', label: 'Chaque mois' },
-  { value: 'never', label: 'Jamais' },
-]
+const restarts = optionsOf({ year: 'Chaque exercice', month: 'Chaque mois', never: 'Jamais' })
 const months = monthNames.map((label, index) => ({ value: String(index + 1), label }))
 const own = (format: string): SeriesValues => ({ format, padding: 4, restarts: 'year', start: 1 })
 const proposals = { deposit: own('FA{AAAA}-{N}'), creditNote: own('AV{AAAA}-{N}') }
