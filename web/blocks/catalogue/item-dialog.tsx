@@ -5,7 +5,7 @@ import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogu
 import { catalogueKindLabels, catalogueLimits } from '#shared/domain/catalogue/catalogue-item.ts'
 import { type Currency, currencySigns, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { useMe, useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { rateOptions } from '#web/blocks/documents/rate-field.tsx'
 import { UNITS_LIST_ID, UnitsDatalist } from '#web/blocks/documents/units-datalist.tsx'
@@ -44,7 +44,7 @@ export function ItemDialog({ item, initial = {}, children, onClose }: ItemDialog
       show: showValue,
       conflictTitle: 'Cet article a été modifié ailleurs entre-temps',
     },
-    kept: { name: `catalogue.${item?.id ?? 'new'}` },
+    kept: { name: `catalogue.${item?.id ?? 'new'}.${useOrganization().orgId}.${useMe().user.id}` },
     save: (fields, { revision }) =>
       item
         ? api.catalogue.updateCatalogueItem({ ...fields, itemId: item.id, revision })
