@@ -4,7 +4,7 @@ import {
 } from '#shared/domain/organizations/organization-choices.ts'
 import { countryOptions } from '#shared/french/countries.ts'
 import { countryName } from '#shared/french/postal-address.ts'
-import { optionsOf } from '#web/ui/options.ts'
+import { optionsOf } from './options-of.ts'
 
 type Option = { value: string; label: string }
 

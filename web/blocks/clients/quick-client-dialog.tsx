@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { companyFields } from '#shared/contract/crm-fields.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 const empty = {

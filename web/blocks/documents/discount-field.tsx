@@ -1,9 +1,9 @@
 import type { DocumentDiscount } from '#shared/domain/documents/quote-document.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 
 type DiscountProps = {
   discount: DocumentDiscount | null

@@ -6,6 +6,7 @@ import { type HolidayRegion, holidayRegionLabels } from '#shared/domain/working-
 import { readHours, weekFault, writeHours } from '#shared/domain/working-hours/typed-hours.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +14,6 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import { answerDelaysOptions, useSaveSetting } from './delay-queries.ts'
 
 const days = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']

@@ -5,10 +5,10 @@ import {
   REFERENCE_MAX,
 } from '#shared/domain/direct-debits/mandate.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { FormOf } from '#web/patterns/form/field-parts.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 
 type MandateTermsProps = { form: FormOf<'kind' | 'scheme' | 'noticeDays' | 'reference'> }
 

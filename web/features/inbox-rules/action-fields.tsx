@@ -1,10 +1,10 @@
 import type { AssignKind } from '#shared/domain/inbox-rules/rule.ts'
 import { type HandlingState, handlingStateNames } from '#shared/domain/inbox-team/handling.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import type { RuleNames } from './rule-queries.ts'
 import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
 

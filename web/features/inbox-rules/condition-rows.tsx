@@ -8,6 +8,7 @@ import {
   hasWords,
   type Quantifier,
 } from '#shared/domain/inbox-rules/rule.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,7 +16,6 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { RuleFormValues } from './rule-values.ts'
 

@@ -6,10 +6,10 @@ import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import { inboxOptions, teamOptions } from './statistics-queries.ts'
 import {
   clockOptions,

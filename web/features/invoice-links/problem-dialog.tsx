@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 type Reported = { reason: DisputeReason; message: string; openedAt: string }

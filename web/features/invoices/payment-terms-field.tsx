@@ -3,11 +3,11 @@ import { dueDate, type PaymentTerms, termWarning, usualTerms } from '#shared/dom
 import { formatLongDate } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 
 type TermsProps = {
   terms: PaymentTerms

@@ -1,8 +1,8 @@
 import type { Performance } from '#shared/domain/invoices/invoice-document.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 
 type PerformanceProps = {
   performance: Performance | null

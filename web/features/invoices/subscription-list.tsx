@@ -8,10 +8,10 @@ import {
   subscriptionStatusLabels,
 } from '#shared/domain/invoice-subscriptions/subscription.ts'
 import { formatMoney } from '#shared/french/format.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { optionsOf } from '#web/ui/options.ts'
 import { subscriptionList } from './subscription-queries.ts'
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx'
 

@@ -10,6 +10,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -17,7 +18,6 @@ import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 
 const options = optionsOf(lossReasons)
 const { amountCents, reason, note, recoverVat } = writeOffInputSchema.shape

@@ -5,9 +5,9 @@ import type { OnlineSubscriptionSummary } from '#shared/contract/online-subscrip
 import { onlineSubscriptionLabels } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
-import { optionsOf } from '#web/ui/options.ts'
 import { OnlineSubscriptionBadge } from './subscription-badge.tsx'
 import { onlineSubscriptionList } from './subscription-queries.ts'
 

@@ -5,11 +5,11 @@ import {
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
 import { countries, timezones, withPresent } from '#web/messages/countries-and-timezones.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { FormOf } from '#web/patterns/form/field-parts.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
-import { optionsOf } from '#web/ui/options.ts'
 import { type FieldName, fieldLabels } from './organization-values.ts'
 
 export const pair = 'grid gap-5 sm:grid-cols-2'

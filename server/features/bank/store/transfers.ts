@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRow, insertRow, updateRow } from '#server/db/own-rows.ts'
+import { deleteRow, insertRow, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 
 export type NewTransfer = {
@@ -67,12 +67,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
     created_by: tx.scope.userId,
     created_at: tx.now,
   })
-  await tx.db
-    .updateTable('refund_transfers')
-    .set({ file_id: file.id })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', file.transferIds)
-    .execute()
+  await updateRows(tx, 'refund_transfers', file.transferIds, { file_id: file.id })
 }
 
 type HeldFile = { isCanceled: boolean; waits: boolean; madeBy: string | null }

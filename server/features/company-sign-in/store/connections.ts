@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { deleteRow, insertRow } from '#server/db/own-rows.ts'
+import { deleteRow, insertRow, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { ConnectionInput } from '#shared/contract/company-sign-in.ts'
@@ -54,16 +54,11 @@ export async function insertConnection(tx: Tx, id: string, kept: Kept): Promise<
 
 /** `retested`: what leads to the provider changed, so that the last test says nothing any more. */
 export async function updateConnection(tx: Tx, id: string, kept: Kept, retested: boolean): Promise<void> {
-  await tx.db
-    .updateTable('sign_in_connections')
-    .set((eb) => ({
-      ...columns(kept),
-      ...(retested ? { tested_at: null, test: null } : {}),
-      revision: eb('revision', '+', 1),
-    }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'sign_in_connections', id, {
+    ...columns(kept),
+    ...(retested ? { tested_at: null, test: null } : {}),
+    revision: nextRevision,
+  })
 }
 
 export async function putSecret(tx: Tx, connectionId: string, sealed: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { insertRow, updateRow } from '#server/db/own-rows.ts'
+import { insertRow, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DebitSequence, MandateScheme } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -93,11 +93,5 @@ export async function closeDebits(
   ids: readonly string[],
   { counts }: { counts: boolean },
 ): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('debits')
-    .set({ is_open: false, ...(counts ? {} : { counts }) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'debits', ids, { is_open: false, ...(counts ? {} : { counts }) })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { updateRow } from '#server/db/own-rows.ts'
+import { insertRowForId, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
@@ -91,17 +91,12 @@ export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number]
 
 /** A new revision of a draft whose row is locked. */
 export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promise<void> {
-  await tx.db
-    .updateTable('quotes')
-    .set((eb) => ({
-      ...columnsOf(draft),
-      revision: eb('revision', '+', 1),
-      updated_by: tx.scope.userId,
-      updated_at: tx.now,
-    }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    ...columnsOf(draft),
+    revision: nextRevision,
+    updated_by: tx.scope.userId,
+    updated_at: tx.now,
+  })
 }
 
 export async function deleteQuotes(tx: Tx, quoteIds: string[]): Promise<void> {
@@ -161,24 +156,18 @@ export async function insertLink(
     sending?: { id: string; from: string }
   },
 ): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('quote_links')
-    .values({
-      org_id: tx.scope.orgId,
-      quote_id: link.quoteId,
-      version_id: link.versionId,
-      token_hash: link.tokenHash,
-      recipient_email: link.recipient.email,
-      recipient_name: link.recipient.name,
-      mail_id: link.mailId,
-      sending_id: link.sending?.id ?? null,
-      mailed_from: link.sending?.from ?? null,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'quote_links', {
+    quote_id: link.quoteId,
+    version_id: link.versionId,
+    token_hash: link.tokenHash,
+    recipient_email: link.recipient.email,
+    recipient_name: link.recipient.name,
+    mail_id: link.mailId,
+    sending_id: link.sending?.id ?? null,
+    mailed_from: link.sending?.from ?? null,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 /** Drafts follow the name of their client; a sent quote keeps the one it was sent under. */
