@@ -116,9 +116,9 @@ async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
   if (!carries || !('pdf' in outcome)) return
   // Only with the first invoice: a process that draws devis does without the library.
   const { facturXFaults } = await import('./check-factur-x.ts')
-  const { saysAll } = await import('../e-invoices/says-all.ts')
+  const { statesAll } = await import('../e-invoices/states-all.ts')
   const { xml, document } = carries
-  if (!saysAll(xml, document))
+  if (!statesAll(xml, document))
     throw new Error(`the XML of ${document.number} does not say what the document says`)
   const faults = await facturXFaults(outcome.pdf, xml)
   if (faults.length > 0) throw new Error(`the drawn file is no Factur-X: ${faults.join(', ')}`)
