@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -45,7 +45,7 @@ export async function drawLetter(
   return withFiles(scope.context, async (files) => {
     const pdf = await storeLetter(scope, files, toDraw)
     return inTransaction(scope, async (tx) => {
-      await holdInvoices(
+      await lockInvoicesForPayment(
         tx,
         before.map(({ id }) => id),
       )

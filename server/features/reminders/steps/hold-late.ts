@@ -1,4 +1,4 @@
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { concerns, listBlocks } from '../queries/blocks.ts'
@@ -18,7 +18,7 @@ export async function holdLate(
   before: readonly OwedInvoice[],
 ): Promise<{ client: ReminderClient; invoices: OwedInvoice[] }> {
   // All of them, so that two reminders of one client come one after the other.
-  await holdInvoices(tx, [...invoiceIds, ...before.map(({ id }) => id)])
+  await lockInvoicesForPayment(tx, [...invoiceIds, ...before.map(({ id }) => id)])
   const client = await getReminderClient(tx, asked)
   const owed = await listOwed(tx, [client.id])
   const invoices = owed.filter(({ id }) => invoiceIds.includes(id))

@@ -4,7 +4,7 @@ import { loadLogo } from '#server/features/documents/commands/load-logo.ts'
 import { buyerParty, sellerParty } from '#server/features/documents/queries/document-parties.ts'
 import { findSender, getParties } from '#server/features/documents/queries/parties.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
-import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -92,7 +92,7 @@ export async function storeLetter(
   { letter, logoFileKey }: LetterToDraw,
 ): Promise<{ fileKey: string; sha256: string }> {
   const sellerLogo = await loadLogo(context.files, logoFileKey)
-  const pdf = await tellTooLong(context.pdf.renderLetter({ ...letter, sellerLogo }, { orgId, userId }))
+  const pdf = await reportTooLong(context.pdf.renderLetter({ ...letter, sellerLogo }, { orgId, userId }))
   const fileKey = `${orgId}/reminders/${randomUUID()}.pdf`
   await files.store(fileKey, pdf, 'application/pdf')
   return { fileKey, sha256: sha256Hex(pdf) }
