@@ -89,6 +89,8 @@ import { followChanges } from '#server/features/reminders/commands/follow-change
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
+import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
+import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
@@ -140,6 +142,8 @@ export const featureRoutes: {
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
   reminders: typeof remindersRoutes
+  reminderAnswers: typeof reminderAnswersRoutes
+  lateInterest: typeof lateInterestRoutes
   reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
@@ -188,6 +192,8 @@ export const featureRoutes: {
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
   reminders: remindersRoutes,
+  reminderAnswers: reminderAnswersRoutes,
+  lateInterest: lateInterestRoutes,
   reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,

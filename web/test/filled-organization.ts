@@ -30,6 +30,7 @@ import {
   statement,
 } from './invoices.ts'
 import { invoicingSettings } from './invoicing-settings.ts'
+import { lateInterest, lateRates } from './late-interest.ts'
 import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -349,6 +350,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countMovements: () => ({ count: 0 }),
   },
   paymentSetup: { listFailedEvents: () => ({ items: [] }) },
+  lateInterest: { getLateInterest: () => lateInterest(), listLateRates: () => lateRates() },
   writeOffs: {
     getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
   },

@@ -7,6 +7,7 @@ import { InvoiceReading } from '#web/features/invoices/invoice-reading.tsx'
 import { InvoiceSending } from '#web/features/invoices/invoice-sending.tsx'
 import { IssuedActions } from '#web/features/invoices/issued-actions.tsx'
 import { SendInvoiceButton } from '#web/features/invoices/send-invoice-button.tsx'
+import { LateInterestCard } from '#web/features/reminders/late-interest-card.tsx'
 import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 
@@ -37,6 +38,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         invoice={invoice}
         mails={
           <>
+            <LateInterestCard invoice={invoice} />
             <InvoiceTransmission invoice={invoice} />
             <InvoiceSending invoice={invoice} />
             <InvoiceReminders invoice={invoice} />

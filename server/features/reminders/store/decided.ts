@@ -120,7 +120,9 @@ async function insertAllInvoices(
     insert into reminder_invoices (org_id, reminder_id, invoice_id, number, due_on, owed_cents)
     select ${tx.scope.orgId}::uuid, r."reminderId", r."invoiceId", r.number, r."dueOn", r."owedCents"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r ("reminderId" uuid, "invoiceId" uuid, number text, "dueOn" date, "owedCents" bigint)`.execute(tx.db)
+      as r ("reminderId" uuid, "invoiceId" uuid, number text, "dueOn" date, "owedCents" bigint)`.execute(
+    tx.db,
+  )
 }
 
 /** Reminders that left by themselves on a day, those that are about to among them. */

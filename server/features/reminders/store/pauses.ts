@@ -25,7 +25,7 @@ export async function lockClient(
     .execute()
 }
 
-/** The open pause of the same client, or invoice, for the same reason; null: none. */
+/** The open pause of the same client, or invoice, for the same reason; null: none, whatever the client said itself. */
 export async function findOpen(
   tx: Tx,
   { companyId, contactId, invoiceId, reason }: PauseFields,
@@ -37,6 +37,7 @@ export async function findOpen(
     .where('client_id', '=', (companyId ?? contactId)!)
     .where('invoice_id', 'is not distinct from', invoiceId)
     .where('quote_id', 'is', null)
+    .where('link_id', 'is', null)
     .where('reason', '=', reason)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ export const TO_JUDGE: DueRows = {
 }
 
 type NewPromise = {
-  client: ReminderClient
+  client: Pick<ReminderClient, 'companyId' | 'contactId' | 'name'>
   invoiceId: string | null
   amountCents: number
   currency: string

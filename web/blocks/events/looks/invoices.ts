@@ -1,16 +1,20 @@
 import {
   Ban,
+  Banknote,
   BellRing,
+  CalendarClock,
   Eye,
   FileCheck2,
   FilePlus2,
   FileX2,
   Handshake,
+  Hourglass,
   Landmark,
   Link2,
   MessageSquareWarning,
   ReceiptText,
   Send,
+  Undo2,
 } from 'lucide-react'
 import type { invoiceEvents, invoiceSubjects } from '#shared/domain/invoices/events.ts'
 import type { EventLooks, SubjectIcons } from '#web/blocks/events/look.ts'
@@ -33,6 +37,10 @@ export const invoiceLooks: EventLooks<typeof invoiceEvents> = {
   'invoice.link_revoked': { icon: Ban, tone: 'neutral' },
   'invoice.disputed': { icon: MessageSquareWarning, tone: 'danger' },
   'invoice.dispute_settled': { icon: Handshake, tone: 'success' },
+  'invoice.payment_announced': { icon: Banknote, tone: 'info' },
+  'invoice.payment_promised': { icon: CalendarClock, tone: 'info' },
+  'invoice.delay_asked': { icon: Hourglass, tone: 'warning' },
+  'invoice.answer_withdrawn': { icon: Undo2, tone: 'neutral' },
   'invoice.written_off': { icon: FileX2, tone: 'danger' },
   'invoice.loss_undone': { icon: FileCheck2, tone: 'info' },
   'invoice.duplicate_sent': { icon: Send, tone: 'info' },
