@@ -1068,6 +1068,17 @@ export interface InvoiceSubscriptions {
   updated_by: string | null;
 }
 
+export interface LateRates {
+  bps: number;
+  entered_at: Timestamp;
+  entered_by: string | null;
+  from_on: string;
+  kind: string;
+  org_id: string;
+  revision: Generated<number>;
+  source: string;
+}
+
 export interface LedgerClosures {
   closed_at: Timestamp;
   first_position: ColumnType<number, number | bigint, number | bigint>;
@@ -2766,6 +2777,7 @@ export interface DB {
   invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;
   invoice_subscriptions: InvoiceSubscriptions;
   invoices: Invoices;
+  late_rates: LateRates;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
   local_billing_objects: LocalBillingObjects;

@@ -90,6 +90,7 @@ import { judgePromises } from '#server/features/reminders/commands/judge-promise
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
+import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
@@ -142,6 +143,7 @@ export const featureRoutes: {
   receivedInvoices: typeof receivedInvoicesRoutes
   reminders: typeof remindersRoutes
   reminderAnswers: typeof reminderAnswersRoutes
+  lateInterest: typeof lateInterestRoutes
   reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
@@ -191,6 +193,7 @@ export const featureRoutes: {
   receivedInvoices: receivedInvoicesRoutes,
   reminders: remindersRoutes,
   reminderAnswers: reminderAnswersRoutes,
+  lateInterest: lateInterestRoutes,
   reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,

@@ -38,6 +38,7 @@ const queries: Record<string, Record<string, string>> = {
   'invoices.getStatementPdf': { ...ofCompany, ...days, currency: 'EUR' },
   'invoices.exportStatement': { ...ofCompany, ...days },
   'invoices.listLedgerClosures': { span: 'day' },
+  'lateInterest.getLateInterest': { invoiceId: ABSENT_ID },
   'mailImages.getMailImage': { url: 'https://image.test/a.png' },
   'mailSending.listSendings': { view: 'stuck' },
   'organizations.checkSlug': { slug: 'atelier' },

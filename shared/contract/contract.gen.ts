@@ -21,6 +21,7 @@ import { inboxTeamContract } from '#shared/contract/inbox-team.ts'
 import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
+import { lateInterestContract } from '#shared/contract/late-interest.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -73,6 +74,7 @@ export type Contract = {
   invoiceSending: typeof invoiceSendingContract,
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
+  lateInterest: typeof lateInterestContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -126,6 +128,7 @@ export const contract: Contract = {
   invoiceSending: invoiceSendingContract,
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
+  lateInterest: lateInterestContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,

@@ -59,6 +59,11 @@ describe('rolePermissions', () => {
     }
   })
 
+  it('lets whoever reads reminders read payments: interest is counted on what was not paid', () => {
+    for (const role of roles)
+      expect(roleCan(role, 'reminder:read') && !roleCan(role, 'payment:read')).toBe(false)
+  })
+
   it('lets a viewer write nothing', () => {
     expect(writes('viewer')).toEqual([])
     expect(roleCan('viewer', 'payment:read')).toBe(false)

@@ -71,6 +71,12 @@ export const latePenalty: Row = {
   },
 }
 
+/** The yearly rate, in basis points, that the text of `latePenalty` sets; null where it is the law’s. */
+export function agreedPenaltyBps(text: string): number | null {
+  const percent = text.match(/taux annuel de (\d{1,3})(?:,(\d{1,2}))?\s%/)
+  return percent === null ? null : Number(`${percent[1]}${(percent[2] ?? '').padEnd(2, '0')}`)
+}
+
 export const recoveryIndemnity: Row = {
   id: 'recovery_indemnity',
   code: 'PMT',

@@ -1,6 +1,13 @@
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import type { Debtor } from './debtor.ts'
-import { type MissingRate, nextHalfYear, type RateKind, type Rates, startOfHalfYear } from './rates.ts'
+import {
+  type MissingRate,
+  nextHalfYear,
+  type RateKind,
+  type RateRow,
+  type Rates,
+  startOfHalfYear,
+} from './rates.ts'
 
 /** Points that the law adds to the ECB’s rate: between professionals (C. com. L441-10 II), and for public buyers (CCP R2192-31). */
 const PROFESSIONAL_POINTS_BPS = 1_000
@@ -48,6 +55,8 @@ export type InterestSegment = {
   principalCents: number
   bps: number
   floor: Floor
+  /** The published or entered rate that it comes from; null for one that the contract sets. */
+  row: RateRow | null
   /** Of a unit of the currency (0.0001 €), half up: for showing. The total is counted without it. */
   tenThousandths: number
 }
@@ -126,31 +135,36 @@ function lastOfSegment({ debtor, reductions }: InterestFacts, from: string, last
   return [last, ...ends].sort()[0]!
 }
 
+type DayRate = Pick<InterestSegment, 'bps' | 'floor' | 'row'>
+
 /** The rate of a day, or what it lacks. `first`: the first day that bears. */
 function rateOn(
   { debtor, rule, rates }: InterestFacts,
   first: string,
   isoDay: string,
-): { bps: number; floor: Floor } | MissingRate {
+): DayRate | MissingRate {
   const of = (kind: RateKind, day: string, rate: (bps: number) => number) => {
     const row = rates(kind, day)
     return row === null
       ? { kind, from: startOfHalfYear(day) }
-      : { bps: rate(row.bps), floor: 'none' as const }
+      : { bps: rate(row.bps), floor: 'none' as const, row }
   }
   if (debtor === 'consumer') return of('legal', isoDay, (bps) => bps)
   if (debtor === 'public_buyer') return of('ecb', first, (bps) => bps + PUBLIC_POINTS_BPS)
   if (rule.kind === 'law') return of('ecb', isoDay, (bps) => bps + PROFESSIONAL_POINTS_BPS)
   if (rule.kind === 'legal_times_three') return of('legal', isoDay, (bps) => 3 * bps)
-  const agreed = rule.kind === 'fixed' ? { bps: rule.bps } : of('ecb', isoDay, (bps) => bps + rule.pointsBps)
-  return 'kind' in agreed ? agreed : withFloor(agreed.bps, isoDay, rates)
+  const agreed =
+    rule.kind === 'fixed' ? { bps: rule.bps, row: null } : of('ecb', isoDay, (bps) => bps + rule.pointsBps)
+  return 'kind' in agreed ? agreed : withFloor(agreed, isoDay, rates)
 }
 
 /** Three times the legal rate binds what a contract sets, not the law’s own rate (C. com. L441-10 II). */
-function withFloor(bps: number, isoDay: string, rates: Rates): { bps: number; floor: Floor } {
+function withFloor({ bps, row }: Pick<DayRate, 'bps' | 'row'>, isoDay: string, rates: Rates): DayRate {
   const legal = rates('legal', isoDay)
-  if (legal === null) return { bps, floor: 'unknown' }
-  return 3 * legal.bps > bps ? { bps: 3 * legal.bps, floor: 'raised' } : { bps, floor: 'met' }
+  if (legal === null) return { bps, floor: 'unknown', row }
+  return 3 * legal.bps > bps
+    ? { bps: 3 * legal.bps, floor: 'raised', row: legal }
+    : { bps, floor: 'met', row }
 }
 
 /** Professionals and public buyers who were late owe it, unless proceedings forbade them to pay on time. */

@@ -3,6 +3,9 @@ import type { reminderEventSubjects } from './events.ts'
 
 /** The pages that show what its events are about. */
 export const reminderPages = {
-  reminder: () => ({ path: '/relances/historique' }),
-  promise: () => ({ path: '/relances/promesses' }),
+  reminder: (id, { type }) =>
+    type === 'reminder.sent'
+      ? { path: '/relances/history', search: { reminder: id } }
+      : { path: '/relances/paused' },
+  promise: () => ({ path: '/relances/promises' }),
 } satisfies Pages<keyof typeof reminderEventSubjects>

@@ -74,6 +74,7 @@ export type ReminderFacts = {
   invoices: readonly RemindedInvoice[]
   /** To `today`; null where a rate is missing, as the sum would be false, or where nothing runs. */
   interestCents: number | null
+  /** In euros, whatever the currency: the decree says 40 € (C. com. D441-5). */
   indemnityCents: number
   lastPayment: { on: string; cents: number } | null
   url: string
@@ -106,7 +107,7 @@ export function reminderValues(facts: ReminderFacts): ReminderValues {
     joursRetard: days > 0 ? formatCount(days, 'jour', 'jours') : '',
     echeance: formatLongDate(oldest.dueOn),
     interets: money(interestCents),
-    indemnite: money(indemnityCents),
+    indemnite: indemnityCents === 0 ? '' : formatMoney(indemnityCents, 'EUR'),
     lien: facts.url,
     dernierPaiement: lastPayment ? `${money(lastPayment.cents)} le ${formatLongDate(lastPayment.on)}` : '',
     entreprise: facts.sellerName,

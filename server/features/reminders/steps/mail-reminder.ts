@@ -47,10 +47,7 @@ export async function readFacts(
   },
 ): Promise<ReminderFacts> {
   const { currency } = invoices[0]!
-  const [last, claim] = await Promise.all([
-    findLastPayment(tx, client.id, currency),
-    readClaim(tx, client, invoices),
-  ])
+  const [last, claim] = await Promise.all([findLastPayment(tx, client.id, currency), readClaim(tx, invoices)])
   return {
     today: client.today,
     currency,
