@@ -133,7 +133,7 @@ export async function supersede(tx: Tx, ids: readonly string[]): Promise<void> {
     from reminders newer
     where newer.org_id = ${tx.scope.orgId} and newer.id = any (${ids}::uuid[]) and r.org_id = newer.org_id and r.client_id = newer.client_id
       and r.currency = newer.currency and r.subject = newer.subject and r.state = 'to_approve' and r.approved_at is null
-      and r.id <> all (${ids}::uuid[])`.execute(tx.db)
+      and r.plan_id is not null and r.id <> all (${ids}::uuid[])`.execute(tx.db)
 }
 
 /** Lets waiting reminders leave: a job sends each. */
