@@ -1,3 +1,4 @@
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { type Field, one, rowOf } from './foreign-field.ts'
 import type { Member, TestApp } from './harness.ts'
 import { makeCreditor } from './make-debits.ts'
@@ -47,7 +48,8 @@ const ofBankLine = (row: Field['row'], bodyOf: (id: string) => object): Field =>
   }),
 })
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** The bank's day: between 22:00 and midnight in UTC it is tomorrow there. */
+const today = () => todayIn('Europe/Paris', new Date())
 
 export const bankFields: Record<string, Field> = {
   'bank.readBankFile accountId': one(bankAccount, (accountId) => {
