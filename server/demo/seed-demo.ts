@@ -78,9 +78,9 @@ export async function seedDemo(
     bookSteps({ world, calendar, cashier: scopes.billing, seed: 4 * SEED }),
   )
   await playSteps(books, { at: world.at, tell: (share) => tell(STORY + share * (1 - STORY)) })
-  await seedReminders({ world, calendar, cashier: scopes.billing, now })
   await world.at(now, () => seedBank(scopes.billing, calendar))
   await world.at(now, () => seedRefund(scopes))
+  await seedReminders({ world, calendar, cashier: scopes.billing, now })
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

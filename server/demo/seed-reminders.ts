@@ -104,8 +104,7 @@ async function remind(world: DemoWorld, scope: Scope, { id }: Owing): Promise<vo
     to: { email: recipient.email, name: recipient.name },
     subject,
     message,
-    // A movement that may pay it can be among those of the bank, which come first.
-    despiteBlocks: true,
+    despiteBlocks: false,
   })
   await world.deliver()
 }

@@ -85,6 +85,9 @@ export const reminderDetailSchema = reminderSchema.extend({
   refusedWords: z.array(z.object({ words: z.string(), reason: z.string() })),
   mailedFrom: z.string().nullable(),
   hasPdf: z.boolean(),
+  /** The day on which a letter was posted, and the number of a registered one. */
+  postedOn: daySchema.nullable(),
+  trackingNumber: z.string().nullable(),
 })
 export type ReminderDetail = z.output<typeof reminderDetailSchema>
 

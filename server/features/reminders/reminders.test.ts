@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -196,60 +194,4 @@ test('a mail that comes back makes its reminder fail, and counts as no contact',
   expect(read.body).toMatchObject({ state: 'failed', message: sent.body.message })
   expect((await own().ask<{ count: number }>('GET', '/count?state=failed')).body.count).toBe(1)
   expect((await own().send(asked)).status).toBe(200)
-})
-
-test.each([
-  ['the history', 'reminders_history', 'reminders', 'ended_at is not null', 'ended_at desc, id desc'],
-  [
-    'what failed',
-    'reminders_by_state',
-    'reminders',
-    `ended_at is not null and state = 'failed'`,
-    'ended_at desc, id desc',
-  ],
-  ['the promises', 'payment_promises_by_day', 'payment_promises', 'true', 'promised_on, id'],
-  [
-    'those that wait',
-    'payment_promises_by_state',
-    'payment_promises',
-    `state = 'waiting'`,
-    'promised_on, id',
-  ],
-])('%s is read from its index', async (_name, index, table, where, order) => {
-  const plan = await inTransaction(owner.scope, async (tx) => {
-    for (const way of ['enable_seqscan', 'enable_bitmapscan'])
-      await sql`select set_config(${way}, 'off', true)`.execute(tx.db)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)}
-      where org_id = ${sql.lit(owner.orgId)} and ${sql.raw(where)} order by ${sql.raw(order)} limit 51`.execute(
-      tx.db,
-    )
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toContain(index)
-  expect(plan).not.toContain('Sort')
-})
-
-test('a payment under way, and a line of the bank that pays it for certain, stop it', async () => {
-  const { companyId } = await own().makeClient()
-  const [taken, wired] = [await own().makeLate(companyId), await own().makeLate(companyId, { days: 4 })]
-  const blocks = async () => {
-    const { body } = await draftOf(`invoiceId=${taken.id}`)
-    return body.blocks.map(({ kind, text }) => `${kind} ${text.includes(taken.number) ? 'first' : 'second'}`)
-  }
-  await own().sql(
-    `insert into payments (org_id, company_id, invoice_id, amount_cents, captured_at, state, chained)
-     values ($1, $2, $3, 12000, now(), 'processing', false)`,
-    ...[owner.orgId, companyId, taken.id],
-  )
-  expect(await blocks()).toEqual(['payment_under_way first'])
-  const [account] = await own().sql<{ id: string }>(
-    `insert into bank_accounts (org_id, name, iban, currency) values ($1, 'Banque', 'FR7630006000011234567890189', 'EUR') returning id`,
-    owner.orgId,
-  )
-  await own().sql(
-    `insert into bank_lines (org_id, account_id, entry_key, part, file_sha256, booked_on, amount_cents, label, counterparty)
-     values ($1, $2, 'a', 0, repeat('a', 64), $4, 12000, $3, 'VERRERIE OUDINOT')`,
-    ...[owner.orgId, account!.id, `VIR SEPA ${wired.number} VERRERIE OUDINOT`, own().today()],
-  )
-  expect((await blocks()).toSorted()).toEqual(['payment_under_way first', 'payment_under_way second'])
 })

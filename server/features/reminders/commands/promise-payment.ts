@@ -1,4 +1,4 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { promisedDayFault } from '#shared/domain/reminders/client-words.ts'
@@ -46,6 +46,6 @@ export function promisePayment(caller: Caller, { token, promisedOn }: Input): Pr
       promisedOn,
     })
     const message = `${formatMoney(owedCents, currency)} le ${formatLongDate(promisedOn)}`
-    await tellInvoice(tx, 'invoice.payment_promised', invoice, { linkId, message })
+    await emitInvoiceEvent(tx, 'invoice.payment_promised', invoice, { linkId, message })
   })
 }

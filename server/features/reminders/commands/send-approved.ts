@@ -4,7 +4,7 @@ import { withFiles } from '#server/db/with-files.ts'
 import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
@@ -81,7 +81,7 @@ async function record(
   { before, mailboxId, drawn }: Prepared,
 ): Promise<void> {
   const { id, clientId, companyId, contactId } = reminder
-  await holdInvoices(
+  await lockInvoicesForPayment(
     tx,
     before.map((invoice) => invoice.id),
   )

@@ -1,4 +1,4 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
@@ -35,6 +35,6 @@ export function withdrawAnswer(caller: Caller, { token, answer }: Input): Promis
           subject: { type: 'reminder', id },
           meta: { clientName, reason },
         })
-    await tellInvoice(tx, 'invoice.answer_withdrawn', invoice, { linkId, message: withdrawn[answer] })
+    await emitInvoiceEvent(tx, 'invoice.answer_withdrawn', invoice, { linkId, message: withdrawn[answer] })
   })
 }
