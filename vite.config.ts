@@ -176,7 +176,7 @@ export default defineConfig(({ command }) => ({
       ],
       output: {
         // Every file names those that it imports: two letters less of each are a kilobyte of a first load.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {
