@@ -23,7 +23,7 @@ const morning = (hour: number) => hour * 60 + 20
 export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
   const owing = await world.at(now, () => inTransaction(cashier, listOwing))
   if (owing.length === 0) return
-  const [reminded, broken] = owing.filter(({ late }) => late)
+  const [broken, ...others] = owing.filter(({ late }) => late).toReversed()
   const resting = owing.find(({ late }) => !late)
   const today = todayIn(TIME_ZONE, now)
   if (broken !== undefined)
@@ -34,8 +34,10 @@ export async function seedReminders({ world, calendar, cashier, now }: Story): P
         note: 'Attend le paiement de son propre client',
       }),
     )
-  if (reminded !== undefined) {
-    await world.at(calendar.at(2, morning(9)), () => remind(world, cashier, reminded))
+  const reminded = await world.at(calendar.at(2, morning(9)), () =>
+    remindFirst(world, cashier, others.toReversed()),
+  )
+  if (reminded !== null)
     await world.at(calendar.at(1, morning(15)), () =>
       promise(cashier, reminded, {
         promisedOn: addDays(today, 6),
@@ -43,7 +45,6 @@ export async function seedReminders({ world, calendar, cashier, now }: Story): P
         note: 'Virement programmé la semaine prochaine',
       }),
     )
-  }
   if (resting !== undefined)
     await world.at(calendar.at(1, morning(11)), async () => {
       await pauseReminders(cashier, {
@@ -94,17 +95,22 @@ async function promise(scope: Scope, { companyId, owedCents }: Owing, promised: 
   await recordPromise(scope, { companyId, amountCents: owedCents, currency: 'EUR', ...promised })
 }
 
-async function remind(world: DemoWorld, scope: Scope, { id }: Owing): Promise<void> {
-  const draft = await readAs(scope, (tx) => getReminderDraft(tx, { invoiceId: id }))
-  const { subject, message, recipient } = draft
-  if (recipient.email === null) return
-  await sendReminder(scope, {
-    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
-    invoiceIds: draft.invoices.map(({ invoiceId }) => invoiceId),
-    to: { email: recipient.email, name: recipient.name },
-    subject,
-    message,
-    despiteBlocks: false,
-  })
-  await world.deliver()
+/** Reminds the first whom nothing speaks against: a movement of the bank may pay another's invoice already. */
+async function remindFirst(world: DemoWorld, scope: Scope, late: Owing[]): Promise<Owing | null> {
+  for (const owing of late) {
+    const draft = await readAs(scope, (tx) => getReminderDraft(tx, { invoiceId: owing.id }))
+    const { companyId, recipient, subject, message, blocks } = draft
+    if (companyId === null || recipient.email === null || blocks.length > 0) continue
+    await sendReminder(scope, {
+      companyId,
+      invoiceIds: draft.invoices.map(({ invoiceId }) => invoiceId),
+      to: { email: recipient.email, name: recipient.name },
+      subject,
+      message,
+      despiteBlocks: false,
+    })
+    await world.deliver()
+    return owing
+  }
+  return null
 }
