@@ -37,8 +37,8 @@ export async function startProgram(
 }
 
 /**
- * Physical memory of a program, as Linux counts it, with that of the processes that draw its documents: what these have
- * alone, and their part of what they share with it.
+ * Physical memory of a program, as Linux counts it, with what the processes that draw its documents have alone: the pages of Node that
+ * they share with it are counted once.
  */
 export function residentMegabytes({ pid }: { pid?: number | undefined }): number {
   const own = kilobytesOf(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/)
@@ -51,7 +51,8 @@ export function residentMegabytes({ pid }: { pid?: number | undefined }): number
 function drawingKilobytes(pid: string): number {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('drawing-child')) return 0
-    return kilobytesOf(`/proc/${pid}/smaps_rollup`, /Pss:\s+(\d+)/)
+    const rollup = `/proc/${pid}/smaps_rollup`
+    return kilobytesOf(rollup, /Private_Clean:\s+(\d+)/) + kilobytesOf(rollup, /Private_Dirty:\s+(\d+)/)
   } catch {
     return 0
   }

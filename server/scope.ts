@@ -204,7 +204,10 @@ export function memberScope(
   })
 }
 
-/** The holder of a client's link: reads the organization's rows that a query names, writes only what signing a devis or disputing an invoice needs. */
+/**
+ * The holder of a client’s link: reads the organization’s rows that a query names, writes only what signing a devis, disputing an invoice or
+ * saying when it is paid needs.
+ */
 export function clientScope(
   context: AppContext,
   orgId: string,

@@ -1068,6 +1068,17 @@ export interface InvoiceSubscriptions {
   updated_by: string | null;
 }
 
+export interface LateRates {
+  bps: number;
+  entered_at: Timestamp;
+  entered_by: string | null;
+  from_on: string;
+  kind: string;
+  org_id: string;
+  revision: Generated<number>;
+  source: string;
+}
+
 export interface LedgerClosures {
   closed_at: Timestamp;
   first_position: ColumnType<number, number | bigint, number | bigint>;
@@ -1760,6 +1771,27 @@ export interface PaymentProducts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentPromises {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: Generated<string | null>;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  invoice_id: string | null;
+  judged_at: Timestamp;
+  note: Generated<string>;
+  org_id: string;
+  promised_on: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  source: string;
+  state: Generated<string>;
+}
+
 export interface Payments {
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   captured_at: Timestamp;
@@ -2216,6 +2248,142 @@ export interface RefundTransfers {
   request_id: string | null;
 }
 
+export interface ReminderChanges {
+  changed_at: Timestamp;
+  company_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+}
+
+export interface ReminderInvoices {
+  due_on: string;
+  invoice_id: string;
+  number: string;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  reminder_id: string;
+}
+
+export interface ReminderPauses {
+  client_id: Generated<string | null>;
+  company_id: string | null;
+  contact_id: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  judged_on: string | null;
+  link_id: string | null;
+  message_id: string | null;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  org_id: string;
+  quote_id: string | null;
+  reason: string;
+  said: Json | null;
+  until_on: string | null;
+}
+
+export interface ReminderPlans {
+  archived_at: Timestamp | null;
+  conditions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  position: number;
+  revision: Generated<number>;
+  start_key: string | null;
+  steps: Json;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface Reminders {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  attachments: Generated<Json>;
+  because: string | null;
+  carrying_id: string;
+  channel: string;
+  client_id: Generated<string | null>;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  currency: string;
+  decided_at: Timestamp;
+  due_on: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  mail_id: string | null;
+  mail_subject: Generated<string>;
+  mailed_from: string | null;
+  message: Generated<string>;
+  note: string | null;
+  org_id: string;
+  pdf_file_key: string | null;
+  pdf_sha256: string | null;
+  plan_id: string | null;
+  plan_name: string | null;
+  postponed_to: string | null;
+  reason: string | null;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  revision: Generated<number>;
+  sending_id: string | null;
+  state: string;
+  step: number | null;
+  subject: string;
+  total_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+}
+
+export interface ReminderSettings {
+  carrying: Generated<string>;
+  daily_limit: Generated<number>;
+  hour: Generated<number>;
+  max_bank_age_days: Generated<number>;
+  minimum_gap_days: Generated<number>;
+  mode: Generated<string>;
+  org_id: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  wait_for_matching: Generated<boolean>;
+}
+
+export interface ReminderStandings {
+  blocked_by: string | null;
+  blocked_until: string | null;
+  carrying_id: string | null;
+  chosen_plan_id: string | null;
+  client_id: Generated<string | null>;
+  client_name: string | null;
+  company_id: string | null;
+  contact_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  last_contact_on: string | null;
+  late_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  late_count: Generated<number>;
+  next_at: Timestamp | null;
+  next_on: string | null;
+  next_step: number | null;
+  oldest_due_on: string | null;
+  org_id: string;
+  owed_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  plan_id: string | null;
+  plan_reason: string | null;
+  quote_id: string | null;
+  sort_next: Generated<string | null>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -2609,6 +2777,7 @@ export interface DB {
   invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;
   invoice_subscriptions: InvoiceSubscriptions;
   invoices: Invoices;
+  late_rates: LateRates;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
   local_billing_objects: LocalBillingObjects;
@@ -2656,6 +2825,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_events_aside: PaymentEventsAside;
   payment_products: PaymentProducts;
+  payment_promises: PaymentPromises;
   payment_setups: PaymentSetups;
   payment_states: PaymentStates;
   payment_tax_settings: PaymentTaxSettings;
@@ -2684,6 +2854,13 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
+  reminder_changes: ReminderChanges;
+  reminder_invoices: ReminderInvoices;
+  reminder_pauses: ReminderPauses;
+  reminder_plans: ReminderPlans;
+  reminder_settings: ReminderSettings;
+  reminder_standings: ReminderStandings;
+  reminders: Reminders;
   search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;

@@ -21,11 +21,13 @@ function copyProject(): string {
 }
 
 /** Takes a mend back in a copy. Errors: its text is not in its file. */
-function takeBack(folder: string, { file, find, replace }: Proof): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  if (!text.includes(find)) throw new Error(`« ${find} » is no longer in ${file}: the proof has to follow`)
-  writeFileSync(path, text.replace(find, replace))
+function takeBack(folder: string, { parts }: Proof): void {
+  for (const { file, find, replace } of parts) {
+    const path = join(folder, file)
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes(find)) throw new Error(`« ${find} » is no longer in ${file}: the proof has to follow`)
+    writeFileSync(path, text.replace(find, replace))
+  }
 }
 
 /** Whether the fuzz of a build without the mend fails, and the first fault that it names; null: of the build as it is. */

@@ -22,6 +22,7 @@ import { revenuesRoutes } from '#web/pages/payment-setup/routes.ts'
 import { billingRoutes } from '#web/pages/payments/routes.ts'
 import { quotesRoutes } from '#web/pages/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#web/pages/received-invoices/routes.ts'
+import { reminderRoutes } from '#web/pages/reminders/routes.ts'
 import { dashboardRoutes } from '#web/pages/reports/routes.ts'
 import { securityRoutes } from '#web/pages/security/routes.ts'
 import { helpRoutes } from '#web/pages/support/routes.ts'
@@ -54,6 +55,7 @@ export const appRoutes = [
   ...billingRoutes,
   ...quotesRoutes,
   ...receivedInvoicesRoutes,
+  ...reminderRoutes,
   ...dashboardRoutes,
   ...securityRoutes,
   ...helpRoutes,

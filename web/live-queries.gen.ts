@@ -18,6 +18,7 @@ import { paymentSetupLiveQueries } from '#web/features/payment-setup/live-querie
 import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
 import { receivedInvoiceLiveQueries } from '#web/features/received-invoices/live-queries.ts'
+import { reminderLiveQueries } from '#web/features/reminders/live-queries.ts'
 
 export const liveQueries = {
   ...approvedPlatformLiveQueries,
@@ -39,4 +40,5 @@ export const liveQueries = {
   ...paymentLiveQueries,
   ...quoteLiveQueries,
   ...receivedInvoiceLiveQueries,
+  ...reminderLiveQueries,
 }

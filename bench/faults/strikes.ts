@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { startLocalPostgres } from '#server/integrations/postgres-local/start-local-postgres.ts'
 import { type Cut, startDatabaseProxy } from '#server/test/database-proxy.ts'
 import { makeDataDir } from '../../e2e/support/ardoise-process.ts'
@@ -33,6 +34,19 @@ function send(signal: NodeJS.Signals, ...pids: number[]): void {
   }
 }
 
+/** PostgreSQL ends every connection once it saw that one died. Until then whoever looks at the data may lose the connection, not Ardoise. */
+async function untilReset(database: pg.Client): Promise<void> {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const answered = await database.query('select').then(
+      () => true,
+      () => false,
+    )
+    if (!answered) return
+    await pause(20)
+  }
+}
+
 async function killCommitting(stand: Stand): Promise<void> {
   const database = await stand.database()
   const committing = `select pid from pg_stat_activity where application_name = 'ardoise' and state = 'active' and query = 'commit' limit 1`
@@ -41,6 +55,7 @@ async function killCommitting(stand: Stand): Promise<void> {
     const { rows } = await database.query<{ pid: number }>(looks < 1_999 ? committing : any)
     if (rows[0] === undefined) continue
     send('SIGKILL', rows[0].pid)
+    await untilReset(database)
     break
   }
   await database.end().catch(() => {})

@@ -186,6 +186,13 @@ test('suppliers’ invoices were received: to check, approved (one late), refuse
   ).toBe(0)
 })
 
+test('a late client was reminded by hand and promises to pay, another broke its promise, a third is left alone for a while', async () => {
+  expect(await count('reminders', `state = 'sent' and pdf_file_key is not null`)).toBe(1)
+  for (const state of ['waiting', 'broken'])
+    expect(await count('payment_promises', `state = '${state}'`)).toBe(1)
+  expect(await count('reminder_pauses', `reason = 'paused' and ended_at is null`)).toBe(1)
+})
+
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {
   expect(await count('email_templates')).toBe(6)
   expect(await count('email_templates', 'owner_id is not null')).toBe(1)

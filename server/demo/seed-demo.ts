@@ -31,6 +31,7 @@ import { seedInboxTeam } from './seed-inbox-team.ts'
 import { seedMails } from './seed-mails.ts'
 import { receivedSteps } from './seed-received.ts'
 import { seedRefund } from './seed-refund.ts'
+import { seedReminders } from './seed-reminders.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
@@ -79,6 +80,7 @@ export async function seedDemo(
   await playSteps(books, { at: world.at, tell: (share) => tell(STORY + share * (1 - STORY)) })
   await world.at(now, () => seedBank(scopes.billing, calendar))
   await world.at(now, () => seedRefund(scopes))
+  await seedReminders({ world, calendar, cashier: scopes.billing, now })
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

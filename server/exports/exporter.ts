@@ -54,7 +54,7 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
     const worker = new Worker(program, {
       name: 'exports',
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 4 },
     })
     const started: Thread = { worker, exports: new Map(), idle: null }
     worker.on('message', (message: FromThread) => hear(started, message))

@@ -84,6 +84,14 @@ import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
+import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
+import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
+import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { remindersJobs } from '#server/features/reminders/jobs.ts'
+import { remindersRoutes } from '#server/features/reminders/routes.ts'
+import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
+import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
+import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
@@ -133,6 +141,10 @@ export const featureRoutes: {
   prospecting: typeof prospectingRoutes
   quotes: typeof quotesRoutes
   receivedInvoices: typeof receivedInvoicesRoutes
+  reminders: typeof remindersRoutes
+  reminderAnswers: typeof reminderAnswersRoutes
+  lateInterest: typeof lateInterestRoutes
+  reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
@@ -179,6 +191,10 @@ export const featureRoutes: {
   prospecting: prospectingRoutes,
   quotes: quotesRoutes,
   receivedInvoices: receivedInvoicesRoutes,
+  reminders: remindersRoutes,
+  reminderAnswers: reminderAnswersRoutes,
+  lateInterest: lateInterestRoutes,
+  reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,
   security: securityRoutes,
@@ -206,6 +222,7 @@ export const featureJobs = [
   paymentSetupJobs,
   plansJobs,
   platformJobs,
+  remindersJobs,
 ]
 
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */
@@ -226,6 +243,9 @@ export const dueKinds = [
   endSnoozes,
   notifyDelays,
   expireQuotes,
+  decideReminders,
+  followChanges,
+  judgePromises,
 ]
 
 /** Rows and files that are kept for a time. */

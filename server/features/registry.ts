@@ -21,6 +21,7 @@ import {
   retentions,
   workSources,
 } from './registry.gen.ts'
+import { remindersEventHandlers } from './reminders/events.ts'
 import { attachQuote } from './signatures/commands/attach-quote.ts'
 import { signatureEventHandlers } from './signatures/events.ts'
 
@@ -52,6 +53,7 @@ export const eventHandlers: EventHandlers = merge([
   bankEventHandlers,
   onlinePaymentsEventHandlers,
   companySignInEventHandlers,
+  remindersEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

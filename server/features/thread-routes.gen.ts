@@ -13,6 +13,7 @@ import { paymentSetupThreadRoutes } from '#server/features/payment-setup/thread-
 import { paymentsThreadRoutes } from '#server/features/payments/thread-routes.ts'
 import { quotesThreadRoutes } from '#server/features/quotes/thread-routes.ts'
 import { receivedInvoicesThreadRoutes } from '#server/features/received-invoices/thread-routes.ts'
+import { remindersThreadRoutes } from '#server/features/reminders/thread-routes.ts'
 
 /** Files of rows, and answers that are counted row by row: they run in a thread of their own, which loads these alone (server/exports/). */
 export const threadRoutes: ThreadRoutes = {
@@ -29,4 +30,5 @@ export const threadRoutes: ThreadRoutes = {
   payments: paymentsThreadRoutes,
   quotes: quotesThreadRoutes,
   receivedInvoices: receivedInvoicesThreadRoutes,
+  reminders: remindersThreadRoutes,
 }

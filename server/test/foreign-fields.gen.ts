@@ -1,6 +1,10 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankFields } from '#server/test/foreign-bank-fields.ts'
+import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
+import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
 
 export const featureFields = {
   ...bankFields,
+  ...reminderEngineFields,
+  ...remindersFields,
 }

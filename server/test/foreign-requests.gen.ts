@@ -1,10 +1,14 @@
 // Written by `node tools/registry.ts` from the folders.
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
+import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
+import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 
 export const featureRequests = {
   ...directoryRequests,
   ...moneyRequests,
+  ...reminderEngineRequests,
+  ...remindersRequests,
   ...signInRequests,
 }

@@ -38,11 +38,16 @@ const queries: Record<string, Record<string, string>> = {
   'invoices.getStatementPdf': { ...ofCompany, ...days, currency: 'EUR' },
   'invoices.exportStatement': { ...ofCompany, ...days },
   'invoices.listLedgerClosures': { span: 'day' },
+  'lateInterest.getLateInterest': { invoiceId: ABSENT_ID },
   'mailImages.getMailImage': { url: 'https://image.test/a.png' },
   'mailSending.listSendings': { view: 'stuck' },
   'organizations.checkSlug': { slug: 'atelier' },
   'payments.findPaymentSession': { sessionId: 'cs_test_unknown' },
   'prospecting.judgeProspect': { email: 'someone@client.test' },
+  'reminders.getReminderDraft': ofCompany,
+  'reminders.getClientReminders': ofCompany,
+  'reminderPlans.previewReminderPlan': ofCompany,
+  'reminders.listReminderStandings': { view: 'upcoming' },
   'search.findAnything': { q: 'bois' },
 }
 

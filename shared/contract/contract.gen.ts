@@ -21,6 +21,7 @@ import { inboxTeamContract } from '#shared/contract/inbox-team.ts'
 import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
+import { lateInterestContract } from '#shared/contract/late-interest.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -38,6 +39,9 @@ import { prospectingContract } from '#shared/contract/prospecting.ts'
 import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
+import { reminderAnswersContract } from '#shared/contract/reminder-answers.ts'
+import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
+import { remindersContract } from '#shared/contract/reminders.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
@@ -70,6 +74,7 @@ export type Contract = {
   invoiceSending: typeof invoiceSendingContract,
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
+  lateInterest: typeof lateInterestContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -87,6 +92,9 @@ export type Contract = {
   quotes: typeof quotesContract,
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
+  reminderAnswers: typeof reminderAnswersContract,
+  reminderPlans: typeof reminderPlansContract,
+  reminders: typeof remindersContract,
   reports: typeof reportsContract,
   search: typeof searchContract,
   security: typeof securityContract,
@@ -120,6 +128,7 @@ export const contract: Contract = {
   invoiceSending: invoiceSendingContract,
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
+  lateInterest: lateInterestContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,
@@ -137,6 +146,9 @@ export const contract: Contract = {
   quotes: quotesContract,
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
+  reminderAnswers: reminderAnswersContract,
+  reminderPlans: reminderPlansContract,
+  reminders: remindersContract,
   reports: reportsContract,
   search: searchContract,
   security: securityContract,

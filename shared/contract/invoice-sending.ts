@@ -21,6 +21,7 @@ import {
   payErrors,
   payLimit,
 } from './online-payments.ts'
+import { clientAnswersSchema } from './reminder-answers.ts'
 
 const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]], {
   error: 'Choisissez une raison.',
@@ -85,6 +86,8 @@ export const invoiceLinkViewSchema = z.object({
   order: z.array(orderDocumentSchema),
   /** The problem that is not settled, in the client's words; null: none. */
   dispute: z.object({ reason: reasonSchema, message: z.string(), openedAt: instantSchema }).nullable(),
+  /** What else the client said here; null: there is nothing to say, as nothing is owed. */
+  answers: clientAnswersSchema.nullable(),
   organizationName: z.string(),
   timeZone: z.string(),
 })

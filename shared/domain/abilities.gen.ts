@@ -2,7 +2,6 @@
 import { bankAbilities } from '#shared/domain/bank/permissions.ts'
 import { billingAbilities } from '#shared/domain/billing/permissions.ts'
 import { catalogueAbilities } from '#shared/domain/catalogue/permissions.ts'
-import { comingAbilities } from '#shared/domain/coming-soon/permissions.ts'
 import { inboxAbilities } from '#shared/domain/conversations/permissions.ts'
 import { crmAbilities } from '#shared/domain/crm/permissions.ts'
 import { invoiceAbilities } from '#shared/domain/invoices/permissions.ts'
@@ -10,13 +9,13 @@ import { organizationAbilities } from '#shared/domain/organizations/permissions.
 import { paymentSetupAbilities } from '#shared/domain/payment-setup/permissions.ts'
 import { paymentAbilities } from '#shared/domain/payments/permissions.ts'
 import { quoteAbilities } from '#shared/domain/quotes/permissions.ts'
+import { reminderAbilities } from '#shared/domain/reminders/permissions.ts'
 import { reportAbilities } from '#shared/domain/reports/permissions.ts'
 
 export const featureAbilities = [
   ...bankAbilities,
   ...billingAbilities,
   ...catalogueAbilities,
-  ...comingAbilities,
   ...inboxAbilities,
   ...crmAbilities,
   ...invoiceAbilities,
@@ -24,5 +23,6 @@ export const featureAbilities = [
   ...paymentSetupAbilities,
   ...paymentAbilities,
   ...quoteAbilities,
+  ...reminderAbilities,
   ...reportAbilities,
 ]

@@ -29,6 +29,7 @@ import { platformErrors } from '#shared/domain/platform/errors.ts'
 import { prospectingErrors } from '#shared/domain/prospecting/errors.ts'
 import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import { receivedInvoiceErrors } from '#shared/domain/received-invoices/errors.ts'
+import { reminderErrors } from '#shared/domain/reminders/errors.ts'
 import { securityErrors } from '#shared/domain/security/errors.ts'
 import { signInErrors } from '#shared/domain/sign-in/errors.ts'
 import { signatureErrors } from '#shared/domain/signatures/errors.ts'
@@ -65,6 +66,7 @@ export const featureErrors = {
   ...prospectingErrors,
   ...quoteErrors,
   ...receivedInvoiceErrors,
+  ...reminderErrors,
   ...securityErrors,
   ...signInErrors,
   ...signatureErrors,

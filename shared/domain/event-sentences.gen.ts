@@ -16,6 +16,7 @@ import { organizationSentences } from '#shared/domain/organizations/event-senten
 import { mailSentences } from '#shared/domain/platform/event-sentences.ts'
 import { quoteSentences } from '#shared/domain/quotes/event-sentences.ts'
 import { receivedInvoiceSentences } from '#shared/domain/received-invoices/event-sentences.ts'
+import { reminderSentences } from '#shared/domain/reminders/event-sentences.ts'
 
 export const featureSentences = {
   ...approvedPlatformSentences,
@@ -36,4 +37,5 @@ export const featureSentences = {
   ...mailSentences,
   ...quoteSentences,
   ...receivedInvoiceSentences,
+  ...reminderSentences,
 }

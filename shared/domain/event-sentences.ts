@@ -35,6 +35,10 @@ const wordsOf = {
   'quote.change_requested': 'message',
   'invoice.disputed': 'message',
   'invoice.dispute_settled': 'message',
+  'invoice.payment_announced': 'message',
+  'invoice.payment_promised': 'message',
+  'invoice.delay_asked': 'message',
+  'invoice.answer_withdrawn': 'message',
 } as const
 
 /** The words that came with the event: a client's reason or request, or why a mail failed. Null when there are none. */

@@ -19,6 +19,7 @@ import { paymentEvents, paymentSubjects, type PaymentEventMeta } from '#shared/d
 import { mailEvents, mailSubjects, type MailEventMeta } from '#shared/domain/platform/events.ts'
 import { quoteEvents, quoteSubjects, type QuoteEventMeta } from '#shared/domain/quotes/events.ts'
 import { receivedInvoiceEvents, receivedInvoiceSubjects, type ReceivedInvoiceEventMeta } from '#shared/domain/received-invoices/events.ts'
+import { reminderEvents, reminderEventSubjects, type ReminderEventMeta } from '#shared/domain/reminders/events.ts'
 
 export const featureEvents = {
   ...approvedPlatformEvents,
@@ -41,6 +42,7 @@ export const featureEvents = {
   ...mailEvents,
   ...quoteEvents,
   ...receivedInvoiceEvents,
+  ...reminderEvents,
 }
 
 export const featureSubjects = {
@@ -64,6 +66,7 @@ export const featureSubjects = {
   ...mailSubjects,
   ...quoteSubjects,
   ...receivedInvoiceSubjects,
+  ...reminderEventSubjects,
 }
 
 export type FeatureEventMeta = ApprovedPlatformEventMeta &
@@ -85,4 +88,5 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   PaymentEventMeta &
   MailEventMeta &
   QuoteEventMeta &
-  ReceivedInvoiceEventMeta
+  ReceivedInvoiceEventMeta &
+  ReminderEventMeta

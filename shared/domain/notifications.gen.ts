@@ -12,6 +12,7 @@ import { paymentNotifications } from '#shared/domain/payments/notifications.ts'
 import { mailNotifications } from '#shared/domain/platform/notifications.ts'
 import { quoteNotifications } from '#shared/domain/quotes/notifications.ts'
 import { receivedInvoiceNotifications } from '#shared/domain/received-invoices/notifications.ts'
+import { reminderNotifications } from '#shared/domain/reminders/notifications.ts'
 
 export const featureNotifications = {
   ...approvedPlatformNotifications,
@@ -27,4 +28,5 @@ export const featureNotifications = {
   ...mailNotifications,
   ...quoteNotifications,
   ...receivedInvoiceNotifications,
+  ...reminderNotifications,
 }

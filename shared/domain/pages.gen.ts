@@ -17,6 +17,7 @@ import { paymentSetupPages } from '#shared/domain/payment-setup/pages.ts'
 import { paymentPages } from '#shared/domain/payments/pages.ts'
 import { quotePages } from '#shared/domain/quotes/pages.ts'
 import { receivedInvoicePages } from '#shared/domain/received-invoices/pages.ts'
+import { reminderPages } from '#shared/domain/reminders/pages.ts'
 
 export const featurePages = {
   ...approvedPlatformPages,
@@ -37,4 +38,5 @@ export const featurePages = {
   ...paymentPages,
   ...quotePages,
   ...receivedInvoicePages,
+  ...reminderPages,
 }

@@ -17,6 +17,7 @@ import { paymentPermissions } from '#shared/domain/payments/permissions.ts'
 import { platformPermissions } from '#shared/domain/platform/permissions.ts'
 import { quotePermissions } from '#shared/domain/quotes/permissions.ts'
 import { receivedInvoicePermissions } from '#shared/domain/received-invoices/permissions.ts'
+import { reminderPermissions } from '#shared/domain/reminders/permissions.ts'
 import { reportPermissions } from '#shared/domain/reports/permissions.ts'
 
 export const featurePermissions = {
@@ -38,5 +39,6 @@ export const featurePermissions = {
   ...platformPermissions,
   ...quotePermissions,
   ...receivedInvoicePermissions,
+  ...reminderPermissions,
   ...reportPermissions,
 }

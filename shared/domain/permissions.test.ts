@@ -50,12 +50,18 @@ describe('rolePermissions', () => {
       'payment:write',
       'payment_provider:write',
       'received_invoice:write',
-      'reminder:write',
+      'reminder:manage',
+      'reminder:send',
       'subscription:write',
     ])
     for (const permission of ['company:read', 'contact:read', 'quote:read', 'report:read'] as const) {
       expect(roleCan('billing', permission)).toBe(true)
     }
+  })
+
+  it('lets whoever reads reminders read payments: interest is counted on what was not paid', () => {
+    for (const role of roles)
+      expect(roleCan(role, 'reminder:read') && !roleCan(role, 'payment:read')).toBe(false)
   })
 
   it('lets a viewer write nothing', () => {

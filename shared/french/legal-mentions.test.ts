@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latePenaltyFloorBps, type MentionFacts, mentionsFor } from './legal-mentions.ts'
+import { type MentionFacts, mentionsFor } from './legal-mentions.ts'
 
 const facts: MentionFacts = {
   issuedOn: '2026-11-21',
@@ -41,9 +41,4 @@ describe('mentionsFor', () => {
   it('prints no late-payment terms for a consumer', () => {
     expect(spaced({ latePenaltyBps: 1200 })).toEqual([])
   })
-})
-
-it('gives the minimum penalty rate of a half-year, or null when unknown', () => {
-  expect(latePenaltyFloorBps('2026-06-30')).toBe(786)
-  expect(latePenaltyFloorBps('2026-07-01')).toBe(null)
 })

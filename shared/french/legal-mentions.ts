@@ -71,6 +71,12 @@ export const latePenalty: Row = {
   },
 }
 
+/** The yearly rate, in basis points, that the text of `latePenalty` sets; null where it is the law’s. */
+export function agreedPenaltyBps(text: string): number | null {
+  const percent = text.match(/taux annuel de (\d{1,3})(?:,(\d{1,2}))?\s%/)
+  return percent === null ? null : Number(`${percent[1]}${(percent[2] ?? '').padEnd(2, '0')}`)
+}
+
 export const recoveryIndemnity: Row = {
   id: 'recovery_indemnity',
   code: 'PMT',
@@ -106,15 +112,4 @@ const quoteMentions: readonly Row[] = [
 /** The mentions that a devis prints, in order. */
 export function mentionsFor(facts: MentionFacts): string[] {
   return rowsOn(quoteMentions, facts).map((row) => row.text(facts))
-}
-
-/** Legal interest rate towards professionals, by half-year. A half-year without a published rate has no row. */
-const legalRates = [
-  { from: '2026-01-01', to: '2026-06-30', bps: 262, source: 'Arrêté du 15 décembre 2025' },
-] as const
-
-/** Lowest yearly rate for late payment: three times the legal rate (C. com. L. 441-10); null for an unknown half-year. */
-export function latePenaltyFloorBps(isoDay: string): number | null {
-  const current = legalRates.find(({ from, to }) => from <= isoDay && isoDay <= to)
-  return current ? current.bps * 3 : null
 }

@@ -22,6 +22,15 @@ export function addDays(isoDay: string, days: number): string {
   return isoOf(new Date(utcOf(isoDay).getTime() + days * dayMs))
 }
 
+/** The same day of another month, `months` later (earlier when negative); the last one of a month that is shorter. */
+export function addMonths(isoDay: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = isoDay.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const target = { year: Math.floor(count / 12), month: count - Math.floor(count / 12) * 12 }
+  const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(target.year, target.month, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
 /** Number of days from one day to the other; negative when `to` comes first. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / dayMs)

@@ -30,11 +30,13 @@ import {
   statement,
 } from './invoices.ts'
 import { invoicingSettings } from './invoicing-settings.ts'
+import { lateInterest, lateRates } from './late-interest.ts'
 import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
 import { refundStanding } from './recorded-payment.ts'
+import { reminderEndpoints, reminderPlanEndpoints } from './reminders.ts'
 import { revenue } from './revenue.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
@@ -348,9 +350,13 @@ const endpoints = (role: Role): FakeEndpoints => ({
     countMovements: () => ({ count: 0 }),
   },
   paymentSetup: { listFailedEvents: () => ({ items: [] }) },
+  lateInterest: { getLateInterest: () => lateInterest(), listLateRates: () => lateRates() },
   writeOffs: {
     getInvoiceLosses: () => ({ losableCents: 0, underWayCents: 0, recoverableVatCents: 0, items: [] }),
   },
+  // Before the reminder, whose address theirs would fit.
+  reminderPlans: reminderPlanEndpoints,
+  reminders: reminderEndpoints,
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),
     getRefundStanding: () => refundStanding(),

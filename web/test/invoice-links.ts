@@ -1,4 +1,5 @@
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
+import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { contact } from './clients.ts'
@@ -71,6 +72,15 @@ export function invoiceDocument(facts: Partial<InvoiceDocument> = {}): InvoiceDo
 
 const ids = ['0198a5c2-0000-7000-8000-000000000061', '0198a5c2-0000-7000-8000-000000000062']
 
+/** What a client said of its invoice: nothing yet. */
+export const clientAnswers = (facts: Partial<ClientAnswers> = {}): ClientAnswers => ({
+  paid: null,
+  promise: null,
+  delay: null,
+  lastPromiseOn: '2999-12-31',
+  ...facts,
+})
+
 /** A client's link to an invoice that was sent: devis, deposit and balance of one order. */
 export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLinkView {
   const document = facts.document ?? invoiceDocument()
@@ -114,6 +124,7 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
       },
     ],
     dispute: null,
+    answers: clientAnswers(),
     organizationName: 'Atelier Lagrange',
     timeZone: 'Europe/Paris',
     ...facts,

@@ -17,6 +17,7 @@ import { listenToToasts } from '#web/ui/toast.ts'
 import { fakeApi, fakeBehind, fakePath, Refusal } from './fake-api.ts'
 import { conversationTeam, inboxTeam } from './inbox-team.ts'
 import { planUsage } from './people.ts'
+import { nothingReminded } from './reminders.ts'
 
 let mounted: { root: Root; place: HTMLElement } | null = null
 let opened: QueryClient | null = null
@@ -89,6 +90,7 @@ function fakeSurroundings(): void {
     },
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
     payments: { listPayments: () => ({ items: [], nextCursor: null }) },
+    reminders: { getClientReminders: () => nothingReminded() },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })
   fakeApi({

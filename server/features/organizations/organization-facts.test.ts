@@ -138,3 +138,25 @@ test('one’s own slug is available, another’s is not, and exceptOrgId works f
   expect(await ask(theirs.slug, mine.id)).toBe(false)
   expect(await ask(theirs.slug, theirs.id)).toBe(false)
 })
+
+test('a rate for late payment below three times the legal rate is refused at its field, and none is the law’s', async () => {
+  const member = await site.makeOrganization()
+  for (const latePenaltyBps of [0, 100, 785, 4_001])
+    expect(await patch(member, { latePenaltyBps }), String(latePenaltyBps)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: [{ path: 'latePenaltyBps', code: 'late_penalty_rate' }] },
+    })
+  const { body } = await patch(member, { latePenaltyBps: 100 })
+  expect(body.fields[0]?.message).toMatch(/^La loi demande au moins \d/)
+  for (const latePenaltyBps of [1_200, null])
+    expect(await patch(member, { latePenaltyBps })).toMatchObject({ status: 200, body: { latePenaltyBps } })
+})
+
+test('a low rate that was stored before does not forbid to change the rest', async () => {
+  const member = await site.makeOrganization()
+  await site.context.pool.query('update organizations set late_penalty_bps = 100 where id = $1', [
+    member.orgId,
+  ])
+  expect(await patch(member, { latePenaltyBps: 100, city: 'Lyon' })).toMatchObject({ status: 200 })
+  expect(await patch(member, { latePenaltyBps: 200 })).toMatchObject({ status: 400 })
+})

@@ -3,7 +3,7 @@ import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { PdfAsker, PdfRenderer } from './port.ts'
 
 /** Looked at far more often than downloaded or sent. */
-const MAX_BYTES = { pdfs: 8 * 1_048_576, pages: 16 * 1_048_576 }
+const MAX_BYTES = { pdfs: 6 * 1_048_576, pages: 6 * 1_048_576 }
 
 /** `bytes` is null while it is drawn; `waiting` counts those who still want it then. */
 type Drawing<T> = { drawn: Promise<T>; bytes: number | null; waiting: number; abandon: AbortController }
@@ -16,7 +16,7 @@ type Draw<D, T> = (
 /**
  * Keeps the latest quotes, and pages of invoices, drawn: the same document gives the same bytes, and an author looks at a draft many times. Callers
  * of one organization that ask for one document at once share its drawing, which is given up when all of them have left.
- * At most 8 MB of PDF and twice 16 MB of pages; the least recently asked goes first.
+ * At most 6 MB of PDF and twice 6 MB of pages; the least recently asked goes first.
  */
 export function withDrawnCache(renderer: PdfRenderer, maxBytes = MAX_BYTES): PdfRenderer {
   return {

@@ -71,8 +71,12 @@ export function hostileValue(random: Random): unknown {
 
 export const hostileText = (random: Random): string => random.pick(TEXTS)
 
-/** Changes one place of the value: replaces it, removes it, doubles it or adds an unknown field. */
+/** What is seen only in a text that is good otherwise: elsewhere the schema refuses the text first. */
+const UNSTORABLE = ['\u0000', '\ud800']
+
+/** Changes one place of the value: replaces it, removes it, doubles it, adds an unknown field or an unstorable character. */
 export function spoil(value: unknown, random: Random): unknown {
+  if (typeof value === 'string' && random.integer(1, 6) === 1) return value + random.pick(UNSTORABLE)
   if (typeof value !== 'object' || value === null || random.integer(1, 8) === 1) return hostileValue(random)
   if (Array.isArray(value)) {
     if (value.length === 0) return [hostileValue(random)]

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/time/calendar-day.ts'
+import { addDays, addMonths } from '#shared/time/calendar-day.ts'
 
 /** How often, in weeks or months from the start. */
 export const frequencies = {
@@ -55,13 +55,4 @@ export function periodOf(
 ): Period {
   const first = covers === 'ahead' ? ordinal : ordinal - 1
   return { from: occurrenceOn(rhythm, first), to: addDays(occurrenceOn(rhythm, first + 1), -1) }
-}
-
-/** The same day of another month; the last one of a month that is shorter. */
-function addMonths(isoDay: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = isoDay.split('-').map(Number)
-  const count = year * 12 + month - 1 + months
-  const target = { year: Math.floor(count / 12), month: count - Math.floor(count / 12) * 12 }
-  const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(target.year, target.month, Math.min(day, last))).toISOString().slice(0, 10)
 }

@@ -58,11 +58,19 @@ export const invoiceSentences = {
   'invoice.replaced': invoiceBy('remplacé'),
   'invoice.sent': invoiceThen('envoyé', 'à'),
   'invoice.resent': invoiceThen('renvoyé', 'à'),
+  'invoice.reminded': invoiceThen('relancé', 'auprès de'),
   'invoice.opened': invoiceThen('consulté', 'par'),
   'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
+  'invoice.payment_announced': (read) =>
+    `Paiement annoncé${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.payment_promised': (read) =>
+    `Paiement promis${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.delay_asked': (read) => `Délai demandé${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.answer_withdrawn': (read) =>
+    `Annonce retirée${joined('par', read('clientName'))} pour ${numbered(read)}`,
   'invoice.written_off': (read) =>
     `${invoiceThen('passé', '')((name) => (name === 'clientName' ? '' : read(name)))} en perte`,
   'invoice.loss_undone': (read) => `Perte annulée sur ${numbered(read)}`,

@@ -16,6 +16,8 @@ type LetterFieldsProps = {
   filled: Readonly<Record<string, string>>
   /** Names the mail's attachments and link. */
   note: string
+  /** Shows the mail with its variables filled in from the start. */
+  previewed?: boolean
   emailRef?: RefObject<HTMLInputElement | null>
   client: CardOwner
   /** Stands above the subject. */
@@ -28,6 +30,7 @@ export function LetterFields({
   variables,
   filled,
   note,
+  previewed = false,
   emailRef,
   client,
   children,
@@ -87,6 +90,7 @@ export function LetterFields({
         subject={fillMessage(subject, filled)}
         message={fillMessage(message, filled)}
         note={note}
+        open={previewed}
       />
     </>
   )
@@ -110,12 +114,12 @@ function MessageVariables({ of }: { of: Readonly<Record<string, string>> }) {
   )
 }
 
-type MessagePreviewProps = { subject: string; message: string; note: string }
+type MessagePreviewProps = { subject: string; message: string; note: string; open: boolean }
 
 /** « Aperçu de l’e-mail »: as its reader will see it, its variables filled in. */
-function MessagePreview({ subject, message, note }: MessagePreviewProps) {
+function MessagePreview({ subject, message, note, open }: MessagePreviewProps) {
   return (
-    <details className="rounded-md border border-line bg-surface text-sm">
+    <details open={open} className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5 font-medium">Aperçu de l’e-mail</summary>
       <div className="border-line border-t px-4 py-3">
         <p className="break-words font-semibold">{subject}</p>

@@ -19,6 +19,7 @@ import { paymentSetupIcons, paymentSetupLooks } from '#web/blocks/events/looks/p
 import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts'
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
 import { receivedInvoiceIcons, receivedInvoiceLooks } from '#web/blocks/events/looks/received-invoices.ts'
+import { reminderIcons, reminderLooks } from '#web/blocks/events/looks/reminders.ts'
 
 export const featureIcons = {
   ...approvedPlatformIcons,
@@ -41,6 +42,7 @@ export const featureIcons = {
   ...paymentIcons,
   ...quoteIcons,
   ...receivedInvoiceIcons,
+  ...reminderIcons,
 }
 
 export const featureLooks = {
@@ -58,4 +60,5 @@ export const featureLooks = {
   ...paymentLooks,
   ...quoteLooks,
   ...receivedInvoiceLooks,
+  ...reminderLooks,
 }

@@ -5,7 +5,15 @@ import { orpc } from '#web/api/api-client.ts'
 export function usePaymentSaved(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const of of [orpc.invoices, orpc.payments, orpc.refunds, orpc.writeOffs, orpc.reports, orpc.work]) {
+    for (const of of [
+      orpc.invoices,
+      orpc.payments,
+      orpc.refunds,
+      orpc.writeOffs,
+      orpc.lateInterest,
+      orpc.reports,
+      orpc.work,
+    ]) {
       const queryKey = of.key()
       void client.invalidateQueries({ queryKey })
     }

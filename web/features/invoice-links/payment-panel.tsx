@@ -1,4 +1,5 @@
 import { Download, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -20,10 +21,13 @@ type PaymentPanelProps = {
   onPay: () => Promise<{ url: string }>
   /** The payment was refused: what is owed may have changed. */
   onRefused: () => void
+  /** The ways to say where the payment stands. */
+  answers: ReactNode
 }
 
 /** Shows the amount and its day, how to pay it, the PDF, and the way to say that something is wrong. */
-export function PaymentPanel({ view, pdfUrl, onReport, onIntent, onPay, onRefused }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { view, pdfUrl, onReport, onIntent, onPay, onRefused, answers } = props
   const { document, dispute, status } = view
   const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'
   return (
@@ -41,6 +45,7 @@ export function PaymentPanel({ view, pdfUrl, onReport, onIntent, onPay, onRefuse
         onRefused={onRefused}
       />
       <HowToPay view={view} />
+      {answers}
       <div className="flex flex-col gap-2">
         <AnchorButton href={pdfUrl} download icon={Download}>
           Télécharger le PDF

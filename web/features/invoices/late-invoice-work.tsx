@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { daysBetween } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { RemindButton } from '#web/blocks/reminders/remind-button.tsx'
 import { type WorkLook, workTitle } from '#web/blocks/work/work-look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
@@ -29,13 +30,30 @@ export const lateInvoiceWork: WorkLook = {
     </PlainLink>
   ),
   why: ({ dueOn }, { today }) => `en retard de ${formatCount(daysBetween(dueOn, today), 'jour', 'jours')}`,
-  Action: ({ row }) => useCan('payment:write') && <RecordPayment row={row} />,
+  Action: LateInvoiceActions,
   Others: ({ children }) => (
     <TextLink to="/revenues/management" search={{ state: 'overdue' }}>
       {children}
     </TextLink>
   ),
   others: (count) => formatCount(count, 'autre facture en retard', 'autres factures en retard'),
+}
+
+function LateInvoiceActions({ row }: { row: WorkRow }) {
+  const mayRemind = useCan('reminder:send')
+  const mayRecord = useCan('payment:write')
+  return (
+    <span className="flex gap-1">
+      {mayRemind && (
+        <RemindButton
+          size="sm"
+          on={{ invoiceId: row.id }}
+          iconLabel={`Relancer ${row.party ?? row.name ?? 'ce client'}`}
+        />
+      )}
+      {mayRecord && <RecordPayment row={row} />}
+    </span>
+  )
 }
 
 function RecordPayment({ row: { id, name, amountCents, currency } }: { row: WorkRow }) {

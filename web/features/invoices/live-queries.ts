@@ -6,6 +6,7 @@ export const invoiceLiveQueries: LiveQueries<'invoice' | 'invoice_subscription'>
     'invoices',
     'payments',
     'writeOffs',
+    'lateInterest',
     'approvedPlatform',
     'invoiceSubscriptions',
     'onlineSubscriptions',

@@ -26,6 +26,9 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.change_requested': answeredHelp,
   'quote.expired': 'Sa date de validité est passée sans réponse.',
   'invoice.disputed': 'Depuis la page de la facture, avec sa raison.',
+  'invoice.payment_announced': 'Depuis la page de la facture\u00a0: le paiement est à retrouver.',
+  'invoice.payment_promised': 'Depuis la page de la facture, pour un jour à venir.',
+  'invoice.delay_asked': 'Depuis la page de la facture\u00a0: le client attend votre réponse.',
   'invoice.withheld': 'Elle n’est pas du montant qui a été prélevé.',
   'invoice.stopped': 'Son client ou une plateforme agréée la refuse, la rejette ou la suspend.',
   'payment.refund_asked':

@@ -120,7 +120,7 @@ export function SettingFields({ form }: FormProps) {
         <PlanNotice refusal={noSignature} />
         <CheckboxField
           {...facts('settings.autoReminders')}
-          help="Ardoise relancera vos clients à votre place. Les relances n’existent pas encore&nbsp;: votre choix est gardé et s’appliquera à leur arrivée."
+          help="Les étapes de vos plans de relance partent seules à leur jour, tant que vos encaissements sont à jour. Sinon, chacune attend votre accord dans Relances."
         />
         <PlanNotice refusal={noReminders} />
         <CheckboxField
@@ -150,7 +150,7 @@ export function DocumentFields({ form }: FormProps) {
             form={form}
             name="latePenaltyBps"
             label={fieldLabels.latePenaltyBps}
-            help="Taux annuel. Vide&nbsp;: le taux de la loi."
+            help="Taux annuel, au moins trois fois le taux d’intérêt légal. Vide&nbsp;: le taux de la loi."
             optional
             scale={2}
             suffix="%"

@@ -7,6 +7,7 @@ export const paymentLiveQueries: LiveQueries<keyof typeof paymentSubjects> = {
     'payments',
     'refunds',
     'writeOffs',
+    'lateInterest',
     'invoices',
     'approvedPlatform',
     'reports',

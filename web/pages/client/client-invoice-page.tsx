@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
-import { DisputeNotice } from '#web/features/invoice-links/dispute-notice.tsx'
+import { AnswerButtons } from '#web/features/invoice-links/answer-buttons.tsx'
 import { InvoicePaper } from '#web/features/invoice-links/invoice-paper.tsx'
 import { InvoiceSkeleton } from '#web/features/invoice-links/invoice-skeleton.tsx'
 import { OrderDocuments } from '#web/features/invoice-links/order-documents.tsx'
 import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
+import type { Told } from '#web/features/invoice-links/said-notices.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clientPageOf } from './client-tree.tsx'
@@ -19,6 +22,11 @@ const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryO
 
 const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
+const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
+const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.AnswerDialog })))
+const SaidNotices = lazy(() =>
+  import('#web/features/invoice-links/said-notices.tsx').then((module) => ({ default: module.SaidNotices })),
+)
 
 const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
 
@@ -26,24 +34,55 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
   const queryClient = useQueryClient()
   const [reporting, setReporting] = useState(false)
   const [used, setUsed] = useState(false)
-  const noticeRef = useRef<HTMLHeadingElement>(null)
+  const [answer, setAnswer] = useState<ClientAnswer | null>(null)
+  const [answering, setAnswering] = useState(false)
+  const [told, setTold] = useState<Told>({ what: null, times: 0 })
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/invoice-links/${token}`
   const options = linkOptions(token)
 
   const checkoutId = useReturnedFrom()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: options.queryKey })
 
+  const tell = (what: Told['what']) => {
+    setTold(({ times }) => ({ what, times: times + 1 }))
+    window.scrollTo({ top: 0 })
+  }
   const reported = (dispute: NonNullable<InvoiceLinkView['dispute']>) => {
     queryClient.setQueryData(options.queryKey, { ...view, status: 'disputed', overdue: false, dispute })
     setReporting(false)
-    window.scrollTo({ top: 0 })
-    requestAnimationFrame(() => noticeRef.current?.focus({ preventScroll: true }))
+    tell('problem')
+  }
+  const say = (what: ClientAnswer) => {
+    setAnswer(what)
+    setAnswering(true)
+  }
+  const said = (answers: ClientAnswers) => {
+    queryClient.setQueryData(options.queryKey, { ...view, answers })
+    setAnswering(false)
+    setAnswer(null)
+    // Taken back, its notice is gone.
+    if (isSilent(answers)) titleRef.current?.focus({ preventScroll: true })
+    tell('answer')
   }
   return (
     <ClientLayout issuer={view.organizationName} actions={<StateBadge view={view} />}>
       <div className="mb-6 flex flex-col gap-4">
-        <h1 className="font-semibold text-xl">{titleOf(view)}</h1>
-        <DisputeNotice view={view} titleRef={noticeRef} />
+        <h1 ref={titleRef} tabIndex={-1} className="font-semibold text-xl outline-hidden">
+          {titleOf(view)}
+        </h1>
+        <Suspense>
+          {(view.dispute !== null || !isSilent(view.answers)) && (
+            <SaidNotices
+              view={view}
+              told={told}
+              onChange={say}
+              onWithdraw={async (what) =>
+                said(await api.reminderAnswers.withdrawAnswer({ token, answer: what }))
+              }
+            />
+          )}
+        </Suspense>
         {checkoutId !== null && (
           <Returned
             token={token}
@@ -64,6 +103,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
           onIntent={() => void loadProblem()}
           onPay={() => api.invoiceSending.payInvoiceLink({ token })}
           onRefused={refresh}
+          answers={<AnswerButtons view={view} onAnswer={say} onIntent={() => void loadAnswer()} />}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InvoicePaper document={view.document} />
@@ -81,10 +121,25 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             onStale={refresh}
           />
         )}
+        {answer !== null && view.answers !== null && (
+          <AnswerDialog
+            key={answer}
+            answer={answer}
+            open={answering}
+            onClose={() => setAnswering(false)}
+            token={token}
+            view={view}
+            onSaid={said}
+            onStale={refresh}
+          />
+        )}
       </Suspense>
     </ClientLayout>
   )
 }
+
+const isSilent = (answers: ClientAnswers | null): boolean =>
+  answers === null || (answers.paid === null && answers.promise === null && answers.delay === null)
 
 type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; onSettled: () => void }
 

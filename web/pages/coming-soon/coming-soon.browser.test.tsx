@@ -10,7 +10,6 @@ const { getByRole } = page
 const notBuiltYet: Record<string, [title: string, path: string][]> = {
   'Email & Communication': [
     ['Tâches', '/tasks'],
-    ['Relances', '/relances'],
     ['Appels commerciaux', '/calls'],
   ],
   'Rapports & Analytics': [

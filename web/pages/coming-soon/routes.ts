@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug, Send } from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -28,12 +28,6 @@ export const comingSoonRoutes = [
     'Tâches',
     { section: 'communication', rank: 2, icon: ListChecks, needs: 'task:read' },
     'Ce qu’il reste à faire, par échéance et par personne.',
-  ),
-  coming(
-    '/relances',
-    'Relances',
-    { section: 'communication', rank: 3, icon: Send, needs: 'reminder:read' },
-    'Des relances de devis et de factures envoyées au bon moment.',
   ),
   coming(
     '/calls',

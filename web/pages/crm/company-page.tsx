@@ -15,6 +15,7 @@ import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
 import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -66,6 +67,7 @@ export function CompanyPage() {
           <ClientQuotes companyId={companyId} />
           <ClientInvoices companyId={companyId} />
           <ClientPayments companyId={companyId} />
+          <RemindersCard client={{ companyId }} name={company.name} />
           <ClientMails companyId={companyId} />
           <ClientDocuments companyId={companyId} />
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>

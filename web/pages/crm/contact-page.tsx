@@ -14,6 +14,7 @@ import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
 import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -58,6 +59,7 @@ export function ContactPage() {
           <ClientQuotes contactId={contactId} />
           <ClientInvoices contactId={contactId} />
           <ClientPayments contactId={contactId} />
+          <RemindersCard client={{ contactId }} name={contactName(contact)} />
           <ClientMails contactId={contactId} />
           <ClientDocuments contactId={contactId} />
         </div>

@@ -4,6 +4,7 @@ import { orpc } from '#web/api/api-client.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { RefundRuleCard } from '#web/features/invoices/settings/refund-rule-card.tsx'
 import { InvoiceSettingsForm } from '#web/features/invoices/settings/settings-form.tsx'
+import { LateRatesCard } from '#web/features/reminders/late-rates-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,6 +15,7 @@ export function InvoicingSettingsPage() {
   const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
   const refusal = useRefusal('organization:update')
   const readsPayments = useCan('payment:read')
+  const readsReminders = useCan('reminder:read')
   return (
     <div className="max-w-form">
       <RecordHeader description="Ce que vos factures disent, et comment elles sont numérotées et payées." />
@@ -25,6 +27,7 @@ export function InvoicingSettingsPage() {
       {settings.data && organization.data ? (
         <div className="flex flex-col gap-6">
           <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
+          {readsReminders && <LateRatesCard />}
           {readsPayments && <RefundRuleCard />}
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   BookOpenText,
   Building2,
   CreditCard,
@@ -73,6 +74,16 @@ export const features: readonly Feature[] = [
       'Virement, avec l’IBAN et le QR code sur la facture',
       'Carte, par votre propre compte Stripe',
       'Prélèvement SEPA, avec le mandat signé en ligne',
+    ],
+  },
+  {
+    title: 'Relances',
+    icon: BellRing,
+    parts: ['relances'],
+    points: [
+      'Un seul message pour tout ce qu’un client doit en retard',
+      'Des plans prêts à l’emploi\u00a0: vous relisez, ou ils partent seuls',
+      'Tout s’arrête dès qu’il paie, répond, promet ou conteste',
     ],
   },
   {
@@ -206,7 +217,7 @@ export const compared: readonly Compared[] = [
     subject: 'Relances automatiques',
     sheet: 'À la main',
     invoicing: 'Souvent comprises',
-    ardoise: 'En préparation',
+    ardoise: 'Préparées chaque jour\u00a0: vous les approuvez, ou elles partent seules',
   },
   {
     subject: 'Reprendre ses données',

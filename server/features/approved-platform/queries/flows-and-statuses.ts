@@ -83,28 +83,42 @@ function cameOf(row: {
 
 /** Every status of an invoice: those that came, and what Ardoise said of it that was not refused. */
 export async function listStatuses(tx: Tx, invoiceId: string): Promise<InvoiceStatusSaid[]> {
+  return (await listStatusesOf(tx, [invoiceId])).get(invoiceId) ?? []
+}
+
+/** The same for several invoices, by id; an invoice without a status has none. */
+export async function listStatusesOf(
+  tx: Tx,
+  invoiceIds: readonly string[],
+): Promise<Map<string, InvoiceStatusSaid[]>> {
   const [came, ours] = await Promise.all([
     tx.db
       .selectFrom('platform_messages')
-      .select(['message_id', 'code', 'set_at', 'reasons'])
+      .select(['invoice_id', 'message_id', 'code', 'set_at', 'reasons'])
       .where('org_id', '=', tx.scope.orgId)
-      .where('invoice_id', '=', invoiceId)
+      .where('invoice_id', 'in', invoiceIds)
       .execute(),
     tx.db
       .selectFrom('platform_deposits')
-      .select(['id', 'kind', 'created_at'])
+      .select(['invoice_id', 'id', 'kind', 'created_at'])
       .where('org_id', '=', tx.scope.orgId)
-      .where('invoice_id', '=', invoiceId)
+      .where('invoice_id', 'in', invoiceIds)
       .where('kind', '<>', 'invoice')
       .where('state', 'in', ['deposited', 'accepted'])
       .execute(),
   ])
-  return [
-    ...came.map(cameOf),
+  const all = [
+    ...came.map((row) => ({ invoiceId: row.invoice_id!, said: cameOf(row) })),
     ...ours.map((row) => {
       const code = sellerStatuses[row.kind as keyof typeof sellerStatuses]
+      const at = row.created_at.toISOString()
       // The message that we wrote bears the deposit's id.
-      return { id: `${row.id} ${code}`, code, at: row.created_at.toISOString(), reasons: [], said: [] }
+      return {
+        invoiceId: row.invoice_id!,
+        said: { id: `${row.id} ${code}`, code, at, reasons: [], said: [] },
+      }
     }),
   ]
+  const byInvoice = Map.groupBy(all, ({ invoiceId }) => invoiceId)
+  return new Map([...byInvoice].map(([id, own]) => [id, own.map(({ said }) => said)]))
 }

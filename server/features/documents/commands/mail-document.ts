@@ -8,6 +8,8 @@ import type { Recipient } from './choose-recipient.ts'
 import { type DocumentMail, documentLetterHtml } from './write-letter.ts'
 
 type Mailed = {
+  /** Its kind among the mails of the organization; absent: what it carries. */
+  kind?: string
   /** A document, or the client whose statement it is. */
   about: { type: LetterSubject; id: string }
   to: Recipient
@@ -27,7 +29,7 @@ export type Carrier = { mailId: string | null; sending?: { id: string; from: str
  */
 export async function mailDocument(
   tx: Tx,
-  { about, to, content, fromName, replyTo, pdf }: Mailed,
+  { kind, about, to, content, fromName, replyTo, pdf }: Mailed,
   asked: string | null | undefined,
 ): Promise<Carrier> {
   const mailboxId = await chooseMailbox(tx, asked)
@@ -44,8 +46,7 @@ export async function mailDocument(
     return { mailId: null, sending: { id, from: address } }
   }
   const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
-  const kind = letterKind(about.type)
-  const envelope = { kind, to, fromName, replyTo, attachments, about }
+  const envelope = { kind: kind ?? letterKind(about.type), to, fromName, replyTo, attachments, about }
   const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
   return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }
 }

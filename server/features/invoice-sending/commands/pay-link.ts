@@ -4,7 +4,7 @@ import { checkCheckout } from '#server/features/online-payments/commands/check-c
 import { openCheckout } from '#server/features/online-payments/commands/open-checkout.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { invoiceUrl } from '../steps/prepare-invoice.ts'
-import { readLink } from '../steps/read-link.ts'
+import { readLink } from './read-link.ts'
 
 /** « Payer »: the page on which what is owed now is paid. Errors: those of a link and of openCheckout. */
 export async function payLink(caller: Caller, { token }: { token: string }): Promise<{ url: string }> {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LinkFacts } from '../queries/links.ts'
 import { findQuoteOfOrder, listOrder } from '../queries/order.ts'
-import { readLink } from '../steps/read-link.ts'
+import { readLink } from './read-link.ts'
 
 type Kept = { number: string; pdf_file_key: string }
 

@@ -6,8 +6,8 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { readLink } from '../steps/read-link.ts'
 import { findOpenDispute, insertDispute } from '../store/disputes.ts'
+import { readLink } from './read-link.ts'
 
 type Input = { token: string; reason: DisputeReason; message: string }
 

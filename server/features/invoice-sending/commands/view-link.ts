@@ -7,17 +7,23 @@ import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { readClientAnswers } from '../queries/client-answers.ts'
+import type { LinkFacts } from '../queries/links.ts'
 import { readOrder } from '../queries/order.ts'
-import { readLink } from '../steps/read-link.ts'
 import { findOpenDispute } from '../store/disputes.ts'
+import { readLink } from './read-link.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {
   const { scope, linkId } = await openLink(caller, 'invoice', input.token)
-  const { link, order, dispute, now } = await readAs(scope, async (tx) => {
+  const { link, order, dispute, answers, now } = await readAs(scope, async (tx) => {
     const read = await readLink(tx, linkId)
-    const [documents, problem] = await Promise.all([readOrder(tx, read), findOpenDispute(tx, read.id)])
-    return { link: read, order: documents, dispute: problem, now: tx.now }
+    const [documents, problem, said] = await Promise.all([
+      readOrder(tx, read),
+      findOpenDispute(tx, read.id),
+      isOwed(read) ? readClientAnswers(tx, { invoiceId: read.id, timeZone: read.timezone }) : null,
+    ])
+    return { link: read, order: documents, dispute: problem, answers: said, now: tx.now }
   })
   const online = await readOffer(caller.context, scope.orgId, { invoiceId: link.id })
   const { document, owed_cents: owedCents } = link
@@ -38,7 +44,11 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
       message: dispute.message,
       openedAt: dispute.opened_at.toISOString(),
     },
+    answers,
     organizationName: link.organization_name,
     timeZone: link.timezone,
   }
 }
+
+const isOwed = ({ owed_cents, company_id, contact_id }: LinkFacts): boolean =>
+  owed_cents > 0 && (company_id ?? contact_id) !== null

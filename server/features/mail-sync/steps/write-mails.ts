@@ -6,8 +6,8 @@ import {
   answerAutomatically,
 } from '#server/features/mail-sending/commands/answer-automatically.ts'
 import { type Arrival, receiveArrivals } from '#server/features/mail-sending/commands/receive-arrivals.ts'
+import { pauseAnswered } from '#server/features/reminders/commands/pause-answered.ts'
 import { type FetchedMail, SourceError } from '#server/integrations/mail-source/port.ts'
-import type { Tx } from '#server/scope.ts'
 import { isFollowed } from '../store/folders.ts'
 import { countFailedRead, insertMails, placeMails, type ReadMail } from '../store/mails.ts'
 import type { FolderEpoch } from '../store/placements.ts'
@@ -44,7 +44,9 @@ export async function writeMails(
         mailbox.id,
         fresh.map((mail) => arrivalOf(mail, ids.get(mail.contentHash)!)),
       )
-      await answerArrivals(tx, place, fresh, ids)
+      const answerable = fresh.map((mail) => answerableOf(mail, ids.get(mail.contentHash)!))
+      await answerAutomatically(tx, place, answerable, findSenderValues)
+      await pauseAnswered(tx, answerable)
       await emitNewMails(tx, mailbox, fresh)
       const incoming = fresh.filter(({ outgoing }) => !outgoing)
       await handleArrivals(
@@ -79,20 +81,6 @@ export async function writeMails(
 const isOfData = (error: unknown) =>
   /^(22|23|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 
-/** Lets the mailbox answer mails that were just written by itself; `ids`: their rows, by content. */
-const answerArrivals = (
-  tx: Tx,
-  place: FolderEpoch,
-  fresh: readonly ReadMail[],
-  ids: ReadonlyMap<string, string>,
-): Promise<void> =>
-  answerAutomatically(
-    tx,
-    place,
-    fresh.map((mail) => answerableOf(mail, ids.get(mail.contentHash)!)),
-    findSenderValues,
-  )
-
 /** The facts of a mail that matter to our own sendings. */
 const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
   id,
@@ -103,7 +91,7 @@ const arrivalOf = ({ receivedAt, parsed }: ReadMail, id: string): Arrival => ({
   cites: [...parsed.inReplyTo, ...parsed.references],
 })
 
-/** The facts of a mail that the mailbox may answer by itself. */
+/** The facts of a mail that the mailbox may answer by itself, and that may answer a reminder. */
 const answerableOf = ({ receivedAt, outgoing, parsed }: ReadMail, id: string): AnswerableMail => {
   const { from, to, cc, subject, messageId, inReplyTo, references } = parsed
   const automatic = parsed.automatic || parsed.delivery !== null

@@ -10,9 +10,11 @@ import type { OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
+import { penaltyRateFault, ratesWith } from '#shared/domain/late-interest/rates.ts'
 import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { isPostalCode } from '#shared/french/postal-address.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 type Change = OrganizationInput & { revision?: number | undefined }
 
@@ -23,7 +25,7 @@ export function updateOrganization(scope: Scope, change: Change): Promise<Organi
 
 /**
  * The same inside a transaction. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that
- * disagree), plan_limit, version_conflict (with `data.current`) when the facts changed since `revision`.
+ * disagree, rate for late payment that the law refuses), plan_limit, version_conflict (with `data.current`) when the facts changed since `revision`.
  */
 export async function changeOrganization(tx: Tx, { revision, ...input }: Change): Promise<Organization> {
   const stored = await lockOrganization(tx)
@@ -34,6 +36,7 @@ export async function changeOrganization(tx: Tx, { revision, ...input }: Change)
   if (revision !== undefined && revision !== stored)
     throw new DomainError('version_conflict', { data: { current } })
   refuseContradictions({ ...current, ...changes })
+  if (fields.includes('latePenaltyBps')) refuseLowPenalty(tx, { ...current, ...changes })
   await assertSettingsSold(tx, input.settings, fields)
   if (!(await write(tx, input))) {
     throw new DomainError('organization_slug_taken', {
@@ -72,6 +75,19 @@ export function refuseContradictions({
     })
   }
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })
+}
+
+/** A new rate for late payment: within the law of today, in France. One that was stored before stays until it is changed. */
+function refuseLowPenalty(
+  tx: Tx,
+  { latePenaltyBps, country, timezone }: Pick<Organization, 'latePenaltyBps' | 'country' | 'timezone'>,
+): void {
+  if (latePenaltyBps === null || country !== 'FR') return
+  const today = todayIn(timezone, tx.scope.context.clock.now())
+  const message = penaltyRateFault(latePenaltyBps, today, ratesWith([]))
+  if (message === null) return
+  const fields = [{ path: 'latePenaltyBps', code: 'late_penalty_rate', message }]
+  throw new DomainError('invalid_input', { fields })
 }
 
 /** Settings that a plan has or has not. */

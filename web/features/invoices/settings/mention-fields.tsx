@@ -97,7 +97,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
             label: 'Franchise en base',
             value: organization.vatFranchise ? 'Oui, aucune TVA facturée' : 'Non, TVA facturée',
           },
-          { label: 'Pénalités de retard', value: rate ?? 'Trois fois le taux d’intérêt légal' },
+          { label: 'Pénalités de retard', value: rate ?? 'Taux de la BCE majoré de 10\u00a0points' },
           { label: 'Indemnité de recouvrement', value: '40\u00a0€, entre professionnels' },
         ]}
       />

@@ -46,7 +46,7 @@ export const reminders: GuideContent = {
     {
       title: 'Dans Ardoise',
       blocks: [
-        'Le tableau de bord signale les factures en retard et les devis qui expirent dans les trois jours. Le relevé de compte d’un client, avec ce qu’il doit, se télécharge et s’envoie. Les relances automatiques sont en préparation.',
+        'Le tableau de bord signale les factures en retard et les devis qui expirent dans les trois jours. Le relevé de compte d’un client, avec ce qu’il doit, se télécharge et s’envoie. La page Relances prépare chaque jour un message par client en retard, que vous approuvez ou qui part seul, et s’arrête dès que le client paie, répond, promet ou conteste.',
       ],
     },
   ],

@@ -1,0 +1,50 @@
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import { addCompany } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+
+test('a client promises on its phone when it will pay: its team sees it at once, and the page goes on saying it', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const { api } = owner
+  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
+  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
+  const draft = await api.invoices.createInvoice({
+    companyId: company.id,
+    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
+  })
+  const { id, number } = await api.invoices.issueInvoice({ invoiceId: draft.id })
+  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/revenues/management/invoices/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number!)
+
+  const client = await (await visit({ at: site, ...PHONE })).newPage()
+  await client.goto(url)
+  await client.getByRole('button', { name: 'Je paierai le…' }).click()
+  const dialog = client.getByRole('dialog')
+  await dialog.getByLabel(/Jour du paiement/).fill(addDays(todayIn('Europe/Paris', new Date()), 7))
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(client.getByRole('heading', { name: 'Paiement annoncé' })).toBeFocused()
+
+  await expect(page.getByText(/Paiement promis par Menuiserie Vasseur/).first()).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await api.reminders.listPromises({ state: 'waiting' })).items.map((one) => one.amountCents),
+    )
+    .toEqual([120_000])
+
+  await client.reload()
+  await expect(client.getByText(/Vous avez annoncé un paiement de 1\s200,00\s€/)).toBeVisible()
+  const withdraw = client.getByRole('button', { name: 'Annuler cette annonce' })
+  await expect(withdraw).toBeEnabled()
+  await withdraw.click()
+  await expect(client.getByRole('button', { name: 'Je paierai le…' })).toBeVisible()
+  await expect(page.getByText(/Annonce retirée par Menuiserie Vasseur/).first()).toBeVisible()
+  expect((await api.reminders.listPromises({ state: 'waiting' })).items).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { pauseReminders } from '#server/features/reminders/commands/pause-reminders.ts'
+import { recordPromise } from '#server/features/reminders/commands/record-promise.ts'
+import { sendReminder } from '#server/features/reminders/commands/send-reminder.ts'
+import { getReminderDraft } from '#server/features/reminders/queries/draft.ts'
+import type { Scope, Tx } from '#server/scope.ts'
+import { frenchTypography } from '#shared/french/typography.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import type { DemoWorld } from './demo-context.ts'
+import type { StoryCalendar } from './story-calendar.ts'
+
+type Story = { world: DemoWorld; calendar: StoryCalendar; cashier: Scope; now: Date }
+type Owing = { id: string; companyId: string; owedCents: number; late: boolean }
+
+const TIME_ZONE = 'Europe/Paris'
+const morning = (hour: number) => hour * 60 + 20
+
+/**
+ * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone. Does nothing where it
+ * was done.
+ */
+export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
+  const owing = await world.at(now, () => inTransaction(cashier, listOwing))
+  if (owing.length === 0) return
+  const [reminded, broken] = owing.filter(({ late }) => late)
+  const resting = owing.find(({ late }) => !late)
+  const today = todayIn(TIME_ZONE, now)
+  if (broken !== undefined)
+    await world.at(calendar.at(9, morning(10)), () =>
+      promise(cashier, broken, {
+        promisedOn: addDays(today, -4),
+        source: 'call',
+        note: 'Attend le paiement de son propre client',
+      }),
+    )
+  if (reminded !== undefined) {
+    await world.at(calendar.at(2, morning(9)), () => remind(world, cashier, reminded))
+    await world.at(calendar.at(1, morning(15)), () =>
+      promise(cashier, reminded, {
+        promisedOn: addDays(today, 6),
+        source: 'mail',
+        note: 'Virement programmé la semaine prochaine',
+      }),
+    )
+  }
+  if (resting !== undefined)
+    await world.at(calendar.at(1, morning(11)), async () => {
+      await pauseReminders(cashier, {
+        companyId: resting.companyId,
+        reason: 'paused',
+        untilOn: addDays(today, 12),
+        judgedOn: null,
+        note: frenchTypography('Comptable en congé : reprendre à son retour'),
+      })
+    })
+  await world.at(now, () => judgePromises(world.context))
+}
+
+/** Companies that owe, the first due first, one invoice each; none once somebody was reminded. What is disputed has its own story. */
+async function listOwing(tx: Tx): Promise<Owing[]> {
+  const { orgId } = tx.scope
+  const done = await tx.db
+    .selectFrom('payment_promises')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
+  if (done !== undefined) return []
+  const rows = await tx.db
+    .selectFrom('invoices')
+    .select(['id', 'company_id', 'owed_cents', 'due_on'])
+    .where('org_id', '=', orgId)
+    .where('owed_cents', '>', 0)
+    .where('status', '<>', 'disputed')
+    .where('company_id', 'is not', null)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+  const today = todayIn(TIME_ZONE, tx.now)
+  const first = new Map(rows.toReversed().map((row) => [row.company_id!, row]))
+  return rows
+    .filter((row) => first.get(row.company_id!)?.id === row.id)
+    .map((row) => ({
+      id: row.id,
+      companyId: row.company_id!,
+      owedCents: Number(row.owed_cents),
+      late: row.due_on !== null && row.due_on < today,
+    }))
+}
+
+type Promised = Pick<Parameters<typeof recordPromise>[1], 'promisedOn' | 'source' | 'note'>
+
+async function promise(scope: Scope, { companyId, owedCents }: Owing, promised: Promised): Promise<void> {
+  await recordPromise(scope, { companyId, amountCents: owedCents, currency: 'EUR', ...promised })
+}
+
+async function remind(world: DemoWorld, scope: Scope, { id }: Owing): Promise<void> {
+  const draft = await readAs(scope, (tx) => getReminderDraft(tx, { invoiceId: id }))
+  const { subject, message, recipient } = draft
+  if (recipient.email === null) return
+  await sendReminder(scope, {
+    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
+    invoiceIds: draft.invoices.map(({ invoiceId }) => invoiceId),
+    to: { email: recipient.email, name: recipient.name },
+    subject,
+    message,
+    despiteBlocks: false,
+  })
+  await world.deliver()
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/scope.ts'
+import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
+import { type ClientWords, lastPromiseDay } from '#shared/domain/reminders/client-words.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+
+type Asked = { invoiceId: string; timeZone: string }
+
+/** What the client said of its invoice by a link, as far as it still holds today. */
+export async function readClientAnswers(tx: Tx, { invoiceId, timeZone }: Asked): Promise<ClientAnswers> {
+  const today = todayIn(timeZone, tx.now)
+  const [pauses, promises] = await Promise.all([
+    tx.db
+      .selectFrom('reminder_pauses')
+      .select(['said', 'opened_at'])
+      .where('org_id', '=', tx.scope.orgId)
+      .where('invoice_id', '=', invoiceId)
+      .where('link_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where((eb) => eb.or([eb('until_on', 'is', null), eb('until_on', '>=', today)]))
+      .execute(),
+    tx.db
+      .selectFrom('payment_promises')
+      .select(['promised_on', 'amount_cents', 'state', 'created_at'])
+      .where('org_id', '=', tx.scope.orgId)
+      .where('invoice_id', '=', invoiceId)
+      .where('source', '=', 'page')
+      .where('created_by', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  const words = pauses.map(({ said, opened_at }) => ({
+    ...(said as unknown as ClientWords),
+    saidAt: opened_at.toISOString(),
+  }))
+  const paid = words.find((said) => said.kind === 'paid')
+  const delay = words.find((said) => said.kind === 'delay')
+  const promise = promises.find(({ state }) => state === 'waiting')
+  const [first] = promises
+  return {
+    paid: paid ? { paidOn: paid.paidOn, means: paid.means, saidAt: paid.saidAt } : null,
+    delay: delay ? { message: delay.message, saidAt: delay.saidAt } : null,
+    promise: promise
+      ? {
+          promisedOn: promise.promised_on,
+          amountCents: promise.amount_cents,
+          saidAt: promise.created_at.toISOString(),
+        }
+      : null,
+    lastPromiseOn: lastPromiseDay(today, first ? todayIn(timeZone, first.created_at) : null),
+  }
+}

@@ -1,0 +1,80 @@
+import { dueKind } from '#server/due-dates.ts'
+import type { Tx } from '#server/scope.ts'
+import { listRecipients } from '../queries/client-facts.ts'
+import { listNotFresh } from '../queries/freshness.ts'
+import { isAutomaticAllowed } from '../queries/settings.ts'
+import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
+import { judgeStanding } from '../steps/judge-standing.ts'
+import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
+import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
+import {
+  type HeldStanding,
+  listClientsOf,
+  lockStandings,
+  TO_LOOK_AT,
+  writeStandings,
+} from '../store/standings.ts'
+import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
+
+/**
+ * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
+ * steps that came due during an outage the latest alone; the others are recorded with their reason.
+ */
+export const decideReminders = dueKind({
+  kind: 'decide-reminders',
+  rows: TO_LOOK_AT,
+  atOnce: 200,
+  async run(tx, ids) {
+    const clientIds = await listClientsOf(tx, ids)
+    const held = await lockStandings(tx, clientIds)
+    const paid = await listPaidWaiting(tx, clientIds)
+    if (paid.length > 0) await skipWaiting(tx, paid, { reason: 'paid' })
+    const facts = await readStandingFacts(tx, held)
+    const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
+    const steps = judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }]))
+    if (steps.length === 0)
+      return writeStandings(
+        tx,
+        judged.map(({ written }) => written),
+      )
+    await decide(tx, facts, steps)
+    const after = await readStandingFacts(tx, held)
+    await writeStandings(
+      tx,
+      held.map((standing) => judgeStanding(after, standing).written),
+    )
+  },
+})
+
+async function decide(
+  tx: Tx,
+  facts: StandingFacts,
+  steps: readonly { standing: HeldStanding; due: DecidedStep }[],
+): Promise<void> {
+  const recipients = await listRecipients(
+    tx,
+    steps.map(({ due }) => due.carryingId),
+  )
+  let left = await leaveByThemselves(tx, facts)
+  const rows = steps.map(({ standing, due }) => {
+    const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
+    const row = decideRow(facts, { standing, due, recipient })
+    const approved = left > 0 && row.mayLeaveAlone
+    if (approved) left -= 1
+    return { ...row, approved }
+  })
+  const ids = await insertDecided(tx, rows)
+  await supersede(tx, [...ids.values()])
+  for (const row of rows) {
+    const reminderId = ids.get(decidedKey(row))
+    if (row.approved && reminderId !== undefined)
+      await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
+  }
+}
+
+/** How many reminders may leave by themselves now: none where facts may be old, or where the plan of the organization has it not. */
+async function leaveByThemselves(tx: Tx, { settings, today }: StandingFacts): Promise<number> {
+  if (settings.mode !== 'automatic' || !(await isAutomaticAllowed(tx))) return 0
+  if ((await listNotFresh(tx, settings)).length > 0) return 0
+  return settings.dailyLimit - (await countByItself(tx, { timeZone: settings.timeZone, day: today }))
+}

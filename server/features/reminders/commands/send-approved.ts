@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { withFiles } from '#server/db/with-files.ts'
+import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
+import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
+import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
+import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
+import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
+import { sha256Hex } from '#server/sha256-hex.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
+import { getReminderClient } from '../queries/client.ts'
+import { listOwed, type OwedInvoice } from '../queries/owed.ts'
+import { tellReminded } from '../steps/emit-reminder.ts'
+import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
+import { mailReminder } from '../steps/mail-reminder.ts'
+import { refreshStandings } from '../steps/refresh-standings.ts'
+import { endSent } from '../store/decided.ts'
+import { lockStandings } from '../store/standings.ts'
+import { lockReminders, returnWaiting, skipWaiting } from '../store/waiting.ts'
+
+/** Others are in the way, or something is out of order for a while. */
+const PASSING = new Set(['version_conflict', 'service_unavailable', 'too_many_reads', 'outcome_unknown'])
+
+/**
+ * Sends a reminder that was approved, or that leaves by itself, unless something speaks against it by now. Where it cannot leave, it waits for a
+ * person again, with the reason.
+ */
+export async function sendApproved(
+  context: AppContext,
+  { orgId, reminderId }: { orgId: string; reminderId: string },
+  { last }: { last: boolean },
+): Promise<void> {
+  const scope = systemScope(context, orgId)
+  try {
+    await send(scope, reminderId)
+  } catch (error) {
+    const said = error instanceof DomainError ? error : null
+    if (!last && (said === null || PASSING.has(said.code))) throw error
+    const note = said?.fields?.[0]?.message ?? said?.message ?? 'L’envoi n’a pas abouti.'
+    await inTransaction(scope, (tx) => returnWaiting(tx, reminderId, note.slice(0, 500)))
+    if (said === null) throw error
+  }
+}
+
+async function send(scope: Scope, reminderId: string): Promise<void> {
+  const found = await readAs(scope, async (tx) => {
+    const reminder = await findApproved(tx, reminderId)
+    if (reminder === null) return null
+    const { against } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
+    const mailboxId =
+      against === null ? await assertMailboxSends(tx, { mailboxId: undefined, size: 0 }) : null
+    return { reminder, against, mailboxId, before: await listOwed(tx, [reminder.clientId]) }
+  })
+  if (found === null) return
+  const { reminder, against, mailboxId, before } = found
+  if (against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, against))
+  const { companyId, contactId, currency } = reminder
+  const client = { companyId: companyId ?? undefined, contactId: contactId ?? undefined }
+  const { pdf, name } = await drawStatement(scope, { ...client, currency })
+  await withFiles(scope.context, async (files) => {
+    const fileKey = `${scope.orgId}/reminders/${randomUUID()}.pdf`
+    await files.store(fileKey, pdf, 'application/pdf')
+    const drawn = { name, fileKey, size: pdf.length, sha256: sha256Hex(pdf) }
+    return inTransaction(scope, (tx) => record(tx, reminder, { before, mailboxId, drawn }))
+  })
+}
+
+type Prepared = {
+  /** What the client owed when its statement was drawn. */
+  before: readonly OwedInvoice[]
+  mailboxId: string | null
+  drawn: { name: string; fileKey: string; size: number; sha256: string }
+}
+
+/** Judges it from fresh facts with the invoices held, and records what leaves. */
+async function record(
+  tx: Tx,
+  reminder: ApprovedReminder,
+  { before, mailboxId, drawn }: Prepared,
+): Promise<void> {
+  const { id, clientId, companyId, contactId } = reminder
+  await lockInvoicesForPayment(
+    tx,
+    before.map((invoice) => invoice.id),
+  )
+  await lockStandings(tx, [clientId])
+  const [held] = await lockReminders(tx, [id])
+  if (held!.state !== 'to_approve' || !held!.isApproved) return
+  const judged = (await judgeWaiting(tx, [held!])).get(id)!
+  if (judged.against !== null) return leaveOut(tx, reminder, judged.against)
+  const { invoices } = judged
+  if (JSON.stringify(await listOwed(tx, [clientId])) !== JSON.stringify(before))
+    throw new DomainError('version_conflict')
+  const client = await getReminderClient(tx, {
+    companyId: companyId ?? undefined,
+    contactId: contactId ?? undefined,
+  })
+  const to = { email: held!.recipientEmail!, name: held!.recipientName }
+  const had = await listMailedTo(tx, { kind: 'invoice', id: invoices[0]!.id })
+  await assertOnCard(tx, to.email, client, had)
+  const words = { subject: held!.mailSubject, message: held!.message }
+  const mailed = await mailReminder(tx, { client, invoices, words, to, mailboxId, pdf: drawn })
+  await endSent(tx, id, { invoices, mailed, pdf: drawn, endedBy: held!.approvedBy })
+  await tellReminded(tx, { reminderId: id, client, invoices, to: to.email })
+  await refreshStandings(tx, [clientId])
+}
+
+async function leaveOut(tx: Tx, { id, clientId }: ApprovedReminder, against: Against): Promise<void> {
+  await lockStandings(tx, [clientId])
+  const [held] = await lockReminders(tx, [id])
+  if (held!.state !== 'to_approve' || !held!.isApproved) return
+  await (against.later
+    ? returnWaiting(tx, id, against.text)
+    : skipWaiting(tx, [id], { reason: against.reason }))
+  await refreshStandings(tx, [clientId])
+}

@@ -1,0 +1,20 @@
+import type { EventHandler, EventHandlers } from '#server/scope.ts'
+import { changeClient, changePayer } from './store/changes.ts'
+
+const ofClient: EventHandler = (tx, { companyId = null, contactId = null }) =>
+  changeClient(tx, { companyId, contactId })
+const ofPayment: EventHandler = (tx, { subject }) => changePayer(tx, subject.id)
+
+/**
+ * Facts that move no debt, pause or promise (those say so themselves, migration 1002): money on its way, what the platform says, the name or
+ * kind of the client.
+ */
+export const remindersEventHandlers: EventHandlers = {
+  'payment.started': [ofPayment],
+  'payment.failed': [ofPayment],
+  'payment.canceled': [ofPayment],
+  'invoice.stopped': [ofClient],
+  'invoice.status_received': [ofClient],
+  'company.updated': [(tx, { subject }) => changeClient(tx, { companyId: subject.id, contactId: null })],
+  'contact.updated': [(tx, { subject }) => changeClient(tx, { companyId: null, contactId: subject.id })],
+}

@@ -1,0 +1,65 @@
+import { type DocumentMail, writeLetter } from '#server/features/documents/commands/write-letter.ts'
+import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
+import { type ReminderFacts, reminderValues } from '#shared/domain/reminders/variables.ts'
+import { formatCount, formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { formatIban } from '#shared/french/iban.ts'
+import { NBSP } from '#shared/french/typography.ts'
+
+type Words = { subject: string; message: string }
+type Transfer = { iban: string; bic: string | null; accountName: string | null }
+
+/** Invoices told one by one; the statement that is attached tells all. */
+const MOST_TOLD = 20
+
+/** The mail of a reminder: its author's words, each late invoice, the total, and one way to pay. */
+export function reminderMail(words: Words, facts: ReminderFacts, transfer: Transfer | null): DocumentMail {
+  const { invoices, currency, url } = facts
+  const values = reminderValues(facts)
+  const [oldest] = invoices
+  const alone = invoices.length === 1
+  const title = alone
+    ? `Facture ${oldest!.number} à régler`
+    : `${formatCount(invoices.length, 'facture', 'factures')} à régler`
+  const total: [string, string] = ['Total à régler', values.total]
+  // A text that holds the table says it already.
+  const told = words.message.includes('{factures}') ? [] : invoices.slice(0, MOST_TOLD)
+  const untold = words.message.includes('{factures}') ? 0 : invoices.length - told.length
+  return {
+    ...writeLetter({}, words, values),
+    preview: `${title}, ${values.total}`,
+    title,
+    facts: [
+      ...told.map(({ number, dueOn, owedCents }): [string, string] => [
+        `Facture ${number}`,
+        `${formatMoney(owedCents, currency)}, échue le ${formatLongDate(dueOn)}`,
+      ]),
+      ...(untold > 0
+        ? [
+            ['Autres factures', `${formatCount(untold, 'facture', 'factures')}, voir le relevé joint`] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+      total,
+      ...(transfer === null ? [] : [['IBAN', transferWords(transfer)] as [string, string]]),
+    ],
+    action: {
+      label: alone ? 'Consulter et payer la facture' : `Consulter et payer la facture ${oldest!.number}`,
+      url,
+    },
+    footer: documentMailFooter(facts.sellerName),
+  }
+}
+
+function transferWords({ iban, bic, accountName }: Transfer): string {
+  const beside = [accountName, bic === null ? null : `BIC${NBSP}${bic}`].filter((part) => part !== null)
+  return [formatIban(iban), ...beside].join(' · ')
+}
+
+/** The words that left, as the history keeps them: without the address of the client's page, which opens to whoever has it. */
+export function keptWords(words: Words, facts: ReminderFacts): Words {
+  const values = reminderValues({ ...facts, url: '[lien du client]' })
+  const { subject, paragraphs } = writeLetter({}, words, values)
+  return { subject, message: paragraphs.join('\n\n') }
+}

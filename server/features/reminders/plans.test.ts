@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { PlanPreview, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
+import { remindersOf } from './reminders.fixture.ts'
+
+let app: TestApp
+let owner: Member
+const own = () => remindersOf(app, () => owner)
+type Plans = { plans: StoredReminderPlan[] }
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+beforeEach(async () => {
+  owner = await own().makeSeller()
+})
+afterAll(() => app.close())
+
+const list = async (as = owner) => (await own().ask<Plans>('GET', '/plans', undefined, as)).body.plans
+const step = (over: Record<string, unknown> = {}) => ({
+  days: 3,
+  channel: 'mail',
+  tone: 'vous',
+  subject: 'Facture {numero}',
+  message: 'Il reste {total} à payer.',
+  attachments: ['invoices'],
+  automatic: true,
+  ...over,
+})
+const conditions = { byHand: false, debtors: null, amountFromCents: null, amountToCents: null }
+const create = (over: Record<string, unknown> = {}) =>
+  own().ask<StoredReminderPlan>(
+    'POST',
+    '/plans',
+    { subject: 'invoices', name: 'Le mien', conditions, steps: [step()], ...over },
+    owner,
+    randomUUID(),
+  )
+
+test('an organization has the plans of the start, made once', async () => {
+  const accountant = await app.makeMember(owner.orgId, 'billing')
+  await Promise.all([list(), list(accountant), list()])
+  const plans = await list()
+  expect(plans.map(({ name, ofStart }) => [name, ofStart])).toEqual([
+    ['Particulier', true],
+    ['Acheteur public', true],
+    ['Professionnel', true],
+    ['Client délicat', true],
+  ])
+})
+
+test('a plan is added, changed, put first and archived', async () => {
+  const { body: made } = await create()
+  expect(made).toMatchObject({ name: 'Le mien', position: 5, revision: 1, archived: false })
+  const { id: planId, subject: _subject, ...rest } = made
+  const change = (over: Record<string, unknown>) =>
+    own().ask<StoredReminderPlan>('PUT', `/plans/${planId}`, {
+      name: rest.name,
+      conditions,
+      steps: rest.steps,
+      revision: 1,
+      ...over,
+    })
+  expect((await change({ steps: [step({ days: 4 }), step({ days: 9 })] })).body).toMatchObject({
+    revision: 2,
+    steps: [{ days: 4 }, { days: 9 }],
+  })
+  expect((await change({ name: 'Autre' })).body.code).toBe('version_conflict')
+  const ordered = await own().ask<Plans>('PUT', '/plans/order', {
+    planIds: [planId, ...(await list()).map(({ id }) => id).filter((id) => id !== planId)],
+  })
+  expect(ordered.body.plans[0]).toMatchObject({ id: planId, position: 1 })
+  const archive = (archived: boolean) =>
+    own().ask<StoredReminderPlan>('POST', `/plans/${planId}/archive`, { archived }, owner, randomUUID())
+  expect((await archive(true)).body.archived).toBe(true)
+  expect((await list()).at(-1)).toMatchObject({ id: planId, archived: true })
+  expect((await archive(false)).body.archived).toBe(false)
+})
+
+test.each([
+  ['no step', { steps: [] }, 'steps'],
+  ['two on a day', { steps: [step(), step()] }, 'steps.1.days'],
+  ['beyond 400 days', { steps: [step({ days: 401 })] }, 'steps.0.days'],
+  ['without the amount', { steps: [step({ message: 'Merci de payer.' })] }, 'steps.0.message'],
+  ['a threat', { steps: [step({ message: 'Une saisie suivra pour {total}.' })] }, 'steps.0.message'],
+  ['an unknown variable', { steps: [step({ message: '{total} {inconnu}' })] }, 'steps.0.message'],
+  ['no name', { name: ' ' }, 'name'],
+])('a plan with %s is refused where it is', async (_what, over, path) => {
+  const { status, body } = await create(over)
+  expect([status, body.code]).toEqual([400, 'invalid_input'])
+  expect(body.fields).toMatchObject([{ path }])
+})
+
+test('a plan is tried on a client: its days, its texts, and what would stop each step', async () => {
+  const { companyId } = await own().makeClient()
+  const late = await own().makeLate(companyId, { days: 4 })
+  const professional = (await list()).find(({ name }) => name === 'Professionnel')!
+  const preview = () =>
+    own().ask<PlanPreview>('GET', `/plans/${professional.id}/preview?companyId=${companyId}`)
+  const { body } = await preview()
+  expect(body.steps.map(({ step, channel }) => [step, channel])).toEqual([
+    [0, 'mail'],
+    [1, 'mail'],
+    [2, 'mail'],
+    [3, 'mail'],
+    [4, 'registered_letter'],
+  ])
+  expect(body.steps[0]!.faults).toEqual(['Cette étape est passée\u00a0: une plus récente la remplace.'])
+  expect(body.steps[1]!.message).toContain(late.number)
+  await own().ask(
+    'POST',
+    '/pauses',
+    { companyId, reason: 'paused', untilOn: addDays(own().today(), 300) },
+    owner,
+    randomUUID(),
+  )
+  const paused = (await preview()).body
+  expect(paused.blocks).toMatchObject([{ kind: 'paused' }])
+  expect(paused.steps[2]!.faults).toContain('Les relances sont suspendues.')
+  const nobody = await own().makeClient()
+  expect(
+    (await own().ask('GET', `/plans/${professional.id}/preview?companyId=${nobody.companyId}`)).body.code,
+  ).toBe('reminder_nothing_late')
+})
+
+test('how a client pays stands on its card', async () => {
+  const { companyId } = await own().makeClient()
+  const late = await own().makeLate(companyId, { days: 8 })
+  const card = () =>
+    own().ask<{ record: unknown; standings: unknown[] }>('GET', `/client?companyId=${companyId}`)
+  expect((await card()).body.record).toBeNull()
+  const paid = await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 12_000, invoiceId: late.id },
+  })
+  expect(paid.status).toBe(200)
+  expect((await card()).body.record).toEqual({
+    medianDaysLate: 8,
+    trend: 'unknown',
+    promisesKept: 0,
+    promisesBroken: 0,
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
+import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-record.ts'
+import { addMonths, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { concerns, listBlocks } from './blocks.ts'
+import { type ClientAsked, getReminderClient } from './client.ts'
+import { listPauses } from './pauses.ts'
+import { listClientPromises } from './promises.ts'
+import { listReminders, presentBlock } from './reminders.ts'
+import { listClientStandings } from './standings.ts'
+
+const LATEST = 10
+const RECORD_MONTHS = 12
+
+/** The reminders of a client, or those that concern one of its invoices. Errors: those of getReminderClient. */
+export async function getClientReminders(tx: Tx, asked: ClientAsked) {
+  const { id, companyId, contactId, today, seller } = await getReminderClient(tx, asked)
+  const { timeZone } = seller
+  const since = startOfDay(timeZone, addMonths(today, -RECORD_MONTHS))
+  const { invoiceId } = asked
+  const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId }
+  const [standings, blocks, pauses, promises, reminders, settlements] = await Promise.all([
+    listClientStandings(tx, id),
+    listBlocks(tx, [id]),
+    listPauses(tx, id, today),
+    listClientPromises(tx, id),
+    listReminders(tx, { ...of, limit: LATEST }),
+    listSettlements(tx, { clientId: id, since, timeZone }),
+  ])
+  const concerned = (ofInvoice: string | null) =>
+    invoiceId === undefined || ofInvoice === null || ofInvoice === invoiceId
+  return {
+    standings,
+    blocks: (blocks.get(id) ?? [])
+      .filter((block) => (invoiceId === undefined ? block.quoteId === null : concerns(block, [invoiceId])))
+      .map(presentBlock),
+    pauses: pauses.filter((pause) => concerned(pause.invoiceId)),
+    promises: promises.filter((promise) => concerned(promise.invoiceId)),
+    reminders: reminders.items,
+    record: recordOf(settlements, promises, today),
+  }
+}
+
+const trends = { better: 'better', steady: 'same', worse: 'worse', unknown: 'unknown' } as const
+
+/** Null: it paid nothing in the last twelve months. */
+function recordOf(settlements: readonly Settlement[], promises: readonly PaymentPromise[], today: string) {
+  const states = promises.flatMap(({ state }) => (state === 'cancelled' ? [] : [state]))
+  const { medianDelayDays, trend, promisesKept, promisesBroken } = payerRecord(settlements, states, today)
+  return medianDelayDays === null
+    ? null
+    : { medianDaysLate: medianDelayDays, trend: trends[trend], promisesKept, promisesBroken }
+}
+
+/** Money that paid the invoices of a client since an instant. What somebody may not read of payments is not told. */
+async function listSettlements(
+  tx: Tx,
+  { clientId, since, timeZone }: { clientId: string; since: Date; timeZone: string },
+): Promise<Settlement[]> {
+  const { rows } = await sql<{ dueOn: string; at: Date; cents: number }>`
+    select i.due_on as "dueOn", m.occurred_at as at, (-l.amount_cents)::float8 as cents
+    from invoices i join money_lines l on l.org_id = i.org_id and l.invoice_id = i.id and l.account = 'receivable'
+    join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
+    where i.org_id = ${tx.scope.orgId} and (i.company_id = ${clientId} or (i.company_id is null and i.contact_id = ${clientId}))
+      and i.due_on is not null and m.kind in ('payment_received', 'allocation') and l.amount_cents < 0 and m.occurred_at > ${since}`.execute(
+    tx.db,
+  )
+  return rows.map(({ dueOn, at, cents }) => ({ dueOn, paidOn: todayIn(timeZone, at), cents }))
+}

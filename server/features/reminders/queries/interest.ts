@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { getSeller } from '#server/features/documents/queries/parties.ts'
+import { type DebtMovement, listDebtMovements } from '#server/features/invoices/queries/debt-movements.ts'
+import type { Tx } from '#server/scope.ts'
+import { type Debtor, debtorOf } from '#shared/domain/late-interest/debtor.ts'
+import { type InterestRule, type LateInterest, lateInterest } from '#shared/domain/late-interest/interest.ts'
+import type { Currency } from '#shared/french/format.ts'
+import { agreedPenaltyBps } from '#shared/french/legal-mentions.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { findRates } from './late-rates.ts'
+
+type Terms = {
+  id: string
+  number: string
+  currency: Currency
+  issuedOn: string
+  dueOn: string
+  clientId: string | null
+  insolvencyOn: string | null
+}
+type Row = Terms & { kind: string; siren: string | null; penalty: string | null }
+
+/** What an invoice may claim for its lateness, with what it is counted from. `until`: the last day that counts, today. */
+export type Interest = LateInterest &
+  Terms & {
+    debtor: Debtor
+    rule: InterestRule
+    until: string
+    timeZone: string
+    owedCents: number
+    movements: DebtMovement[]
+  }
+
+/**
+ * The late interest of issued invoices today, by invoice; drafts, credit notes and ids of others have none. The same few queries for one or for
+ * many. The client is what the invoice says that it is, with the SIREN of its card where the invoice has none. Nobody records a « mise en
+ * demeure »: a consumer owes none.
+ */
+export async function interestOf(tx: Tx, invoiceIds: readonly string[]): Promise<Map<string, Interest>> {
+  const { timeZone } = await getSeller(tx)
+  const [terms, movements, rates] = await Promise.all([
+    readTerms(tx, invoiceIds),
+    listDebtMovements(tx, invoiceIds, timeZone),
+    findRates(tx),
+  ])
+  const until = todayIn(timeZone, tx.now)
+  return new Map(
+    terms.map(({ kind, siren, penalty, ...invoice }) => {
+      const own = movements.get(invoice.id) ?? []
+      const bps = penalty === null ? null : agreedPenaltyBps(penalty)
+      const rule: InterestRule = bps === null ? { kind: 'law' } : { kind: 'fixed', bps }
+      const debtor = debtorOf({ kind, siren })
+      const facts = { ...invoice, debtor, rule, until, formalNoticeOn: null, rates }
+      const reductions = own.flatMap(({ kind, on, cents }) =>
+        kind === 'issued' ? [] : [{ on, cents: -cents }],
+      )
+      const grossCents = own.find(({ kind }) => kind === 'issued')?.cents ?? 0
+      const counted = lateInterest({ ...facts, grossCents, reductions })
+      const owedCents = Math.max(
+        0,
+        own.reduce((sum, { cents }) => sum + cents, 0),
+      )
+      return [
+        invoice.id,
+        { ...invoice, ...counted, owedCents, debtor, rule, until, timeZone, movements: own },
+      ]
+    }),
+  )
+}
+
+async function readTerms(tx: Tx, invoiceIds: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.number, i.currency, i.issued_on as "issuedOn", i.due_on as "dueOn",
+      coalesce(i.company_id, i.contact_id) as "clientId", d.document #>> '{buyer,kind}' as kind,
+      coalesce(d.document #>> '{buyer,siren}', c.siren) as siren,
+      (select m ->> 'text' from jsonb_array_elements(d.document -> 'mentions') m where m ->> 'id' = 'late_penalty') as penalty,
+      (select min(p.judged_on) from reminder_pauses p
+        where p.org_id = i.org_id and p.client_id = coalesce(i.company_id, i.contact_id) and p.ended_at is null and p.reason = 'insolvent') as "insolvencyOn"
+    from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
+    left join companies c on c.org_id = i.org_id and c.id = i.company_id
+    where i.org_id = ${tx.scope.orgId} and i.id = any (${invoiceIds}::uuid[]) and i.due_on is not null
+      and i.kind in ('invoice', 'deposit', 'corrective')`.execute(tx.db)
+  return rows
+}

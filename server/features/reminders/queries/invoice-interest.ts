@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type Interruption, limitationOf, limitationStage } from '#shared/domain/late-interest/limitation.ts'
+import { type Interest, interestOf } from './interest.ts'
+
+/** The late interest of an issued invoice today, how it is counted, and until when it may be claimed. Errors: not_found. */
+export async function getLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest> {
+  const interest = (await interestOf(tx, [invoiceId])).get(invoiceId)
+  if (!interest) throw new DomainError('not_found')
+  const limitation = limitationOf({
+    debtor: interest.debtor,
+    issuedOn: interest.issuedOn,
+    dueOn: interest.dueOn,
+    interruptions: [...paidOnAccount(interest), ...(await listInterruptions(tx, interest))],
+  })
+  const { lastDayOn, prescribedOn, years, movedBy } = limitation
+  const stage = limitationStage(limitation, interest.until)
+  return { ...interest, invoiceId, limitation: { lastDayOn, prescribedOn, years, movedBy, stage } }
+}
+
+/** Each payment of a part acknowledges the debt (C. civ. 2240). */
+const paidOnAccount = ({ movements }: Interest): Interruption[] =>
+  movements.flatMap(({ kind, on, cents }) => (kind === 'money' && cents < 0 ? [{ kind: 'payment', on }] : []))
+
+/** Promises that the client wrote, and what was written to it, which counts for a public buyer alone. */
+async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): Promise<Interruption[]> {
+  if (clientId === null) return []
+  const { orgId } = tx.scope
+  const { rows } = await sql<Interruption>`
+    select 'written_promise' as kind, (created_at at time zone ${timeZone})::date as on from payment_promises
+    where org_id = ${orgId} and client_id = ${clientId} and (invoice_id is null or invoice_id = ${id}) and source in ('mail', 'page')
+      and state <> 'cancelled'
+    union all
+    select 'written_claim', (r.ended_at at time zone ${timeZone})::date
+    from reminder_invoices n join reminders r on r.org_id = n.org_id and r.id = n.reminder_id
+    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'`.execute(
+    tx.db,
+  )
+  return rows
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
+import type { Currency } from '#shared/french/format.ts'
+
+/** An issued invoice of which something is owed. `clientId`: its company or, failing that, its contact. */
+export type OwedInvoice = {
+  id: string
+  clientId: string
+  companyId: string | null
+  contactId: string | null
+  clientName: string
+  kind: InvoiceKind
+  number: string
+  currency: Currency
+  issuedOn: string
+  dueOn: string
+  owedCents: number
+  disputed: boolean
+}
+
+/** What these clients owe, the first due first. One query for a client or for many. */
+export const listOwed = (tx: Tx, clientIds: readonly string[]): Promise<OwedInvoice[]> =>
+  clientIds.length === 0
+    ? Promise.resolve([])
+    : readOwed(tx, sql`coalesce(i.company_id, i.contact_id) = any (${clientIds}::uuid[])`)
+
+/** The same of some invoices; those of which nothing is owed are left out. */
+export const listOwedOf = (tx: Tx, invoiceIds: readonly string[]): Promise<OwedInvoice[]> =>
+  readOwed(tx, sql`i.id = any (${invoiceIds}::uuid[])`)
+
+async function readOwed(tx: Tx, which: RawBuilder<unknown>): Promise<OwedInvoice[]> {
+  const { rows } = await sql<OwedInvoice>`
+    select i.id, coalesce(i.company_id, i.contact_id) as "clientId", i.company_id as "companyId",
+      case when i.company_id is null then i.contact_id end as "contactId", i.client_name as "clientName", i.kind, i.number, i.currency,
+      i.issued_on as "issuedOn", i.due_on as "dueOn", i.owed_cents::float8 as "owedCents", i.status = 'disputed' as disputed
+    from invoices i
+    where i.org_id = ${tx.scope.orgId} and i.owed_cents > 0 and i.due_on is not null and i.number is not null and ${which}
+    order by i.due_on, i.id`.execute(tx.db)
+  return rows
+}
+
+/** Whose an issued invoice is; null: none of the organization, or nobody's. */
+export async function findInvoiceClient(tx: Tx, invoiceId: string) {
+  const row = await tx.byKey
+    .selectFrom('invoices')
+    .select(['company_id', 'contact_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', invoiceId)
+    .where('number', 'is not', null)
+    .executeTakeFirst()
+  if (!row || (row.company_id ?? row.contact_id) === null) return null
+  return { companyId: row.company_id, contactId: row.company_id === null ? row.contact_id : null }
+}
+
+/** The last money received from a client, in one currency; null: none. */
+export async function findLastPayment(tx: Tx, clientId: string, currency: string) {
+  const { rows } = await sql<{ at: Date; cents: number }>`
+    select p.captured_at as at, p.amount_cents::float8 as cents from payments p
+    left join invoices i on i.org_id = p.org_id and i.id = p.invoice_id
+    where p.org_id = ${tx.scope.orgId} and p.state in ('succeeded', 'won') and (p.company_id = ${clientId} or (p.company_id is null and p.contact_id = ${clientId}))
+      and coalesce(p.currency, i.currency, 'EUR') = ${currency}
+    order by p.captured_at desc limit 1`.execute(tx.db)
+  return rows[0] ?? null
+}

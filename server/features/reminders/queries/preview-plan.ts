@@ -1,0 +1,97 @@
+import type { Tx } from '#server/scope.ts'
+import type { PlanPreview } from '#shared/contract/reminder-plans.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type PreviewedStep, previewPlan } from '#shared/domain/reminders/preview-plan.ts'
+import { blockLabels } from '#shared/domain/reminders/run-schedule.ts'
+import {
+  emptyVariables,
+  fillReminder,
+  reminderValues,
+  reminderVariables,
+} from '#shared/domain/reminders/variables.ts'
+import { guillemets } from '#shared/french/typography.ts'
+import { readFacts } from '../steps/mail-reminder.ts'
+import { readStandingFacts } from '../steps/read-standing-facts.ts'
+import { stepFactsOf } from '../steps/step-facts-of.ts'
+import { concerns } from './blocks.ts'
+import { type ClientAsked, getReminderClient } from './client.ts'
+import { getPlan } from './plans.ts'
+import { presentBlock } from './reminders.ts'
+
+const states: Partial<Record<PreviewedStep['state'], string>> = {
+  sent: 'Cette étape est déjà faite.',
+  skipped: 'Cette étape a été passée.',
+  left_out: 'Cette étape est passée\u00a0: une plus récente la remplace.',
+}
+
+/**
+ * What a plan would send to a client for what it owes first: each step with its day if nothing is paid and nobody writes, its text as it would be today,
+ * and what would stop it. Errors: not_found, those of getReminderClient, reminder_nothing_late.
+ */
+export async function previewReminderPlan(
+  tx: Tx,
+  { planId, ...asked }: { planId: string } & Omit<ClientAsked, 'invoiceId'>,
+): Promise<PlanPreview> {
+  const plan = await getPlan(tx, planId)
+  const client = await getReminderClient(tx, asked)
+  const { id: clientId, companyId, contactId } = client
+  const standing = {
+    id: clientId,
+    clientId,
+    companyId,
+    contactId,
+    chosenPlanId: null,
+    planId: null,
+    carryingId: null,
+  }
+  const facts = await readStandingFacts(tx, [{ ...standing, currency: client.seller.currency }])
+  const [first, ...others] = facts.owed.get(clientId) ?? []
+  if (first === undefined) throw new DomainError('reminder_nothing_late')
+  const { currency } = first
+  const owed = [first, ...others].filter((invoice) => invoice.currency === currency)
+  const past = facts.pastSteps.get(clientId) ?? []
+  const preview = previewPlan(stepFactsOf(facts, { standing: { ...standing, currency }, plan, owed, past }))
+  const values = reminderValues(
+    await readFacts(tx, {
+      client,
+      invoices: owed,
+      to: { ...client.recipient, email: client.recipient.email ?? '' },
+      url: '[lien du client]',
+      senderName: null,
+    }),
+  )
+  const steps = preview?.steps ?? []
+  return {
+    clientName: client.name,
+    currency,
+    steps: steps.map(({ stepIndex, state, on, pausedBy }) => {
+      const { channel, subject, message } = plan.steps[stepIndex]!
+      const empty = emptyVariables([subject, message], values)
+      return {
+        step: stepIndex,
+        channel,
+        on,
+        subject: fillReminder(subject, values),
+        message: fillReminder(message, values),
+        faults: [
+          states[state],
+          pausedBy === null ? undefined : `${blockLabels[pausedBy]}.`,
+          ...empty.map(
+            (name) => `${guillemets(reminderVariables[name].label)} n’a pas de valeur aujourd’hui.`,
+          ),
+          channel === 'mail' && client.recipient.email === null
+            ? 'Le client n’a pas d’adresse e-mail.'
+            : undefined,
+        ].filter((fault) => fault !== undefined),
+      }
+    }),
+    blocks: (facts.blocks.get(clientId) ?? [])
+      .filter((block) =>
+        concerns(
+          block,
+          owed.map(({ id }) => id),
+        ),
+      )
+      .map(presentBlock),
+  }
+}

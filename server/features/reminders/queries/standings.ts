@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type PageInput, readPage } from '#server/db/page.ts'
+import type { Tx } from '#server/scope.ts'
+import type { ReminderStanding } from '#shared/contract/reminder-fields.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import type { PlanStep } from '#shared/domain/reminders/plan.ts'
+import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import { getReminderSettings } from './settings.ts'
+
+/** Days that « À venir » shows. */
+export const UPCOMING_DAYS = 30
+
+const inOrder = { by: ['s.sort_next', 's.id'], direction: 'asc' } as const
+const byId = { by: ['s.id'], direction: 'asc' } as const
+
+const standings = (tx: Tx) =>
+  tx.db
+    .selectFrom('reminder_standings as s')
+    .leftJoin('reminder_plans as p', (join) =>
+      join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.plan_id'),
+    )
+    .select([
+      's.id',
+      's.subject',
+      's.company_id',
+      's.contact_id',
+      's.client_name',
+      's.quote_id',
+      's.currency',
+    ])
+    .select(['s.plan_id', 's.plan_reason', 's.chosen_plan_id', 's.next_step', 's.next_on', 's.sort_next'])
+    .select(['s.blocked_by', 's.blocked_until', 's.owed_cents', 's.late_cents', 's.late_count'])
+    .select(['s.oldest_due_on', 's.last_contact_on', 'p.name as plan_name'])
+    .select(sql<PlanStep | null>`p.steps -> s.next_step::int`.as('step'))
+    .where('s.org_id', '=', tx.scope.orgId)
+type Row = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
+
+/** « À venir », the next first; « En pause ». */
+export async function listReminderStandings(
+  tx: Tx,
+  { view, ...page }: { view: 'upcoming' | 'paused' } & PageInput,
+) {
+  if (view === 'paused')
+    return readPage(standings(tx).where('s.blocked_by', 'is not', null), byId, page, presentStanding)
+  const until = await lastUpcoming(tx)
+  return readPage(
+    standings(tx).where('s.next_on', 'is not', null).where('s.sort_next', '<=', until),
+    inOrder,
+    page,
+    presentStanding,
+  )
+}
+
+export async function lastUpcoming(tx: Tx): Promise<string> {
+  const { timeZone } = await getReminderSettings(tx)
+  return addDays(todayIn(timeZone, tx.now), UPCOMING_DAYS)
+}
+
+/** Those of one client. */
+export async function listClientStandings(tx: Tx, clientId: string): Promise<ReminderStanding[]> {
+  const rows = await standings(tx)
+    .where((eb) => eb.or([eb('s.company_id', '=', clientId), eb('s.contact_id', '=', clientId)]))
+    .orderBy('s.subject')
+    .orderBy('s.currency')
+    .execute()
+  return rows.map(presentStanding)
+}
+
+/** Errors: not_found. */
+export async function getStanding(tx: Tx, standingId: string): Promise<ReminderStanding> {
+  const row = await standings(tx).where('s.id', '=', standingId).executeTakeFirst()
+  if (!row) throw new DomainError('not_found')
+  return presentStanding(row)
+}
+
+function presentStanding(row: Row): ReminderStanding {
+  return {
+    id: row.id,
+    subject: row.subject as ReminderStanding['subject'],
+    companyId: row.company_id,
+    contactId: row.contact_id,
+    clientName: row.client_name ?? '',
+    quoteId: row.quote_id,
+    currency: row.currency as ReminderStanding['currency'],
+    planId: row.plan_id,
+    planName: row.plan_name,
+    planReason: row.plan_reason,
+    chosenByHand: row.chosen_plan_id !== null,
+    nextStep: row.next_step,
+    nextChannel: row.step?.channel ?? null,
+    nextOn: row.next_on,
+    blockedBy: row.blocked_by as ReminderBlock | null,
+    blockedUntil: row.blocked_until,
+    owedCents: row.owed_cents,
+    lateCents: row.late_cents,
+    lateCount: row.late_count,
+    oldestDueOn: row.oldest_due_on,
+    lastContactOn: row.last_contact_on,
+  }
+}

@@ -1,0 +1,20 @@
+import { readAs } from '#server/db/transaction.ts'
+import type { Routes } from '#server/http/bind-contract.ts'
+import type { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
+import {
+  archiveReminderPlan,
+  createReminderPlan,
+  listReminderPlans,
+  orderReminderPlans,
+  updateReminderPlan,
+} from '../commands/save-plan.ts'
+import { previewReminderPlan } from '../queries/preview-plan.ts'
+
+export const reminderPlansRoutes: Routes<typeof reminderPlansContract> = {
+  listReminderPlans,
+  createReminderPlan,
+  updateReminderPlan,
+  orderReminderPlans,
+  archiveReminderPlan,
+  previewReminderPlan: (scope, input) => readAs(scope, (tx) => previewReminderPlan(tx, input)),
+}

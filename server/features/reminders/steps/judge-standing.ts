@@ -1,0 +1,97 @@
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import type { DueStep } from '#shared/domain/reminders/decide-step.ts'
+import { addDays, instantOf, startOfDay } from '#shared/time/calendar-day.ts'
+import type { OwedInvoice } from '../queries/owed.ts'
+import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
+import { chooseClientPlan } from './choose-client-plan.ts'
+import { decideTimely, nextDecision } from './decide-timely.ts'
+import type { StandingFacts } from './read-standing-facts.ts'
+import { lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
+
+export type Judged = {
+  written: WrittenStanding
+  /** The step to decide now: its day has come, and its hour. */
+  due: (DueStep & { plan: StoredReminderPlan; why: string }) | null
+}
+
+/** Where the reminders of a client in one currency stand by these facts. */
+export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Judged {
+  const { clientId, currency } = standing
+  const all = facts.owed.get(clientId) ?? []
+  const owed = all.filter((invoice) => invoice.currency === currency)
+  const past = facts.pastSteps.get(clientId) ?? []
+  const known = {
+    id: standing.id,
+    ...sumsOf(owed, facts.today),
+    lastContactOn: lastContactOf(past, facts),
+    clientName: facts.clients.get(clientId)?.name ?? null,
+  }
+  const still = {
+    carryingId: null,
+    nextStep: null,
+    nextOn: null,
+    nextAt: null,
+    blockedBy: null,
+    blockedUntil: null,
+  }
+  if (owed.length === 0) return { written: { ...known, ...still, planId: null, planReason: null }, due: null }
+  const choice = chooseClientPlan(facts, standing, owed)
+  const of = { ...known, planId: choice?.plan.id ?? null, planReason: choice?.why ?? null }
+  const lateNext = nextLateness(owed, facts)
+  if (choice === null || facts.settings.mode === 'manual')
+    return { written: { ...of, ...still, nextAt: lateNext }, due: null }
+  const { plan, why } = choice
+  const stepFacts = stepFactsOf(facts, { standing, plan, owed, past })
+  const decision = decideTimely(stepFacts)
+  const hour = (day: string) => instantOf(facts.settings.timeZone, day, facts.settings.hour * 60)
+  if (decision.kind === 'due') {
+    const at = hour(facts.today)
+    return {
+      written: {
+        ...of,
+        ...still,
+        carryingId: decision.carryingId,
+        nextStep: decision.stepIndex,
+        nextOn: facts.today,
+        nextAt: at,
+      },
+      due: at > facts.now ? null : { ...decision, plan, why },
+    }
+  }
+  const next = nextDecision(stepFacts, decision.nextOn)
+  const block = decision.reason === 'blocked' ? longestBlock(facts, owed) : null
+  // A payment that fails, or a proposal that is refused, ends a block without a word: it is looked at again the next day.
+  const again = block === null ? null : hour(addDays(facts.today, 1))
+  return {
+    written: {
+      ...of,
+      carryingId: next?.carryingId ?? owed[0]!.id,
+      nextStep: next?.stepIndex ?? null,
+      nextOn: next?.on ?? null,
+      nextAt: earliest([next === null ? null : hour(next.on), again, lateNext]),
+      blockedBy: block?.kind ?? null,
+      blockedUntil: block?.untilOn ?? null,
+    },
+    due: null,
+  }
+}
+
+function sumsOf(owed: readonly OwedInvoice[], today: string) {
+  const late = owed.filter(({ dueOn }) => dueOn < today)
+  const sum = (some: readonly OwedInvoice[]) => some.reduce((cents, { owedCents }) => cents + owedCents, 0)
+  return {
+    owedCents: sum(owed),
+    lateCents: sum(late),
+    lateCount: late.length,
+    oldestDueOn: owed[0]?.dueOn ?? null,
+  }
+}
+
+/** When the next invoice becomes late: the sums change then. */
+function nextLateness(owed: readonly OwedInvoice[], { today, settings }: StandingFacts): Date | null {
+  const coming = owed.find(({ dueOn }) => dueOn >= today)
+  return coming === undefined ? null : startOfDay(settings.timeZone, addDays(coming.dueOn, 1))
+}
+
+const earliest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())[0] ?? null

@@ -1,0 +1,99 @@
+import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
+import { findSender } from '#server/features/documents/queries/parties.ts'
+import { prepareLink } from '#server/features/invoice-sending/commands/prepare-link.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
+import type { Tx } from '#server/scope.ts'
+import { type ReminderFacts, reminderValues } from '#shared/domain/reminders/variables.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { keptWords, reminderMail } from '../mails/reminder-mail.ts'
+import { readClaim } from '../queries/claim.ts'
+import type { ReminderClient } from '../queries/client.ts'
+import { findLastPayment, type OwedInvoice } from '../queries/owed.ts'
+import { assertKnown } from './judge-words.ts'
+
+type Wish = {
+  client: ReminderClient
+  /** Late, of one currency, the oldest first; their rows are held. */
+  invoices: readonly OwedInvoice[]
+  words: { subject: string; message: string }
+  to: Recipient
+  /** The connected mailbox that carries it; null: Ardoise's own sender. */
+  mailboxId: string | null
+  pdf: { name: string; fileKey: string; size: number }
+}
+
+/** What a reminder's row keeps of its mail. */
+export type MailedReminder = {
+  mailId: string | null
+  sendingId: string | null
+  mailedFrom: string | null
+  subject: string
+  message: string
+}
+
+/** The values of a reminder's variables now. `url`: of the page to pay on. */
+export async function readFacts(
+  tx: Tx,
+  {
+    client,
+    invoices,
+    to,
+    url,
+    senderName,
+  }: Pick<Wish, 'client' | 'invoices' | 'to'> & {
+    url: string
+    senderName: string | null
+  },
+): Promise<ReminderFacts> {
+  const { currency } = invoices[0]!
+  const [last, claim] = await Promise.all([findLastPayment(tx, client.id, currency), readClaim(tx, invoices)])
+  return {
+    today: client.today,
+    currency,
+    clientName: client.name,
+    invoices,
+    ...claim,
+    lastPayment: last && { on: todayIn(client.seller.timeZone, last.at), cents: last.cents },
+    url,
+    recipientName: to.name,
+    sellerName: client.seller.name,
+    senderName,
+  }
+}
+
+/**
+ * Accepts the mail of a reminder, with a link to the page of the oldest invoice and its PDF, in the caller's transaction. Errors: those of
+ * assertKnown and mailDocument.
+ */
+export async function mailReminder(tx: Tx, wish: Wish): Promise<MailedReminder> {
+  const { client, invoices, words, to, mailboxId, pdf } = wish
+  const link = prepareLink(tx, { invoiceId: invoices[0]!.id, recipient: to })
+  const [sender, { iban, bic, accountName }] = await Promise.all([findSender(tx), getInvoiceSettings(tx)])
+  const senderName = sender?.name ?? null
+  const facts = await readFacts(tx, { client, invoices, to, url: link.url, senderName })
+  assertKnown(words, reminderValues(facts))
+  const carrier = await mailDocument(
+    tx,
+    {
+      kind: 'reminder',
+      about:
+        client.companyId === null
+          ? { type: 'contact', id: client.id }
+          : { type: 'company', id: client.companyId },
+      to,
+      content: reminderMail(words, facts, iban === null ? null : { iban, bic, accountName }),
+      fromName: client.seller.name,
+      replyTo: client.seller.email ?? sender?.email ?? null,
+      pdf,
+    },
+    mailboxId,
+  )
+  await link.record(carrier)
+  return {
+    mailId: carrier.mailId,
+    sendingId: carrier.sending?.id ?? null,
+    mailedFrom: carrier.sending?.from ?? null,
+    ...keptWords(words, facts),
+  }
+}

@@ -1,0 +1,70 @@
+import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
+import type { Tx } from '#server/scope.ts'
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { isWorkingDay } from '#shared/domain/working-hours/working-days.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { type Block, listBlocks } from '../queries/blocks.ts'
+import { type ClientFacts, listClientFacts } from '../queries/client-facts.ts'
+import { listOwed, type OwedInvoice } from '../queries/owed.ts'
+import { listPastBlocks, type PastBlock } from '../queries/past-blocks.ts'
+import { listPastSteps, listSettledOn, type PastStep } from '../queries/past-steps.ts'
+import { listPlans } from '../queries/plans.ts'
+import { getReminderSettings, type ReminderSettings } from '../queries/settings.ts'
+import type { HeldStanding } from '../store/standings.ts'
+import { makeStartPlans } from './make-start-plans.ts'
+
+/** All that the next steps of some clients depend on, by client. */
+export type StandingFacts = {
+  settings: ReminderSettings
+  now: Date
+  today: string
+  isWorkingDay: (isoDay: string) => boolean
+  /** Those that are not archived, in their order. */
+  plans: readonly StoredReminderPlan[]
+  clients: ReadonlyMap<string, ClientFacts>
+  owed: ReadonlyMap<string, readonly OwedInvoice[]>
+  blocks: ReadonlyMap<string, readonly Block[]>
+  pastBlocks: ReadonlyMap<string, readonly PastBlock[]>
+  pastSteps: ReadonlyMap<string, readonly PastStep[]>
+  /** Days on which invoices that carried a step, and owe nothing now, were settled. */
+  settledOn: ReadonlyMap<string, string>
+}
+
+/** Reads them once for all of these standings, which are held. */
+export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding[]): Promise<StandingFacts> {
+  const clientIds = [...new Set(standings.map(({ clientId }) => clientId))]
+  const settings = await getReminderSettings(tx)
+  const { timeZone } = settings
+  const [{ holidays }, plans, clients, owed, blocks, pastBlocks, pastSteps] = await Promise.all([
+    getWorkingHours(tx),
+    listOwnPlans(tx),
+    listClientFacts(tx, clientIds),
+    listOwed(tx, clientIds),
+    listBlocks(tx, clientIds),
+    listPastBlocks(tx, clientIds, timeZone),
+    listPastSteps(tx, clientIds),
+  ])
+  const open = new Set(owed.map(({ id }) => id))
+  const carried = pastSteps.flatMap(({ carryingId }) => (open.has(carryingId) ? [] : [carryingId]))
+  return {
+    settings,
+    now: tx.now,
+    today: todayIn(timeZone, tx.now),
+    isWorkingDay: (isoDay) => isWorkingDay(isoDay, holidays),
+    plans: plans.filter(({ archived }) => !archived),
+    clients,
+    owed: Map.groupBy(owed, ({ clientId }) => clientId),
+    blocks,
+    pastBlocks,
+    pastSteps: Map.groupBy(pastSteps, ({ clientId }) => clientId),
+    settledOn: settings.carrying === 'restart' ? await listSettledOn(tx, carried, timeZone) : new Map(),
+  }
+}
+
+/** Those of the start where the organization has none yet. */
+async function listOwnPlans(tx: Tx): Promise<StoredReminderPlan[]> {
+  const plans = await listPlans(tx)
+  if (plans.length > 0) return plans
+  await makeStartPlans(tx)
+  return listPlans(tx)
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#server/scope.ts'
+import { lockStandings, writeStandings } from '../store/standings.ts'
+import { listPaidWaiting, skipWaiting } from '../store/waiting.ts'
+import { judgeStanding } from './judge-standing.ts'
+import { readStandingFacts } from './read-standing-facts.ts'
+
+/**
+ * Works out from fresh facts where the reminders of some clients stand: the plan, its next step, what stops it. What waits for a person and is
+ * paid meanwhile ends. The same few queries for a client or for five hundred.
+ */
+export async function refreshStandings(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(clientIds)]
+  const held = ids.length === 0 ? [] : await lockStandings(tx, ids)
+  if (held.length === 0) return
+  const paid = await listPaidWaiting(tx, ids)
+  if (paid.length > 0) await skipWaiting(tx, paid, { reason: 'paid' })
+  const facts = await readStandingFacts(tx, held)
+  await writeStandings(
+    tx,
+    held.map((standing) => judgeStanding(facts, standing).written),
+  )
+}

@@ -1,0 +1,102 @@
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import type { StepFacts } from '#shared/domain/reminders/decide-step.ts'
+import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
+import type { BlockKind, DoneStep, Block as PlanBlock } from '#shared/domain/reminders/run-schedule.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import type { Block } from '../queries/blocks.ts'
+import type { OwedInvoice } from '../queries/owed.ts'
+import type { PastStep } from '../queries/past-steps.ts'
+import type { HeldStanding } from '../store/standings.ts'
+import type { StandingFacts } from './read-standing-facts.ts'
+
+type Of = {
+  standing: HeldStanding
+  plan: Pick<StoredReminderPlan, 'id' | 'steps'>
+  owed: readonly OwedInvoice[]
+  past: readonly PastStep[]
+}
+
+/** The facts of a client in the terms of the rules of a plan. */
+export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }: Of): StepFacts {
+  const { settings, today, settledOn } = facts
+  const { clientId, currency } = standing
+  const own = past.filter((step) => step.planId === plan.id && step.currency === currency)
+  const open = new Set(owed.map(({ id }) => id))
+  const settled = [...new Set(own.map(({ carryingId }) => carryingId))].filter((id) => !open.has(id))
+  return {
+    subject: 'invoices',
+    today,
+    isWorkingDay: facts.isWorkingDay,
+    minimumGapDays: settings.minimumGapDays,
+    lastContactOn: lastContactOf(past, facts),
+    plan,
+    reading: settings.carrying === 'restart' ? 'restart' : 'contextual',
+    invoices: [
+      ...owed,
+      ...settled.flatMap((id) => {
+        const on = settledOn.get(id)
+        return on === undefined ? [] : [{ id, dueOn: on, owedCents: 0, settledOn: on }]
+      }),
+    ],
+    done: own.map((step) => doneOf(step, settings.timeZone)),
+    blocks: [
+      ...currentBlocks(facts, clientId),
+      ...(facts.pastBlocks.get(clientId) ?? []).map((block) => ({ ...block, kind: 'excluded' as const })),
+    ],
+  }
+}
+
+/** What waits for a person counts as if it had left: the next step keeps its distance. */
+function doneOf(step: PastStep, timeZone: string): DoneStep {
+  const { carryingId, state, endedAt, decidedAt, reason } = step
+  const sent = state === 'sent' || state === 'to_approve'
+  return {
+    carryingId,
+    stepIndex: step.step!,
+    on: todayIn(timeZone, endedAt ?? decidedAt),
+    outcome: sent ? 'sent' : reason === 'superseded' ? 'left_out' : 'skipped',
+  }
+}
+
+/** The day of the last reminder that left, whatever its plan. */
+export function lastContactOf(past: readonly PastStep[], { settings }: StandingFacts): string | null {
+  const days = past.flatMap(({ state, endedAt }) =>
+    state === 'sent' && endedAt !== null ? [todayIn(settings.timeZone, endedAt)] : [],
+  )
+  return days.sort().at(-1) ?? null
+}
+
+/** In the words of the rules of a plan; the gap between two contacts, which they count themselves, is none. */
+const planBlockKinds: Partial<Record<ReminderBlock, BlockKind>> = {
+  paid: 'paid',
+  payment_under_way: 'payment_under_way',
+  answered: 'answer',
+  promised: 'promise',
+  disputed: 'dispute',
+  paused: 'excluded',
+  excluded: 'excluded',
+  insolvent: 'insolvency',
+  platform_status: 'platform_status',
+  payment_plan: 'payment_plan',
+}
+
+const blocksOfInvoices = ({ blocks }: StandingFacts, clientId: string): Block[] =>
+  (blocks.get(clientId) ?? []).filter(
+    ({ kind, quoteId }) => quoteId === null && planBlockKinds[kind] !== undefined,
+  )
+
+const currentBlocks = (facts: StandingFacts, clientId: string): PlanBlock[] =>
+  blocksOfInvoices(facts, clientId).map(({ kind, untilOn, invoiceId }) => ({
+    kind: planBlockKinds[kind]!,
+    untilOn,
+    invoiceId,
+  }))
+
+/** What stops the oldest invoice the longest. */
+export function longestBlock(facts: StandingFacts, [oldest]: readonly OwedInvoice[]): Block | null {
+  const found = blocksOfInvoices(facts, oldest!.clientId).filter(
+    ({ invoiceId }) => invoiceId === null || invoiceId === oldest!.id,
+  )
+  const last = ({ untilOn }: Block) => untilOn ?? '9999-12-31'
+  return found.toSorted((one, other) => (last(one) < last(other) ? 1 : -1))[0] ?? null
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import {
+  clientAnswers,
+  DELAY_MESSAGE_MAX,
+  type SaidMeans,
+  saidMeansNames,
+} from '#shared/domain/reminders/client-words.ts'
+import { daySchema, instantSchema, publicEndpoint } from './endpoint.ts'
+
+const meansSchema = z.enum(saidMeansNames as [SaidMeans, ...SaidMeans[]], {
+  error: 'Choisissez un moyen de paiement.',
+})
+
+/** What the client said of an invoice on its page, as far as it still holds. */
+export const clientAnswersSchema = z.object({
+  paid: z.object({ paidOn: daySchema, means: meansSchema, saidAt: instantSchema }).nullable(),
+  promise: z.object({ promisedOn: daySchema, amountCents: z.int(), saidAt: instantSchema }).nullable(),
+  delay: z.object({ message: z.string(), saidAt: instantSchema }).nullable(),
+  /** The last day that may be promised; null: no promise is accepted any more. */
+  lastPromiseOn: daySchema.nullable(),
+})
+export type ClientAnswers = z.output<typeof clientAnswersSchema>
+
+const byLink = { token: z.string().min(1).max(200) }
+const errors = ['link_invalid', 'link_revoked', 'invoice_link_expired', 'nothing_to_pay'] as const
+const limit = { max: 20, seconds: 3_600, by: 'ip' } as const
+const dayInput = z.iso.date('Choisissez un jour.')
+
+export const reminderAnswersContract = {
+  announcePayment: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/paid',
+    summary:
+      '«\u202fJ’ai payé\u202f»\u00a0: les relances attendent que le paiement soit retrouvé, au plus 30 jours.',
+    input: z.object({ ...byLink, paidOn: dayInput, means: meansSchema }),
+    output: clientAnswersSchema,
+    errors,
+    limit,
+  }),
+  promisePayment: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/promise',
+    summary:
+      '«\u202fJe paierai le…\u202f»\u00a0: le client promet ce que cette facture doit, et les relances attendent ce jour.',
+    input: z.object({ ...byLink, promisedOn: dayInput }),
+    output: clientAnswersSchema,
+    errors,
+    limit,
+  }),
+  askDelay: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/delay',
+    summary: '«\u202fJe demande un délai\u202f»\u00a0: les relances attendent la réponse de l’émetteur.',
+    input: z.object({
+      ...byLink,
+      message: z
+        .string()
+        .trim()
+        .min(1, 'Indiquez le délai que vous demandez.')
+        .max(DELAY_MESSAGE_MAX, `Ce texte dépasse ${DELAY_MESSAGE_MAX} caractères.`),
+    }),
+    output: clientAnswersSchema,
+    errors,
+    limit,
+  }),
+  withdrawAnswer: publicEndpoint({
+    method: 'POST',
+    path: '/invoice-links/{token}/withdraw',
+    summary:
+      'Retire ce que le client avait annoncé\u00a0: un paiement, une promesse ou une demande de délai.',
+    input: z.object({ ...byLink, answer: z.enum(clientAnswers) }),
+    output: clientAnswersSchema,
+    errors,
+    limit,
+  }),
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  pauseReasons,
+  promiseSources,
+  promiseStates,
+  reminderBlocks,
+  reminderChannels,
+  reminderModes,
+  reminderStates,
+  reminderSubjects,
+} from '#shared/domain/reminders/reminder-names.ts'
+import { daySchema, idSchema, instantSchema } from './endpoint.ts'
+import { invoiceSummarySchema } from './invoices.ts'
+import { lineText } from './ruled-text.ts'
+
+/** One client: a company, or a person of none. */
+export const clientInput = { companyId: idSchema.optional(), contactId: idSchema.optional() }
+export const currencySchema = invoiceSummarySchema.shape.currency
+export const noteInput = lineText().trim().max(500, 'Note trop longue (max. 500 caractères)').default('')
+
+const clientSchema = {
+  companyId: idSchema.nullable(),
+  contactId: idSchema.nullable(),
+  clientName: z.string(),
+}
+
+export const remindedInvoiceSchema = z.object({
+  invoiceId: idSchema,
+  number: z.string(),
+  issuedOn: daySchema.nullable(),
+  dueOn: daySchema,
+  /** Above 0: after its day. */
+  daysLate: z.int(),
+  owedCents: z.int(),
+})
+export type RemindedInvoice = z.output<typeof remindedInvoiceSchema>
+
+/** Why nothing leaves by itself for a client or one of its invoices, in words that a card shows. */
+export const reminderBlockSchema = z.object({
+  kind: z.enum(reminderBlocks),
+  /** Null: until somebody settles it. */
+  untilOn: daySchema.nullable(),
+  /** Null: all that the client owes. */
+  invoiceId: idSchema.nullable(),
+  /** The pause or promise that can be ended; null where another page settles it. */
+  pauseId: idSchema.nullable(),
+  promiseId: idSchema.nullable(),
+  /** A French sentence. */
+  text: z.string(),
+})
+export type ReminderBlockView = z.output<typeof reminderBlockSchema>
+
+export const reminderSchema = z.object({
+  id: idSchema,
+  subject: z.enum(reminderSubjects),
+  ...clientSchema,
+  currency: currencySchema,
+  totalCents: z.int(),
+  /** « Professionnel »; null where somebody reminded by hand. */
+  planName: z.string().nullable(),
+  step: z.int().nullable(),
+  channel: z.enum(reminderChannels),
+  state: z.enum(reminderStates),
+  reason: z.enum(reminderBlocks).nullable(),
+  note: z.string().nullable(),
+  because: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  mailSubject: z.string(),
+  dueOn: daySchema,
+  postponedTo: daySchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  /** Null: by itself. */
+  endedByName: z.string().nullable(),
+  revision: z.int(),
+})
+export type Reminder = z.output<typeof reminderSchema>
+
+export const reminderDetailSchema = reminderSchema.extend({
+  recipientName: z.string().nullable(),
+  /** As it left; while it waits, as it would leave today. */
+  message: z.string(),
+  invoices: z.array(remindedInvoiceSchema),
+  blocks: z.array(reminderBlockSchema),
+  /** Words that a lint refuses, with their reason. */
+  refusedWords: z.array(z.object({ words: z.string(), reason: z.string() })),
+  mailedFrom: z.string().nullable(),
+  hasPdf: z.boolean(),
+})
+export type ReminderDetail = z.output<typeof reminderDetailSchema>
+
+export const standingSchema = z.object({
+  id: idSchema,
+  subject: z.enum(reminderSubjects),
+  ...clientSchema,
+  quoteId: idSchema.nullable(),
+  currency: currencySchema,
+  planId: idSchema.nullable(),
+  planName: z.string().nullable(),
+  /** Why this plan: a French sentence. */
+  planReason: z.string().nullable(),
+  chosenByHand: z.boolean(),
+  nextStep: z.int().nullable(),
+  nextChannel: z.enum(reminderChannels).nullable(),
+  nextOn: daySchema.nullable(),
+  blockedBy: z.enum(reminderBlocks).nullable(),
+  blockedUntil: daySchema.nullable(),
+  owedCents: z.int(),
+  lateCents: z.int(),
+  lateCount: z.int(),
+  oldestDueOn: daySchema.nullable(),
+  lastContactOn: daySchema.nullable(),
+})
+export type ReminderStanding = z.output<typeof standingSchema>
+
+export const pauseSchema = z.object({
+  id: idSchema,
+  invoiceId: idSchema.nullable(),
+  reason: z.enum(pauseReasons),
+  note: z.string(),
+  untilOn: daySchema.nullable(),
+  judgedOn: daySchema.nullable(),
+  openedAt: instantSchema,
+  openedByName: z.string().nullable(),
+})
+export type ReminderPause = z.output<typeof pauseSchema>
+
+export const promiseSchema = z.object({
+  id: idSchema,
+  ...clientSchema,
+  invoiceId: idSchema.nullable(),
+  amountCents: z.int(),
+  currency: currencySchema,
+  promisedOn: daySchema,
+  source: z.enum(promiseSources),
+  note: z.string(),
+  state: z.enum(promiseStates),
+  createdAt: instantSchema,
+  createdByName: z.string().nullable(),
+})
+export type PaymentPromise = z.output<typeof promiseSchema>
+
+export const promiseInputSchema = z.object({
+  ...clientInput,
+  invoiceId: idSchema.optional(),
+  amountCents: z.int({ error: 'Montant requis' }).min(1, 'Le montant doit être supérieur à zéro'),
+  currency: currencySchema,
+  promisedOn: daySchema,
+  source: z.enum(promiseSources),
+  note: noteInput,
+})
+
+export const reminderSettingsFields = z.object({
+  mode: z.enum(reminderModes),
+  hour: z.int().min(0).max(23, 'Une heure va de 0 à 23'),
+  minimumGapDays: z.int().min(1, 'Au moins 1 jour').max(30, 'Au plus 30 jours'),
+  carrying: z.enum(['restart', 'age']),
+  maxBankAgeDays: z.int().min(1, 'Au moins 1 jour').max(60, 'Au plus 60 jours'),
+  waitForMatching: z.boolean(),
+  dailyLimit: z.int().min(1, 'Au moins 1').max(1000, 'Au plus 1\u202f000'),
+})

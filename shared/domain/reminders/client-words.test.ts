@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  DELAY_MESSAGE_MAX,
+  lastPromiseDay,
+  paidDayFault,
+  promisedDayFault,
+  wordsNote,
+} from './client-words.ts'
+
+const today = '2026-11-29'
+
+test('a promise is for 90 days at most, counted from the first of the invoice', () => {
+  expect(lastPromiseDay(today, null)).toBe('2027-02-27')
+  expect(lastPromiseDay(today, '2026-09-10')).toBe('2026-12-09')
+  expect(lastPromiseDay(today, '2026-08-30')).toBeNull()
+  expect(promisedDayFault(today, { today, lastOn: null })).toContain('écrivez à l’émetteur')
+  const lastOn = '2027-02-27'
+  expect(promisedDayFault('2026-11-28', { today, lastOn })).toBe('Choisissez un jour à venir.')
+  for (const day of [today, lastOn]) expect(promisedDayFault(day, { today, lastOn })).toBeNull()
+  expect(promisedDayFault('2027-02-28', { today, lastOn })).toBe(
+    'Choisissez un jour jusqu’au 27 février 2027.',
+  )
+})
+
+test('a payment was made today or before, within a year', () => {
+  expect(paidDayFault('2026-11-30', today)).toContain('Ce jour est à venir')
+  for (const day of [today, '2025-11-28']) expect(paidDayFault(day, today)).toBeNull()
+  expect(paidDayFault('2025-11-27', today)).toBe('Ce jour est trop ancien.')
+})
+
+test('what a client says is a note that a pause can hold', () => {
+  expect(wordsNote({ kind: 'paid', paidOn: '2026-11-01', means: 'cash' })).toBe(
+    'le client indique avoir payé le 1er novembre 2026 en espèces',
+  )
+  const longest = wordsNote({ kind: 'delay', message: 'x'.repeat(DELAY_MESSAGE_MAX) })
+  expect(longest.startsWith('le client demande un délai\u00a0: xxx')).toBe(true)
+  expect(longest.length).toBeLessThanOrEqual(500)
+})

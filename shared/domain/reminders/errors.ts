@@ -1,0 +1,25 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const reminderErrors = {
+  reminder_nothing_late: { status: 409, text: 'Rien n’est en retard\u00a0: il n’y a rien à relancer.' },
+  reminder_too_many_invoices: {
+    status: 409,
+    text: 'Plus de 200 factures sont en retard\u00a0: envoyez plutôt le relevé de compte.',
+  },
+  reminder_several_currencies: {
+    status: 409,
+    text: 'Une relance porte sur des factures d’une seule devise.',
+  },
+  reminder_blocked: {
+    status: 409,
+    text: 'Quelque chose s’oppose à cette relance\u00a0: lisez-le, puis confirmez l’envoi.',
+  },
+  reminder_words_refused: {
+    status: 422,
+    text: 'Ce texte contient des mots qu’une relance ne peut pas employer.',
+  },
+  reminder_ended: { status: 409, text: 'Cette relance est déjà partie, ou ne partira pas.' },
+  promise_in_past: { status: 422, text: 'Une promesse porte sur un jour à venir.' },
+  promise_above_debt: { status: 422, text: 'La promesse dépasse ce que le client doit.' },
+  promise_settled: { status: 409, text: 'Cette promesse est déjà close.' },
+} as const satisfies ErrorTable

@@ -1,0 +1,30 @@
+import { from, joined, type Sentence } from '#shared/domain/text/sentence.ts'
+import { formatDate } from '#shared/french/format.ts'
+import type { reminderEvents } from './events.ts'
+import type { PauseReason } from './reminder-names.ts'
+
+const pauses: Record<PauseReason, string> = {
+  paused: 'mises en pause',
+  answered: 'mises en pause par une réponse',
+  excluded: 'arrêtées',
+  insolvent: 'arrêtées par une procédure collective',
+  payment_under_way: 'mises en pause par un paiement annoncé',
+}
+
+const promised = (words: string): Sentence => {
+  return (read) =>
+    `Promesse de paiement${read('on') === '' ? '' : ` pour le ${formatDate(read('on'))}`}${from(read('clientName'))} ${words}`
+}
+
+/** Whole sentences, where the facts of the event say more than its words. */
+export const reminderSentences = {
+  'reminder.sent': (read) => `Relance envoyée${joined('à', read('to') || read('clientName'))}`,
+  'reminder.paused': (read) =>
+    `Relances${from(read('clientName'))} ${pauses[read('reason') as PauseReason] ?? pauses.paused}`,
+  'reminder.resumed': (read) => `Relances${from(read('clientName'))} reprises`,
+  'reminder.answered': (read) => `${read('clientName') || 'Un client'} a répondu à une relance`,
+  'promise.recorded': promised('notée'),
+  'promise.kept': promised('tenue'),
+  'promise.broken': promised('non tenue'),
+  'promise.cancelled': promised('annulée'),
+} satisfies Partial<Record<keyof typeof reminderEvents, Sentence>>

@@ -1,0 +1,25 @@
+import type { Told } from '#shared/domain/text/told.ts'
+
+/** Subjects of the events, and the permission needed to read the events of each. */
+export const reminderEventSubjects = {
+  reminder: 'reminder:read',
+  promise: 'reminder:read',
+} as const
+
+/** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
+export const reminderEvents = {
+  'reminder.sent': 'Relance envoyée',
+  'reminder.paused': 'Relances mises en pause',
+  'reminder.resumed': 'Relances reprises',
+  'reminder.answered': 'Réponse reçue à une relance',
+  'promise.recorded': 'Promesse de paiement notée',
+  'promise.kept': 'Promesse de paiement tenue',
+  'promise.broken': 'Promesse de paiement non tenue',
+  'promise.cancelled': 'Promesse de paiement annulée',
+} as const satisfies Record<`${keyof typeof reminderEventSubjects}.${string}`, string>
+
+/** The meta of each subject's events. `to`: the address that was written to; `reason`: of a pause; `on`: the day that was promised. */
+export type ReminderEventMeta = {
+  reminder: Record<'clientName' | 'to' | 'reason' | 'note', Told>
+  promise: Record<'clientName' | 'on', Told>
+}

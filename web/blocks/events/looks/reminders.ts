@@ -1,0 +1,17 @@
+import { BellRing, CircleAlert, CircleCheck, HandCoins, Pause, Play, Reply } from 'lucide-react'
+import type { reminderEventSubjects, reminderEvents } from '#shared/domain/reminders/events.ts'
+import type { EventLooks, SubjectIcons } from '#web/blocks/events/look.ts'
+
+export const reminderIcons: SubjectIcons<typeof reminderEventSubjects> = {
+  reminder: BellRing,
+  promise: HandCoins,
+}
+
+export const reminderLooks: EventLooks<typeof reminderEvents> = {
+  'reminder.sent': { icon: BellRing, tone: 'info' },
+  'reminder.paused': { icon: Pause, tone: 'neutral' },
+  'reminder.resumed': { icon: Play, tone: 'neutral' },
+  'reminder.answered': { icon: Reply, tone: 'warning' },
+  'promise.kept': { icon: CircleCheck, tone: 'success' },
+  'promise.broken': { icon: CircleAlert, tone: 'danger' },
+}

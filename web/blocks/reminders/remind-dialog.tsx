@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheckBig } from 'lucide-react'
+import { useState } from 'react'
+import { type ReminderValues, reminderValues, reminderVariables } from '#shared/domain/reminders/variables.ts'
+import { type Currency, formatDateTime } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
+import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import {
+  mailboxOf,
+  ORGANIZATION_CHOICE,
+  senderFault,
+  useDocumentSenders,
+} from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { InvoicesToTick } from './invoices-to-tick.tsx'
+import { clientOf, type Reminded } from './reminded.ts'
+
+type RemindDialogProps = { on: Reminded; open: boolean; onClose: () => void }
+type Draft = Awaited<ReturnType<typeof api.reminders.getReminderDraft>>
+
+const draftOptions = (on: Reminded, asked: { currency?: Currency } = {}) =>
+  orpc.reminders.getReminderDraft.queryOptions({ input: { ...on, ...asked }, staleTime: 0, gcTime: 0 })
+
+/** « Relancer »: one mail for what a client owes late, read again before it leaves. */
+export function RemindDialog({ on, open, onClose }: RemindDialogProps) {
+  const [currency, setCurrency] = useState<Currency>()
+  const query = useQuery({ ...draftOptions(on, currency && { currency }), enabled: open })
+  const draft = query.data
+  if (draft && open)
+    return <RemindForm key={draft.currency} draft={draft} onCurrency={setCurrency} onClose={onClose} />
+  const nothing = query.error instanceof ApiError && query.error.code === 'reminder_nothing_late'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Relancer"
+      size="lg"
+      footer={<Button onClick={onClose}>Fermer</Button>}
+    >
+      {nothing ? (
+        <EmptyState
+          icon={CircleCheckBig}
+          title="Rien n’est en retard"
+          description="Ce client ne doit rien dont l’échéance soit passée."
+        />
+      ) : (
+        <QueryState query={query} loading={<Loading />} />
+      )}
+    </Dialog>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="flex flex-col gap-4">
+    <p role="status" className="sr-only">
+      Préparation de la relance…
+    </p>
+    <Skeleton className="h-28" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-56" />
+  </div>
+)
+
+type RemindFormProps = {
+  draft: Draft
+  onCurrency: (currency: Currency) => void
+  onClose: () => void
+}
+
+function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
+  // What was read when it opened: an answer that comes later changes neither the list nor what is typed.
+  const [draft] = useState(first)
+  const { companyId, contactId, clientName, currency, otherCurrencies, blocks, recipient } = draft
+  const { data: senders } = useDocumentSenders()
+  const [invoiceIds, setInvoiceIds] = useState(() => draft.invoices.map((one) => one.invoiceId))
+  const [confirmed, setConfirmed] = useState(false)
+  const missing =
+    invoiceIds.length === 0
+      ? 'Cochez au moins une facture.'
+      : blocks.length > 0 && !confirmed
+        ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à cette relance.'
+        : undefined
+  const sent = useSent()
+  const form = useApiForm({
+    schema: letterSchema,
+    values: valuesOf(draft),
+    allows: async ({ mailboxId }) => missing === undefined && senderFault(senders, mailboxId) === undefined,
+    save: ({ mailboxId, ...written }) =>
+      api.reminders.sendReminder({
+        ...clientOf(draft),
+        invoiceIds,
+        ...written,
+        ...mailboxOf(mailboxId),
+        despiteBlocks: confirmed,
+      }),
+    onSaved: ({ recipientEmail }) => {
+      onClose()
+      sent(recipientEmail ?? recipient.email ?? clientName)
+    },
+    refresh: [orpc.reminders, orpc.platform, orpc.work],
+    explain: refusalOf,
+  })
+  const writer = useWriter()
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, new Date())
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      size="lg"
+      title={`Relancer ${clientName}`}
+      description={<LastReminder at={draft.lastReminderAt} />}
+      action="Envoyer la relance"
+      disabledReason={missing}
+      className="flex flex-col gap-4"
+    >
+      {otherCurrencies.length > 0 && (
+        <Field label="Devise" help="Une relance porte sur une seule devise.">
+          <NativeSelect
+            value={currency}
+            options={[currency, ...otherCurrencies].map((value) => ({ value, label: value }))}
+            onChange={({ target }) => onCurrency(target.value as Currency)}
+          />
+        </Field>
+      )}
+      {blocks.length > 0 && (
+        <Alert tone="warning" title="À lire avant de relancer">
+          <ul className="list-disc ps-4">
+            {blocks.map(({ kind, invoiceId, text }) => (
+              <li key={`${kind} ${invoiceId} ${text}`}>{text}</li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <Checkbox
+              label="J’ai lu, je relance quand même"
+              checked={confirmed}
+              onChange={({ target }) => setConfirmed(target.checked)}
+            />
+          </div>
+        </Alert>
+      )}
+      <InvoicesToTick
+        invoices={draft.invoices}
+        chosen={invoiceIds}
+        currency={currency}
+        onChange={setInvoiceIds}
+      />
+      <LetterFields
+        form={form}
+        client={{ companyId, contactId, name: clientName }}
+        variables={invoiceVariables}
+        filled={knownValues(
+          draft,
+          draft.invoices.filter(({ invoiceId }) => invoiceIds.includes(invoiceId)),
+          { ...writer, today, recipientName: form.watch('to.name') || recipient.name },
+        )}
+        note="Le relevé de compte est joint en PDF."
+        previewed
+      />
+    </FormDialog>
+  )
+}
+
+function LastReminder({ at }: { at: string | null }) {
+  const { timezone } = useOrganization()
+  return at === null ? 'Jamais relancé jusqu’ici' : `Dernière relance le ${formatDateTime(at, timezone)}`
+}
+
+const valuesOf = ({ recipient, subject, message }: Draft): LetterValues => ({
+  to: { email: recipient.email ?? '', name: recipient.name ?? '' },
+  subject,
+  message,
+  mailboxId: ORGANIZATION_CHOICE,
+})
+
+const invoiceVariables = Object.fromEntries(
+  Object.entries(reminderVariables).map(([name, { label }]) => [name, label]),
+)
+
+type Known = Writer & { today: string; recipientName: string | null }
+
+/** What the variables stand for now; those that the sending alone knows stay as they are. */
+function knownValues(draft: Draft, ticked: Draft['invoices'], known: Known): Partial<ReminderValues> {
+  if (ticked.length === 0) return {}
+  const values = reminderValues({
+    today: known.today,
+    currency: draft.currency,
+    clientName: draft.clientName,
+    invoices: ticked.map((invoice) => ({ ...invoice, issuedOn: invoice.issuedOn ?? invoice.dueOn })),
+    interestCents: null,
+    indemnityCents: 0,
+    lastPayment: null,
+    url: `${location.origin}/f/…`,
+    recipientName: known.recipientName,
+    sellerName: known.organizationName,
+    senderName: known.senderName,
+  })
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** The toast of a reminder that left, with the way to its place in the history. */
+function useSent() {
+  const navigate = useNavigate()
+  return (to: string) =>
+    toast.success(`Relance envoyée à ${to}`, {
+      action: { label: 'Voir l’historique', onClick: () => void navigate({ to: '/relances/history' }) },
+    })
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
+import {
+  type ClientAnswer,
+  DELAY_MESSAGE_MAX,
+  paidDayFault,
+  promisedDayFault,
+  type SaidMeans,
+  saidMeans,
+  saidMeansNames,
+} from '#shared/domain/reminders/client-words.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { capitalized } from '#shared/french/typography.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { api } from '#web/api/api-client.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { FormShell, type ShellForm } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import { useLightForm } from '#web/patterns/form/use-light-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+type AnswerProps = {
+  open: boolean
+  onClose: () => void
+  token: string
+  view: InvoiceLinkView
+  onSaid: (answers: ClientAnswers) => void
+  /** The invoice is no longer what the page shows. */
+  onStale: () => void
+}
+
+/** What the client says of its payment; its words are kept when sending fails. */
+export function AnswerDialog({ answer, ...props }: AnswerProps & { answer: ClientAnswer }) {
+  if (answer === 'paid') return <PaidDialog {...props} />
+  return answer === 'promise' ? <PromiseDialog {...props} /> : <DelayDialog {...props} />
+}
+
+const staleAt = (onStale: () => void) => (error: unknown) => {
+  if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
+}
+const meansOptions = saidMeansNames.map((value) => ({ value, label: capitalized(saidMeans[value]) }))
+const needed = (day: string, fault: string | null) => (day === '' ? 'Choisissez un jour.' : (fault ?? true))
+
+function PaidDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
+  const today = todayIn(view.timeZone, new Date())
+  const said = view.answers?.paid ?? null
+  const [means, setMeans] = useState<SaidMeans | null>(said?.means ?? null)
+  const [asked, setAsked] = useState(false)
+  const form = useLightForm(
+    { paidOn: said?.paidOn ?? today },
+    { paidOn: (day) => needed(day, paidDayFault(day, today)) },
+    {
+      send: async ({ paidOn }) => {
+        if (means !== null) onSaid(await api.reminderAnswers.announcePayment({ token, paidOn, means }))
+      },
+      onRefused: staleAt(onStale),
+    },
+  )
+  const submit: typeof form.submit = (event) => {
+    setAsked(true)
+    return form.submit(event)
+  }
+  return (
+    <AnswerShell
+      {...dialog}
+      title="J’ai déjà payé"
+      description={`${view.organizationName} en sera averti et vérifiera votre paiement.`}
+      form={{ ...form, submit }}
+    >
+      <TextField form={form} name="paidOn" label="Jour du paiement" type="date" max={today} required />
+      <RadioGroup
+        label="Moyen de paiement"
+        options={meansOptions}
+        value={means}
+        onValueChange={setMeans}
+        error={asked && means === null ? 'Choisissez un moyen de paiement.' : null}
+      />
+    </AnswerShell>
+  )
+}
+
+function PromiseDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
+  const today = todayIn(view.timeZone, new Date())
+  const lastOn = view.answers?.lastPromiseOn ?? null
+  const form = useLightForm(
+    { promisedOn: view.answers?.promise?.promisedOn ?? '' },
+    { promisedOn: (day) => needed(day, promisedDayFault(day, { today, lastOn })) },
+    {
+      send: async ({ promisedOn }) => onSaid(await api.reminderAnswers.promisePayment({ token, promisedOn })),
+      onRefused: staleAt(onStale),
+    },
+  )
+  return (
+    <AnswerShell
+      {...dialog}
+      title="Je paierai le…"
+      description={`Vous annoncez le paiement de ${formatMoney(view.owedCents, view.document.currency)}\u00a0: ${view.organizationName} en sera averti.`}
+      form={form}
+    >
+      <TextField
+        form={form}
+        name="promisedOn"
+        label="Jour du paiement"
+        type="date"
+        min={today}
+        max={lastOn ?? undefined}
+        required
+      />
+    </AnswerShell>
+  )
+}
+
+function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
+  const form = useLightForm(
+    { message: view.answers?.delay?.message ?? '' },
+    { message: (text) => text.trim() !== '' || 'Indiquez le délai que vous demandez.' },
+    {
+      send: async ({ message }) =>
+        onSaid(await api.reminderAnswers.askDelay({ token, message: message.trim() })),
+      onRefused: staleAt(onStale),
+    },
+  )
+  return (
+    <AnswerShell
+      {...dialog}
+      title="Demander un délai"
+      description={`${view.organizationName} recevra votre demande et vous répondra.`}
+      form={form}
+    >
+      <TextareaField
+        form={form}
+        name="message"
+        label="Votre demande"
+        help="Dites jusqu’à quand, et pourquoi si vous le souhaitez."
+        required
+        rows={4}
+        maxLength={DELAY_MESSAGE_MAX}
+      />
+    </AnswerShell>
+  )
+}
+
+type AnswerShellProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  form: ShellForm & { saving: boolean }
+  children: ReactNode
+}
+
+function AnswerShell({ open, onClose, title, description, form, children }: AnswerShellProps) {
+  const formId = useId()
+  const close = () => {
+    if (!form.saving) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={form.saving}>
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      <FormShell form={form} id={formId} className="flex flex-col gap-5">
+        {children}
+      </FormShell>
+    </Dialog>
+  )
+}

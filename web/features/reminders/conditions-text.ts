@@ -1,0 +1,27 @@
+import type { PlanConditions } from '#shared/contract/reminder-plans.ts'
+import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
+import { formatCount, formatMoney } from '#shared/french/format.ts'
+
+const all: Record<Debtor, string> = {
+  professional: 'les professionnels',
+  public_buyer: 'les acheteurs publics',
+  consumer: 'les particuliers',
+}
+
+/** For whom a plan is, in words: « Pour les professionnels, à partir de 1 000,00 € ». */
+export function conditionsText({ byHand, debtors, amountFromCents, amountToCents }: PlanConditions): string {
+  if (byHand) return 'Choisi à la main, sur la fiche d’un client'
+  const parts = [
+    `Pour ${debtors === null ? 'tous les clients' : debtors.map((debtor) => all[debtor]).join(' et ')}`,
+    amountFromCents !== null && `à partir de ${formatMoney(amountFromCents)}`,
+    amountToCents !== null && `jusqu’à ${formatMoney(amountToCents)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** When a step happens: « 5 jours avant l’échéance ». */
+export function dayText(days: number): string {
+  if (days === 0) return 'Le jour de l’échéance'
+  const count = formatCount(Math.abs(days), 'jour', 'jours')
+  return days < 0 ? `${count} avant l’échéance` : `${count} après l’échéance`
+}

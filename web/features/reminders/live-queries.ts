@@ -1,0 +1,7 @@
+import type { reminderEventSubjects } from '#shared/domain/reminders/events.ts'
+import type { LiveQueries } from '#web/api/live-queries.ts'
+
+export const reminderLiveQueries: LiveQueries<keyof typeof reminderEventSubjects> = {
+  reminder: ['reminders', 'invoiceSending', 'platform'],
+  promise: ['reminders', 'platform'],
+}

@@ -1,0 +1,149 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { debtorLabels, debtors } from '#shared/domain/late-interest/debtor.ts'
+import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
+import { reminderVariables } from '#shared/domain/reminders/variables.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { PlanStepFields } from './plan-step-fields.tsx'
+import { conditionsOf, NEXT_DAYS, newStep, type PlanValues, planSchema, valuesOf } from './plan-values.ts'
+
+/** A plan of reminders: for whom it is, and its steps with their texts. `plan` null: a new one. */
+export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null; onClose: () => void }) {
+  const form = useApiForm({
+    schema: planSchema,
+    values: valuesOf(plan),
+    save: (fields) => {
+      const written = {
+        name: fields.name,
+        conditions: conditionsOf(fields, plan?.conditions),
+        steps: fields.steps as unknown as StoredReminderPlan['steps'],
+      }
+      return plan === null
+        ? api.reminderPlans.createReminderPlan({ subject: 'invoices', ...written })
+        : api.reminderPlans.updateReminderPlan({ planId: plan.id, revision: plan.revision, ...written })
+    },
+    success: plan === null ? 'Plan ajouté' : 'Plan enregistré',
+    onSaved: onClose,
+    refresh: [orpc.reminderPlans, orpc.reminders],
+    explain: refusalOf,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="lg"
+      title={plan === null ? 'Nouveau plan' : `Modifier «\u202f${plan.name}\u202f»`}
+      description={'Les étapes déjà faites restent faites\u202f; les suivantes prennent ces textes.'}
+      action="Enregistrer"
+      className="flex flex-col gap-5"
+    >
+      <TextField form={form} name="name" label="Nom" required autoComplete="off" maxLength={80} />
+      <ConditionFields form={form} />
+      <Steps form={form} />
+      <p className="text-muted text-xs">
+        Remplacés à l’envoi&nbsp;:{' '}
+        {Object.entries(reminderVariables).map(([name, { label }], index) => (
+          <span key={name}>
+            {index > 0 && ', '}
+            <abbr title={label} className="cursor-help no-underline">
+              <code>{`{${name}}`}</code>
+            </abbr>
+          </span>
+        ))}
+        .
+      </p>
+    </FormDialog>
+  )
+}
+
+function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
+  const [byHand, chosen] = form.watch(['byHand', 'debtors'])
+  const toggle = (debtor: string) =>
+    form.setValue(
+      'debtors',
+      chosen.includes(debtor) ? chosen.filter((one) => one !== debtor) : [...chosen, debtor],
+      { shouldDirty: true },
+    )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CheckboxField
+        form={form}
+        name="byHand"
+        label="Seulement pour les clients que vous choisissez"
+        help="Depuis la fiche du client, «&#8239;Changer de plan&#8239;»."
+        className="sm:col-span-2"
+      />
+      {!byHand && (
+        <>
+          <FieldGroup label="Pour" className="sm:col-span-2">
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              {debtors.map((debtor) => (
+                <Checkbox
+                  key={debtor}
+                  label={debtorLabels[debtor]}
+                  checked={chosen.includes(debtor)}
+                  onChange={() => toggle(debtor)}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <DecimalField
+            form={form}
+            name="amountFromCents"
+            label="Dette à partir de"
+            optional
+            scale={2}
+            minimumFractionDigits={2}
+            suffix="€"
+          />
+          <DecimalField
+            form={form}
+            name="amountToCents"
+            label="Dette jusqu’à"
+            optional
+            scale={2}
+            minimumFractionDigits={2}
+            suffix="€"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Steps({ form }: { form: ApiForm<PlanValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' })
+  const last = form.watch('steps').at(-1)?.days ?? 0
+  return (
+    <section aria-label="Étapes" className="flex flex-col gap-3">
+      <h3 className="font-semibold text-sm">Étapes</h3>
+      {fields.map(({ key }, index) => (
+        <PlanStepFields
+          key={key}
+          form={form}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      <Button
+        size="sm"
+        icon={Plus}
+        className="self-start"
+        disabledReason={fields.length < STEPS_MAX ? null : `Un plan a ${STEPS_MAX}\u00a0étapes au plus.`}
+        onClick={() => append(newStep(last + NEXT_DAYS), { shouldFocus: false })}
+      >
+        Ajouter une étape
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
+import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
+import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { dayText } from './conditions-text.ts'
+import type { PlanValues } from './plan-values.ts'
+
+const channels = reminderChannels.map((value) => ({ value, label: channelLabels[value] }))
+
+type PlanStepFieldsProps = {
+  form: ApiForm<PlanValues>
+  index: number
+  /** None where it is the only step. */
+  onRemove: (() => void) | undefined
+}
+
+/** A step of a plan, folded to one line; a refusal opens those that are faulty. */
+export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
+  const own = useRef<HTMLDetailsElement>(null)
+  const { days, channel, subject } = form.watch(`steps.${index}`)
+  const isCall = channel === 'call'
+  const faulty = form.formState.errors.steps?.[index] !== undefined
+  const { refusals } = form
+  // Before the form gives the focus to its first faulty field, which a folded step would hide.
+  useLayoutEffect(() => {
+    if (faulty && refusals > 0 && own.current) own.current.open = true
+  }, [faulty, refusals])
+  return (
+    <details ref={own} className="rounded-md border border-line bg-surface text-sm">
+      <summary className="cursor-pointer px-4 py-2.5">
+        <span className="font-medium">{days === null ? 'Jour à indiquer' : dayText(days)}</span>
+        <span className="text-muted">
+          {' '}
+          · {channelLabels[channel]}
+          {subject !== '' && ` · ${subject}`}
+        </span>
+      </summary>
+      <div className="grid gap-4 border-line border-t p-4 sm:grid-cols-2">
+        <DecimalField
+          form={form}
+          name={`steps.${index}.days`}
+          label="Jours après l’échéance"
+          help="Négatif&nbsp;: avant."
+          required
+          scale={0}
+          minimumFractionDigits={0}
+          min={-400}
+          max={400}
+        />
+        <SelectField
+          form={form}
+          name={`steps.${index}.channel`}
+          label="Par"
+          options={channels}
+          onChange={({ target }) => {
+            // A person speaks and posts: neither happens by itself.
+            if (target.value !== 'mail') form.setValue(`steps.${index}.automatic`, false)
+          }}
+        />
+        {!isCall && (
+          <TextField
+            form={form}
+            name={`steps.${index}.subject`}
+            label="Objet"
+            className="sm:col-span-2"
+            required
+            maxLength={200}
+          />
+        )}
+        <TextareaField
+          form={form}
+          name={`steps.${index}.message`}
+          label={isCall ? 'Ce qu’il faut dire' : 'Message'}
+          className="sm:col-span-2"
+          required
+          rows={8}
+          maxLength={5_000}
+        />
+        {channel === 'mail' && (
+          <CheckboxField
+            form={form}
+            name={`steps.${index}.automatic`}
+            label="Peut partir seule"
+            help="Sinon elle attend toujours votre accord."
+            className="sm:col-span-2"
+          />
+        )}
+        {onRemove && (
+          <Button size="sm" variant="ghost" icon={Trash2} className="justify-self-start" onClick={onRemove}>
+            Retirer cette étape
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { debtors } from '#shared/domain/late-interest/debtor.ts'
+import { type PlanStep, planFaults } from '#shared/domain/reminders/plan.ts'
+
+export type PlanValues = {
+  name: string
+  byHand: boolean
+  debtors: string[]
+  amountFromCents: number | null
+  amountToCents: number | null
+  steps: (Omit<PlanStep, 'days' | 'attachments'> & { days: number | null; attachments: string[] })[]
+}
+
+/** Nothing of a step is lost that the form does not show. */
+const stepSchema = z.looseObject({ days: z.int({ error: 'Indiquez un nombre de jours.' }) })
+export const planSchema = z
+  .object({
+    name: z.string(),
+    byHand: z.boolean(),
+    debtors: z.array(z.string()),
+    amountFromCents: z.int().nullable(),
+    amountToCents: z.int().nullable(),
+    steps: z.array(stepSchema),
+  })
+  .superRefine(({ name, steps }, context) => {
+    for (const { path, message } of planFaults({
+      name,
+      subject: 'invoices',
+      steps: steps as unknown as PlanStep[],
+    }))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+/** Days after the last step that a new one proposes. */
+export const NEXT_DAYS = 10
+export const newStep = (days: number): PlanValues['steps'][number] => ({
+  days,
+  channel: 'mail',
+  tone: 'vous',
+  subject: 'Facture {numero} en attente de règlement',
+  message:
+    '{salutation}\n\nSauf erreur de notre part, {total} restent à régler\u00a0:\n{factures}\n\nCordialement,\n{expediteur}\n{entreprise}',
+  attachments: ['invoices'],
+  automatic: true,
+})
+
+export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
+  const { name = '', conditions, steps } = plan ?? {}
+  return {
+    name,
+    byHand: conditions?.byHand ?? false,
+    debtors: conditions?.debtors ?? [...debtors],
+    amountFromCents: conditions?.amountFromCents ?? null,
+    amountToCents: conditions?.amountToCents ?? null,
+    steps: steps?.map((step) => ({ ...step, attachments: [...step.attachments] })) ?? [newStep(NEXT_DAYS)],
+  }
+}
+
+type PlanFields = z.output<typeof planSchema>
+type Conditions = StoredReminderPlan['conditions']
+
+/** All kinds of clients, or none that is named, are every client. */
+export function conditionsOf(fields: PlanFields, stored: Conditions | undefined): Conditions {
+  const chosen = debtors.filter((debtor) => fields.debtors.includes(debtor))
+  return {
+    ...(stored as Conditions),
+    byHand: fields.byHand,
+    debtors: chosen.length === 0 || chosen.length === debtors.length ? null : chosen,
+    amountFromCents: fields.amountFromCents,
+    amountToCents: fields.amountToCents,
+  }
+}

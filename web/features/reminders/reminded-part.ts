@@ -1,0 +1,2 @@
+/** A client, or one of its invoices. */
+export type RemindedPart = { companyId?: string; contactId?: string; invoiceId?: string }

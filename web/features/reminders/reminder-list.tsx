@@ -1,0 +1,138 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Reminder } from '#shared/contract/reminder-fields.ts'
+import { reminderStates } from '#shared/domain/reminders/reminder-names.ts'
+import { formatMoment } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useClientName } from '#web/blocks/clients/use-client-name.ts'
+import {
+  blockLabels,
+  channelLabels,
+  reminderStateLabels,
+  reminderStateTones,
+} from '#web/blocks/reminders/reminder-words.ts'
+import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import type { ListChip } from '#web/patterns/list/list-toolbar.tsx'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { ReminderDialog } from './reminder-dialog.tsx'
+import { historyList } from './reminder-queries.ts'
+import { openedReminder, reminderSearch } from './reminder-search.ts'
+
+const stateFilter = {
+  name: 'state',
+  label: 'État',
+  options: [
+    { value: '', label: 'Tous les états' },
+    ...reminderStates.map((value) => ({ value, label: reminderStateLabels[value] })),
+  ],
+} as const
+
+/** What was sent and what was not, with its reason, the newest first; each row opens its text. */
+export function ReminderList() {
+  const { timezone } = useOrganization()
+  const [{ reminder }, change] = useListSearch(openedReminder)
+  return (
+    <>
+      <QueryList
+        list={historyList}
+        label="Historique des relances"
+        icon={History}
+        searchBox={{ name: 'q', label: 'Client, objet ou adresse' }}
+        filters={[stateFilter]}
+        chips={useChips()}
+        rowKey={({ id }) => id}
+        rowName={({ clientName }) => clientName}
+        columns={columnsOf(timezone, (id) => change({ reminder: id }))}
+        empty={{
+          title: 'Aucune relance pour le moment',
+          description:
+            'Chaque relance garde ici son texte, son jour et sa preuve d’envoi\u202f; celles qui ne partent pas, leur raison.',
+        }}
+        noMatch={{ title: 'Aucune relance ne correspond' }}
+      />
+      {reminder !== undefined && (
+        <ReminderDialog reminderId={reminder} onClose={() => change({ reminder: undefined })} />
+      )}
+    </>
+  )
+}
+
+/** The client or the invoice that a card of reminders came from. */
+function useChips(): ListChip[] {
+  const [search, change] = useListSearch(reminderSearch)
+  const name = useClientName(search)
+  const { companyId, contactId, invoiceId } = search
+  const client = { companyId: undefined, contactId: undefined, invoiceId: undefined }
+  return [
+    ...((companyId ?? contactId) === undefined
+      ? []
+      : [{ label: name ?? 'Ce client', onRemove: () => change(client) }]),
+    ...(invoiceId === undefined
+      ? []
+      : [{ label: 'Une facture', onRemove: () => change({ invoiceId: undefined }) }]),
+  ]
+}
+
+const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column<Reminder>[] => [
+  {
+    id: 'client',
+    header: 'Client',
+    cell: ({ id, clientName, mailSubject, channel }): ReactNode => (
+      <span className="block min-w-0">
+        <button
+          type="button"
+          className="wrap-anywhere text-start underline underline-offset-3"
+          onClick={() => open(id)}
+        >
+          {clientName}
+        </button>
+        <span className="line-clamp-1 font-normal text-muted text-xs">
+          {mailSubject || channelLabels[channel]}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'at',
+    header: 'Le',
+    width: 'w-44',
+    cell: ({ endedAt }) =>
+      endedAt !== null && (
+        <span className="whitespace-nowrap text-muted tabular">{formatMoment(endedAt, timeZone)}</span>
+      ),
+  },
+  {
+    id: 'state',
+    header: 'État',
+    cell: ({ state, reason, note }) => (
+      <span className="block min-w-0 max-sm:text-end">
+        <Badge tone={reminderStateTones[state]}>{reminderStateLabels[state]}</Badge>
+        {state !== 'sent' && (reason !== null || note) && (
+          <span className="mt-0.5 line-clamp-1 block text-muted text-xs">
+            {[reason && blockLabels[reason], note].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'by',
+    header: 'Par',
+    from: 'lg',
+    cell: ({ channel, planName, endedByName }) =>
+      linesCell({
+        main: channelLabels[channel],
+        more: [planName ?? 'À la main', endedByName].filter(Boolean).join(' · '),
+      }),
+  },
+  {
+    id: 'amount',
+    header: 'Montant',
+    align: 'end',
+    width: 'w-32',
+    cell: ({ totalCents, currency }) => mainMoneyCell(totalCents, currency),
+  },
+]

@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { orpc } from '#web/api/api-client.ts'
+import { mayRead } from '#web/api/use-can.ts'
+import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
+import type { SearchOf } from '#web/patterns/list/list-search.ts'
+import { promiseSearch, reminderSearch } from './reminder-search.ts'
+
+export const figuresOptions = orpc.reminders.getReminderFigures.queryOptions({ input: {} })
+export const settingsOptions = orpc.reminders.getReminderSettings.queryOptions({ input: {} })
+
+/** The most that a page of the contract has: those that follow come as these leave. */
+const WAITING_SHOWN = 100
+
+export const waitingOptions = orpc.reminders.listWaitingReminders.queryOptions({
+  input: { limit: WAITING_SHOWN },
+})
+
+export const plansOptions = orpc.reminderPlans.listReminderPlans.queryOptions({ input: {} })
+
+export const reminderOptions = (reminderId: string) =>
+  orpc.reminders.getReminder.queryOptions({ input: { reminderId } })
+
+export const standingsOptions = (view: 'upcoming' | 'paused') =>
+  orpc.reminders.listReminderStandings.infiniteOptions({
+    ...byCursor,
+    input: (cursor) => ({ view, cursor }),
+  })
+
+export const promisesOptions = (search: SearchOf<typeof promiseSearch>) =>
+  orpc.reminders.listPromises.infiniteOptions({
+    ...byCursor,
+    input: (cursor) => ({ ...promiseSearch.filtersOf(search), cursor }),
+    placeholderData: keepPreviousData,
+  })
+
+export const historyList = listQuery(reminderSearch, {
+  pages: orpc.reminders.listReminders,
+  count: orpc.reminders.countReminders,
+})
+
+/** For the loaders: whoever may not read reminders asks for none. */
+export const prefetchWaiting = async (client: QueryClient) => {
+  if (!(await mayRead(client, 'reminder:read'))) return
+  void client.prefetchQuery({ ...figuresOptions, retry: false })
+  await client.prefetchQuery({ ...waitingOptions, retry: false })
+}
+
+export const prefetchStandings = async (client: QueryClient, view: 'upcoming' | 'paused') => {
+  if (await mayRead(client, 'reminder:read'))
+    await client.prefetchInfiniteQuery({ ...standingsOptions(view), retry: false })
+}
+
+export const prefetchHistory = async (client: QueryClient, address: object) => {
+  if (await mayRead(client, 'reminder:read')) await historyList.prefetch(client, address)
+}
+
+export const prefetchPromises = async (client: QueryClient, address: object) => {
+  if (await mayRead(client, 'reminder:read'))
+    await client.prefetchInfiniteQuery({ ...promisesOptions(promiseSearch.read(address)), retry: false })
+}
+
+export const prefetchPlans = async (client: QueryClient) => {
+  if (await mayRead(client, 'reminder:read')) await client.prefetchQuery({ ...plansOptions, retry: false })
+}

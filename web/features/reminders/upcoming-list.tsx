@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import type { ReminderStanding } from '#shared/contract/reminder-fields.ts'
+import { formatCount } from '#shared/french/format.ts'
+import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
+import { dayCell, linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import type { Column } from '#web/ui/data-table-types.ts'
+import { ClientLink } from './client-link.tsx'
+import { PagedTable } from './paged-table.tsx'
+import { standingsOptions } from './reminder-queries.ts'
+
+/** The clients whose next step comes within 30 days, the nearest first. */
+export function UpcomingList() {
+  const pages = useInfiniteQuery(standingsOptions('upcoming'))
+  return (
+    <PagedTable
+      pages={pages}
+      label="Relances à venir"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ clientName }) => clientName}
+      empty={{
+        icon: CalendarClock,
+        title: 'Aucune relance dans les 30\u00a0jours',
+        description:
+          'Dès qu’une facture approche de son échéance ou la dépasse, l’étape suivante de son plan apparaît ici, avec son jour.',
+      }}
+    />
+  )
+}
+
+const columns: Column<ReminderStanding>[] = [
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (standing) => (
+      <span className="block min-w-0">
+        <ClientLink {...standing} />
+        <span className="block font-normal text-muted text-xs">
+          {standing.subject === 'quote' ? 'Devis à signer' : lateOf(standing)}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'on', header: 'Prochaine étape', width: 'w-36', cell: ({ nextOn }) => dayCell(nextOn) },
+  {
+    id: 'channel',
+    header: 'Par',
+    from: 'md',
+    width: 'w-40',
+    cell: ({ nextChannel }) => nextChannel && channelLabels[nextChannel],
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    from: 'lg',
+    cell: ({ planName, planReason }) => linesCell({ main: planName, more: planReason }),
+  },
+  {
+    id: 'owed',
+    header: 'Dû',
+    align: 'end',
+    width: 'w-32',
+    cell: ({ owedCents, currency }) => mainMoneyCell(owedCents, currency),
+  },
+]
+
+const lateOf = ({ lateCount }: ReminderStanding) =>
+  lateCount === 0
+    ? 'Rien n’est encore en retard'
+    : formatCount(lateCount, 'facture en retard', 'factures en retard')

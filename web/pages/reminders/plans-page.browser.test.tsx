@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { company } from '#web/test/clients.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member, onGratuit } from '#web/test/people.ts'
+import { nothingReminded, reminderPlan, reminderSettings, standing } from '#web/test/reminders.ts'
+
+const { getByRole, getByText } = page
+const open = (me = member()) => openPage('/relances/plans', { me })
+const consumer = reminderPlan(71, {
+  name: 'Particulier',
+  conditions: { byHand: false, debtors: ['consumer'], amountFromCents: 100_000, amountToCents: null },
+})
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('each plan says for whom it is and its steps; the order is changed', async () => {
+  const ordered: string[][] = []
+  const plans = [reminderPlan(70), consumer]
+  fakeApi({
+    reminderPlans: {
+      listReminderPlans: () => ({ plans }),
+      orderReminderPlans: ({ planIds }) => {
+        ordered.push(planIds)
+        return { plans }
+      },
+    },
+  })
+  open()
+  const list = getByRole('list', { name: 'Plans de relance' })
+  await expect
+    .element(list.getByText('Pour les particuliers, à partir de 1\u202f000,00\u00a0€'))
+    .toBeVisible()
+  await expect.element(list.getByText('5\u00a0jours avant l’échéance').first()).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Autres actions sur Particulier' }).click()
+  await getByRole('menuitem', { name: 'Examiner avant' }).click()
+  await expect.element(getByText('Ordre des plans enregistré')).toBeVisible()
+  expect(ordered).toEqual([[consumer.id, reminderPlan(70).id]])
+})
+
+test('a plan is archived, and « Annuler » brings it back', async () => {
+  const asked: boolean[] = []
+  fakeApi({
+    reminderPlans: {
+      archiveReminderPlan: ({ archived }) => {
+        asked.push(archived)
+        return reminderPlan(70, { archived })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Autres actions sur Professionnel' }).click()
+  await getByRole('menuitem', { name: 'Archiver' }).click()
+  await getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => asked).toEqual([true, false])
+})
+
+test('a step without its amount is refused at its message, which opens; a mended plan is saved', async () => {
+  const saved: object[] = []
+  fakeApi({
+    reminderPlans: {
+      updateReminderPlan: (input) => {
+        saved.push(input)
+        return reminderPlan(70, { revision: 2 })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  const second = dialog.getByRole('group').filter({ hasText: '3\u00a0jours après l’échéance' })
+  await second.getByText('3\u00a0jours après l’échéance').click()
+  const message = second.getByRole('textbox', { name: 'Message' })
+  await message.fill('Payez.')
+  await second.getByText('3\u00a0jours après l’échéance').click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText(/Le message doit dire le montant/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await message.fill('Il reste {total} à régler.')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('Plan enregistré')).toBeVisible()
+  const [first, ...others] = reminderPlan(70).steps
+  expect(saved).toEqual([
+    {
+      planId: reminderPlan(70).id,
+      revision: 1,
+      name: 'Professionnel',
+      conditions: reminderPlan(70).conditions,
+      steps: [first, { ...others[0], message: 'Il reste {total} à régler.' }, ...others.slice(1)],
+    },
+  ])
+})
+
+test('a new plan needs a name', async () => {
+  open()
+  await getByRole('button', { name: 'Nouveau plan' }).click()
+  const dialog = getByRole('dialog', { name: 'Nouveau plan' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText(/Donnez un nom au plan/)).toBeVisible()
+})
+
+test('the settings are saved; the automatic mode that the plan lacks says so before it is tried', async () => {
+  const saved: object[] = []
+  fakeApi({
+    reminders: {
+      saveReminderSettings: (input) => {
+        saved.push(input)
+        return reminderSettings({ ...input, revision: 2 })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Réglages' }).click()
+  const dialog = getByRole('dialog', { name: 'Réglages des relances' })
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('combobox', { name: /^Envoi/ }).selectOptions('Automatique')
+  await dialog.getByRole('textbox', { name: /^Écart entre deux contacts/ }).fill('10')
+  await dialog.getByRole('combobox', { name: /^Heure/ }).selectOptions('14')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(getByText('Réglages enregistrés')).toBeVisible()
+  expect(saved).toMatchObject([{ mode: 'automatic', minimumGapDays: 10, hour: 14, revision: 1 }])
+  open(onGratuit())
+  await getByRole('button', { name: 'Réglages' }).click()
+  await dialog.getByRole('combobox', { name: /^Envoi/ }).selectOptions('Automatique')
+  await expect.element(dialog.getByText(/ne comprend pas les relances automatiques/).first()).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Enregistrer' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the plan of a client is chosen by hand', async () => {
+  const chosen: object[] = []
+  fakeApi({
+    reminders: {
+      getClientReminders: () => nothingReminded({ standings: [standing(3)] }),
+      chooseReminderPlan: (input) => {
+        chosen.push(input)
+        return standing(3, { chosenByHand: true })
+      },
+    },
+  })
+  openPage(`/crm/companies/${company().id}`, { me: member() })
+  await getByRole('button', { name: 'Autres actions de relance' }).click()
+  await getByRole('menuitem', { name: 'Changer de plan' }).click()
+  const dialog = getByRole('dialog', { name: 'Changer de plan' })
+  await dialog.getByRole('combobox', { name: 'Plan' }).selectOptions('Professionnel')
+  await dialog.getByRole('button', { name: 'Changer de plan' }).click()
+  await expect.element(getByText('Plan\u00a0: Professionnel')).toBeVisible()
+  expect(chosen).toEqual([{ standingId: standing(3).id, planId: reminderPlan(70).id }])
+})
+
+test('plans that cannot be read are said, and asked for again', async () => {
+  fakeApi({
+    reminderPlans: {
+      listReminderPlans: () => {
+        throw new Refusal('forbidden')
+      },
+    },
+  })
+  open()
+  await expect.element(getByRole('main').getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await checkScreen()
+})

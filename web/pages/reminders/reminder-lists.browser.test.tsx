@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
+import { openPage } from '#web/test/open-page.tsx'
+import { member } from '#web/test/people.ts'
+import {
+  nothingReminded,
+  promise,
+  reminderDetail,
+  reminderEndpoints,
+  sentReminder,
+  standing,
+} from '#web/test/reminders.ts'
+
+/** « À venir », « En pause », « Promesses » and « Historique ». */
+const { getByRole, getByText } = page
+const none = { items: [], nextCursor: null }
+const open = (path: string) => openPage(`/relances/${path}`, { me: member() })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fillOrganization()
+})
+
+test('what comes within 30 days: the client, the day and the step', async () => {
+  open('upcoming')
+  const table = getByRole('table', { name: 'Relances à venir' })
+  await expect.element(table.getByText('24 nov. 2026')).toBeVisible()
+  await expect.element(table.getByText('6\u202f120,00\u00a0€')).toBeVisible()
+  await checkScreen()
+})
+
+test('a paused client says why and until when, and resumes in one gesture', async () => {
+  const resumed: string[] = []
+  const block = {
+    kind: 'paused',
+    untilOn: null,
+    invoiceId: null,
+    promiseId: null,
+    text: 'En pause.',
+  } as const
+  fakeApi({
+    reminders: {
+      listReminderStandings: () => ({
+        items: [
+          standing(3, { blockedBy: 'paused', blockedUntil: '2026-12-05', nextOn: null }),
+          standing(4, { clientName: 'Garage Petit', blockedBy: 'disputed', nextOn: null }),
+        ],
+        nextCursor: null,
+      }),
+      getClientReminders: () =>
+        nothingReminded({
+          blocks: [
+            { ...block, pauseId: standing(8).id },
+            { ...block, pauseId: standing(9).id },
+          ],
+        }),
+      resumeReminders: ({ pauseId }) => {
+        resumed.push(pauseId)
+        return { pauseId }
+      },
+    },
+  })
+  open('paused')
+  await expect.element(getByText('5 déc. 2026')).toBeVisible()
+  await expect.element(getByText('Litige')).toBeVisible()
+  expect(getByRole('button', { name: /^Reprendre les relances/ }).elements()).toHaveLength(1)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Reprendre les relances de Menuiserie Vasseur' }).click()
+  await expect.element(getByText('Les relances de Menuiserie Vasseur reprennent')).toBeVisible()
+  expect(resumed).toEqual([standing(8).id, standing(9).id])
+})
+
+test('promises are filtered by their state, and one noted by mistake is cancelled', async () => {
+  const asked: object[] = []
+  const cancelled: string[] = []
+  fakeApi({
+    reminders: {
+      listPromises: ({ state }) => {
+        asked.push({ state })
+        return state === 'broken'
+          ? none
+          : { items: [promise(5), promise(6, { state: 'kept', source: 'mail' })], nextCursor: null }
+      },
+      cancelPromise: ({ promiseId }) => {
+        cancelled.push(promiseId)
+        return promise(5, { state: 'cancelled' })
+      },
+    },
+  })
+  const { path } = open('promises')
+  await expect.element(getByRole('table').getByText('Tenue', { exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Annuler la promesse de Menuiserie Vasseur' }).click()
+  await expect.element(getByText('Promesse annulée')).toBeVisible()
+  expect(cancelled).toEqual([promise(5).id])
+  await getByRole('combobox', { name: 'État' }).selectOptions('Non tenue')
+  await expect.element(getByText('Aucune promesse dans cet état')).toBeVisible()
+  await expect.poll(path).toBe('/relances/promises?state=broken')
+  await getByRole('button', { name: 'Voir toutes les promesses' }).click()
+  await expect.element(getByRole('table')).toBeVisible()
+  expect(asked).toContainEqual({ state: 'broken' })
+})
+
+test('the history is sought, exported, and opens each text with its proof', async () => {
+  const asked: object[] = []
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      listReminders: ({ q, state }) => {
+        asked.push({ q, state })
+        return {
+          items: [
+            sentReminder(7),
+            sentReminder(8, { state: 'skipped', reason: 'paid', clientName: 'Garage Petit' }),
+          ],
+          nextCursor: null,
+        }
+      },
+      getReminder: () => reminderDetail(sentReminder(7), { mailedFrom: 'camille@atelier-aubry.test' }),
+    },
+  })
+  const { path } = open('history')
+  await expect.element(getByRole('table').getByText('Payé', { exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('combobox', { name: 'État' }).selectOptions('Envoyée')
+  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ state: 'sent' }))
+  await expect
+    .element(getByRole('link', { name: 'Exporter' }))
+    .toHaveAttribute('href', expect.stringContaining('/reminders/export?state=sent'))
+  await getByRole('button', { name: 'Menuiserie Vasseur' }).click()
+  await expect.poll(path).toBe(`/relances/history?state=sent&reminder=${sentReminder(7).id}`)
+  const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
+  await expect.element(dialog.getByText('camille@atelier-aubry.test')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'PDF joint' })).toBeVisible()
+  await checkScreen()
+})
+
+test.each([
+  ['upcoming', /Aucune relance dans les 30/],
+  ['paused', 'Aucune relance en pause'],
+  ['promises', 'Aucune promesse pour le moment'],
+  ['history', 'Aucune relance pour le moment'],
+])('/relances/%s without a row says what comes there', async (path, said) => {
+  fakeApi({
+    reminders: {
+      listReminderStandings: () => none,
+      listPromises: () => none,
+      listReminders: () => none,
+      countReminders: () => ({ count: 0 }),
+    },
+  })
+  open(path)
+  await expect.element(getByText(said)).toBeVisible()
+  await checkScreen()
+})
+
+test.each(['upcoming', 'paused', 'promises', 'history'])(
+  '/relances/%s that fails is said, and asked for again',
+  async (path) => {
+    let cut = true
+    const answer = () => {
+      if (cut) throw new Refusal('forbidden')
+      return none
+    }
+    fakeApi({
+      reminders: { listReminderStandings: answer, listPromises: answer, listReminders: answer },
+    })
+    open(path)
+    const again = getByRole('main').getByRole('button', { name: 'Réessayer' })
+    await expect.element(again).toBeVisible()
+    cut = false
+    await again.click()
+    await expect.element(getByText(/^Aucune/)).toBeVisible()
+  },
+)
