@@ -12,7 +12,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
-import { tellReminded } from '../steps/emit-reminder.ts'
+import { emitReminder } from '../steps/emit-reminder.ts'
 import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
@@ -103,7 +103,7 @@ async function record(
   const words = { subject: held!.mailSubject, message: held!.message }
   const mailed = await mailReminder(tx, { client, invoices, words, to, mailboxId, pdf: drawn })
   await endSent(tx, id, { invoices, mailed, pdf: drawn, endedBy: held!.approvedBy })
-  await tellReminded(tx, { reminderId: id, client, invoices, to: to.email })
+  await emitReminder(tx, { reminderId: id, client, invoices, to: to.email })
   await refreshStandings(tx, [clientId])
 }
 

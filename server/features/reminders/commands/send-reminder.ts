@@ -16,12 +16,12 @@ import { concerns, listBlocks } from '../queries/blocks.ts'
 import { type ClientAsked, getReminderClient, type ReminderClient } from '../queries/client.ts'
 import { listOwed, listOwedOf, type OwedInvoice } from '../queries/owed.ts'
 import { getReminder } from '../queries/reminders.ts'
-import { tellReminded } from '../steps/emit-reminder.ts'
+import { emitReminder } from '../steps/emit-reminder.ts'
 import { assertLate } from '../steps/judge-late.ts'
 import { assertWords } from '../steps/judge-words.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
-import { insertSent } from '../store/reminders.ts'
+import { insertReminder } from '../store/reminders.ts'
 
 type Input = Omit<ClientAsked, 'invoiceId'> & {
   invoiceIds: readonly string[]
@@ -66,14 +66,14 @@ export async function sendReminder(scope: Scope, input: Input): Promise<Reminder
         mailboxId,
         pdf: { name, fileKey, size: pdf.length },
       })
-      const reminderId = await insertSent(tx, {
+      const reminderId = await insertReminder(tx, {
         client,
         invoices,
         to: input.to,
         mailed,
         pdf: { fileKey, sha256 },
       })
-      await tellReminded(tx, { reminderId, client, invoices, to: input.to.email })
+      await emitReminder(tx, { reminderId, client, invoices, to: input.to.email })
       await refreshStandings(tx, [client.id])
       return getReminder(tx, reminderId)
     })

@@ -5,7 +5,7 @@ import type { OwedInvoice } from '../queries/owed.ts'
 type Reminded = { reminderId: string; client: ReminderClient; invoices: readonly OwedInvoice[]; to: string }
 
 /** Tells of a reminder once on its client's page, and on the page of each of its invoices. */
-export async function tellReminded(tx: Tx, { reminderId, client, invoices, to }: Reminded): Promise<void> {
+export async function emitReminder(tx: Tx, { reminderId, client, invoices, to }: Reminded): Promise<void> {
   const { companyId, contactId, name: clientName } = client
   await tx.emit('reminder.sent', {
     subject: { type: 'reminder', id: reminderId },
