@@ -7,6 +7,7 @@ import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
 import { invoiceView } from './invoice-view.ts'
+import { letterView } from './letter-view.ts'
 import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
@@ -46,6 +47,10 @@ function jobOf(request: PdfWork): Job {
     case 'statement': {
       const { view, logo } = statementView(request.document)
       return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+    }
+    case 'letter': {
+      const { view, logo } = letterView(request.document)
+      return { template: 'templates/letter.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
     }
     case 'receipt': {
       const { view, logo } = receiptView(request.document)
