@@ -6,9 +6,9 @@ import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { type ClientAsked, getReminderClient } from '../queries/client.ts'
 import { listOwed, listOwedOf } from '../queries/owed.ts'
 import { getReminder } from '../queries/reminders.ts'
-import { holdLate } from '../steps/hold-late.ts'
 import { assertLate } from '../steps/judge-late.ts'
 import { assertWords } from '../steps/judge-words.ts'
+import { lockLate } from '../steps/lock-late.ts'
 import { readLetter, storeLetter, wordsOf } from '../steps/read-letter.ts'
 import { insertLetter } from '../store/letters.ts'
 
@@ -22,7 +22,7 @@ type Input = Omit<ClientAsked, 'invoiceId'> & {
 
 /**
  * « Mise en demeure (courrier) »: the letter for what a client owes late, drawn and kept as it will be posted. It waits until somebody says that it was.
- * Errors: those of assertWords, getReminderClient, assertLate, readLetter, storeLetter, holdLate.
+ * Errors: those of assertWords, getReminderClient, assertLate, readLetter, storeLetter, lockLate.
  */
 export async function prepareLetter(scope: Scope, input: Input): Promise<ReminderDetail> {
   const invoiceIds = [...new Set(input.invoiceIds)]
@@ -41,7 +41,7 @@ export async function prepareLetter(scope: Scope, input: Input): Promise<Reminde
   return withFiles(scope.context, async (files) => {
     const pdf = await storeLetter(scope, files, toDraw)
     return inTransaction(scope, async (tx) => {
-      const { client, invoices } = await holdLate(tx, { ...input, invoiceIds }, before)
+      const { client, invoices } = await lockLate(tx, { ...input, invoiceIds }, before)
       const channel = registered ? 'registered_letter' : 'letter'
       const id = await insertLetter(tx, channel, { client, invoices, words: wordsOf(toDraw), pdf })
       return getReminder(tx, id)

@@ -14,9 +14,9 @@ import { type ClientAsked, getReminderClient } from '../queries/client.ts'
 import { listOwed, listOwedOf } from '../queries/owed.ts'
 import { getReminder } from '../queries/reminders.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
-import { holdLate } from '../steps/hold-late.ts'
 import { assertLate } from '../steps/judge-late.ts'
 import { assertWords } from '../steps/judge-words.ts'
+import { lockLate } from '../steps/lock-late.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
 import { insertSentReminder } from '../store/reminders.ts'
@@ -53,7 +53,7 @@ export async function sendReminder(scope: Scope, input: Input): Promise<Reminder
     const fileKey = `${scope.orgId}/reminders/${randomUUID()}.pdf`
     await files.store(fileKey, pdf, 'application/pdf')
     return inTransaction(scope, async (tx) => {
-      const { client, invoices } = await holdLate(tx, { ...input, invoiceIds }, before)
+      const { client, invoices } = await lockLate(tx, { ...input, invoiceIds }, before)
       const had = await listMailedTo(tx, { kind: 'invoice', id: invoices[0]!.id })
       await assertOnCard(tx, input.to.email, client, had)
       const mailed = await mailReminder(tx, {

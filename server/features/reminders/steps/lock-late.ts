@@ -12,7 +12,7 @@ type LateAsked = Omit<ClientAsked, 'invoiceId'> & { invoiceIds: readonly string[
  * Holds the invoices of a client and judges them by what is true now. `before`: what it owed when its PDF was drawn. Errors: those of getReminderClient
  * and assertLate, reminder_blocked, version_conflict.
  */
-export async function holdLate(
+export async function lockLate(
   tx: Tx,
   { invoiceIds, despiteBlocks, ...asked }: LateAsked,
   before: readonly OwedInvoice[],
