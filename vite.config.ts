@@ -175,8 +175,6 @@ export default defineConfig(({ command }) => ({
         ...clientDocuments,
       ],
       output: {
-        // Every file names those that it imports: two letters less of each are a kilobyte of a first load.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             {
