@@ -33,8 +33,8 @@ import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
+import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
-import { takeAtOnce } from './take-webhooks-at-once.ts'
 
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
@@ -97,7 +97,7 @@ const payments: Suite = {
   name: 'payments',
   fill: (databaseUrl, label) => fillPayments(databaseUrl, PAYMENT_SIZES[label]),
   makeCases: makePaymentCases,
-  also: ({ databaseUrl, dataset, appPort }) => takeAtOnce(databaseUrl, dataset, appPort),
+  also: ({ databaseUrl, dataset, appPort }) => sendWebhooksAtOnce(databaseUrl, dataset, appPort),
 }
 
 /**

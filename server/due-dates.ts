@@ -72,7 +72,7 @@ export async function runDue(
   // The list grows meanwhile: an organization with rows left waits for its next turn.
   for (const turn of turns) {
     if (performance.now() > end) break
-    const outcome = await noted(takeTurn(context, turn))
+    const outcome = await noted(runTurn(context, turn))
     failures.push(...(outcome?.failures ?? []))
     if (outcome?.again) turns.push(turn)
   }
@@ -91,7 +91,7 @@ function listTurns(context: AppContext, facts: DueFacts): Promise<Turn[]> {
 }
 
 /** Runs one transaction for an organization; where it fails, one for each of its rows. `again`: some may be left. */
-async function takeTurn(
+async function runTurn(
   context: AppContext,
   { facts, orgId }: Turn,
 ): Promise<{ again: boolean; failures: readonly unknown[] }> {

@@ -40,7 +40,7 @@ export const providerSync =
     const told = await facts.read(scope, asked)
     if (told === null) return null
     let outcome: Outcome
-    do outcome = await inTransaction(scope, (tx) => takeStep(tx, facts, { asked, told, askedAt }))
+    do outcome = await inTransaction(scope, (tx) => runStep(tx, facts, { asked, told, askedAt }))
     while (outcome === 'again')
     return outcome === 'none of ours' ? null : told
   }
@@ -48,7 +48,7 @@ export const providerSync =
 type Outcome = 'none of ours' | 'again' | 'done'
 type Answer<Asked, Told> = { asked: Asked; told: Told; askedAt: string }
 
-async function takeStep<Asked, Told, Held>(
+async function runStep<Asked, Told, Held>(
   tx: Tx,
   facts: SyncFacts<Asked, Told, Held>,
   { asked, told, askedAt }: Answer<Asked, Told>,

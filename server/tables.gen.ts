@@ -2330,6 +2330,7 @@ export interface Reminders {
   pdf_sha256: string | null;
   plan_id: string | null;
   plan_name: string | null;
+  posted_on: string | null;
   postponed_to: string | null;
   reason: string | null;
   recipient_email: string | null;
@@ -2340,6 +2341,7 @@ export interface Reminders {
   step: number | null;
   subject: string;
   total_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  tracking_number: string | null;
 }
 
 export interface ReminderSettings {

@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import judge from 'recheck/package.json' with { type: 'json' }
-import { keepVerdicts, keptVerdicts, verdictKey } from './expression-verdicts.ts'
+import { readVerdicts, saveVerdicts, verdictKey } from './expression-verdicts.ts'
 import { type Expression, expressionsOf } from './expressions.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
   for (const path of Object.keys(BUILT))
     if (!built.has(path)) faults.push(`${path} builds no expression any more: leave it out of BUILT`)
-  const kept = keptVerdicts()
+  const kept = readVerdicts()
   const linear = new Set<string>()
   await Promise.all(
     [...places].map(async ([key, same]) => {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       else faults.push(...same.map(({ at }) => `${at} ${key} is not linear: ${fault}`))
     }),
   )
-  keepVerdicts(linear)
+  saveVerdicts(linear)
   for (const fault of faults.sort()) process.stdout.write(`${fault}\n`)
   process.stdout.write(
     `${faults.length} faults; ${places.size} expressions in ${expressions.length} places\n`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepVerdicts, keptVerdicts, verdictKey } from './expression-verdicts.ts'
+import { readVerdicts, saveVerdicts, verdictKey } from './expression-verdicts.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'ardoise-verdicts-'))
@@ -12,12 +12,12 @@ function folder(): string {
 
 test('verdicts are found again, and a file that cannot be read holds none', () => {
   const file = join(folder(), 'below', 'verdicts.json')
-  expect(keptVerdicts(file)).toEqual(new Set())
-  keepVerdicts(['b', 'a'], file)
-  expect(keptVerdicts(file)).toEqual(new Set(['a', 'b']))
+  expect(readVerdicts(file)).toEqual(new Set())
+  saveVerdicts(['b', 'a'], file)
+  expect(readVerdicts(file)).toEqual(new Set(['a', 'b']))
   for (const text of ['["a"', '{}', '']) {
     writeFileSync(file, text)
-    expect(keptVerdicts(file)).toEqual(new Set())
+    expect(readVerdicts(file)).toEqual(new Set())
   }
 })
 

@@ -15,7 +15,7 @@ export function verdictKey(judge: string, { source, flags }: Omit<Expression, 'a
 }
 
 /** The keys of expressions that were found linear here before; none where nothing readable was kept. */
-export function keptVerdicts(file = KEPT): Set<string> {
+export function readVerdicts(file = KEPT): Set<string> {
   try {
     const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])
@@ -25,7 +25,7 @@ export function keptVerdicts(file = KEPT): Set<string> {
 }
 
 /** Only what was found linear is kept: a fault is proved and explained at each run. */
-export function keepVerdicts(keys: Iterable<string>, file = KEPT): void {
+export function saveVerdicts(keys: Iterable<string>, file = KEPT): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify([...keys].sort()))
 }

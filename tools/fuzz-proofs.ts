@@ -42,7 +42,7 @@ export const proofs: readonly Proof[] = [
     mend: 'invoices are not paid above what they owe',
     parts: [
       {
-        file: 'server/features/invoices/commands/hold-invoices.ts',
+        file: 'server/features/invoices/commands/lock-invoices-for-payment.ts',
         find: 'if (amountCents <= invoice.payableCents) return',
         replace: 'if (amountCents <= invoice.payableCents * 1_000) return',
       },

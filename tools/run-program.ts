@@ -35,10 +35,18 @@ function ended(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Runs to the end and returns everything printed; with `echo`, also prints it as it comes. */
-export async function runProgram(program: Program, { echo = false } = {}): Promise<Outcome> {
+/**
+ * Runs to the end and returns everything printed; with `echo`, also prints it as it comes. `watch` is called twenty times a second with the
+ * program's process.
+ */
+export async function runProgram(
+  program: Program,
+  { echo = false, watch }: { echo?: boolean; watch?: (pid: number) => void } = {},
+): Promise<Outcome> {
   const startedAt = performance.now()
   const child = start(program, ['inherit', 'pipe', 'pipe'])
+  const { pid } = child
+  const watching = watch && pid !== undefined ? setInterval(() => watch(pid), 50) : undefined
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString()
@@ -49,6 +57,7 @@ export async function runProgram(program: Program, { echo = false } = {}): Promi
     if (echo) process.stderr.write(chunk)
   })
   const code = await ended(child)
+  clearInterval(watching)
   return { code, output, seconds: (performance.now() - startedAt) / 1000 }
 }
 

@@ -82,7 +82,7 @@ const SAME_USERS = {
   'site-parts': /[/]web[/](pages[/]public[/](page-intro|closing-call)|ui[/]check-list)\.tsx$/,
 }
 
-/** What pages that clients open by a link are made of: documents of their own, without the router. */
+/** The pages that clients open by a link are documents of their own, without the router. */
 const CLIENT = [
   'web/start-client-page.tsx',
   ...clientPages.map(({ name }) => `web/pages/client/client-${name}-page.tsx`),

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { notePages } from '#web/api/previous-page.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { reportLoop } from '#web/api/report-loop.ts'
-import { keepFocusInDialogs } from '#web/ui/keep-focus-in-dialogs.ts'
 import { applyTheme, storedTheme } from '#web/ui/theme.ts'
+import { trapFocusInDialogs } from '#web/ui/trap-focus-in-dialogs.ts'
 import { reloadAfterUpgrade } from './reload-after-upgrade.ts'
 import { createAppRouter } from './router.tsx'
 import { scrollOnNavigation } from './scroll-on-navigation.ts'
@@ -19,7 +19,7 @@ const queryClient = createQueryClient(reportLoop)
 const router = createAppRouter(queryClient)
 notePages(router)
 scrollOnNavigation(router)
-keepFocusInDialogs()
+trapFocusInDialogs()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

@@ -47,4 +47,6 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   await expect(client.getByRole('button', { name: 'Je paierai le…' })).toBeVisible()
   await expect(page.getByText(/Annonce retirée par Menuiserie Vasseur/).first()).toBeVisible()
   expect((await api.reminders.listPromises({ state: 'waiting' })).items).toEqual([])
+  await page.close()
+  await client.close()
 })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Lanes, Readers } from '../scope.ts'
 import { createReadPool, readersOf } from './pool.ts'
-import { createTurns, fairLimits, takeTurn } from './turns.ts'
+import { claimTurn, createTurns, fairLimits } from './turns.ts'
 
 /** `pool` with turns: whoever waited for `patienceMs` is told to come back. */
 export function createReaders(pool: Pool, patienceMs: number): Readers {
@@ -10,7 +10,7 @@ export function createReaders(pool: Pool, patienceMs: number): Readers {
   return {
     pool,
     async take(asker) {
-      await takeTurn(turns, asker, patienceMs)
+      await claimTurn(turns, asker, patienceMs)
       try {
         return await pool.connect()
       } catch (error) {

@@ -5,9 +5,9 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { eventPermission, isPersonal } from '#shared/domain/events.ts'
 import type { AppContext, DomainEvent, Readers, Scope, Tx } from '../scope.ts'
 import { commit, isOutcomeUnknown } from './commit.ts'
-import { openAnswer, sealAnswer } from './kept-answers.ts'
 import { kyselyOver, type Lease } from './kysely-over.ts'
 import { refuseInTransaction, whileOpen } from './open-transaction.ts'
+import { openAnswer, sealAnswer } from './stored-answers.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

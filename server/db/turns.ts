@@ -155,7 +155,7 @@ const RETRY_SECONDS = 5
 const refusal = () => new DomainError('too_many_reads', { retryAfterSeconds: RETRY_SECONDS })
 
 /** Takes a place once it is the asker's turn. Errors: too_many_reads after so many milliseconds, or where too many wait. */
-export function takeTurn(turns: Turns, asker: Asker, patienceMs: number): Promise<void> | undefined {
+export function claimTurn(turns: Turns, asker: Asker, patienceMs: number): Promise<void> | undefined {
   if (turns.enter(asker)) return
   return new Promise<void>((resolve, reject) => {
     const ticket: Ticket = {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { createTurns, fairLimits, type TurnLimits, type Turns, takeTurn } from '#server/db/turns.ts'
+import { claimTurn, createTurns, fairLimits, type TurnLimits, type Turns } from '#server/db/turns.ts'
 import { type ExportAsked, type Exporter, roleOf, type Scope, type StreamedFile } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
@@ -119,7 +119,7 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
 
   /** Work begun in the thread once it is its turn; `leave` once nothing more is asked of it. */
   async function begin(turns: Turns, scope: Scope, asked: ExportAsked) {
-    await takeTurn(turns, scope, patienceMs)
+    await claimTurn(turns, scope, patienceMs)
     const used = currentOr(() => turns.leave(scope))
     serial += 1
     const id = serial

@@ -91,6 +91,7 @@ import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
+import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
@@ -144,6 +145,7 @@ export const featureRoutes: {
   reminders: typeof remindersRoutes
   reminderAnswers: typeof reminderAnswersRoutes
   lateInterest: typeof lateInterestRoutes
+  reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   search: typeof searchRoutes
@@ -194,6 +196,7 @@ export const featureRoutes: {
   reminders: remindersRoutes,
   reminderAnswers: reminderAnswersRoutes,
   lateInterest: lateInterestRoutes,
+  reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   search: searchRoutes,

@@ -38,7 +38,7 @@ export type LiveHub = {
   /** Notices of the installation (sessions), and those of members before any browser hears them: sessions know their roles. */
   onPlatform(listener: (notice: LiveNotice) => void): void
   /** Tells this process at once; the others hear the same notice by NOTIFY. */
-  tellHere(notice: LiveNotice): void
+  deliverHere(notice: LiveNotice): void
   /** Users who have the conversation open, as far as this process knows. */
   present(orgId: string, conversationId: string): Somebody[]
   /** Id of the last notice, for a reader who comes back after this moment. */
@@ -73,17 +73,17 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
   }
   const presence = createPresence(PRESENCE_GONE_MS)
   /** Tells the tabs of this process: a later page asks for it anyway, so it is no notice to be kept. */
-  const tellPresent = (org: string, room: string) => {
+  const notifyPresent = (org: string, room: string) => {
     const people = presence.list(org, room)
     const notice = { org, type: 'presence.changed', subject: 'conversation', id: room, people }
     for (const listener of listeners.get(org) ?? []) listener(notice, recent.lastId)
   }
-  const hearPresence = (payload: string) => {
+  const receivePresence = (payload: string) => {
     const word = readPresence(payload)
-    if (word !== null && presence.take(word)) tellPresent(word.org, word.room)
+    if (word !== null && presence.take(word)) notifyPresent(word.org, word.room)
   }
   const sweeping = setInterval(() => {
-    for (const { org, room } of presence.sweep()) tellPresent(org, room)
+    for (const { org, room } of presence.sweep()) notifyPresent(org, room)
   }, SWEEP_MS)
   sweeping.unref()
   const lost = (from: pg.Client, error?: Error) => {
@@ -106,7 +106,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     })
     client = fresh
     fresh.on('notification', ({ channel, payload }) => {
-      if (payload) (channel === PRESENCE_CHANNEL ? hearPresence : deliver)(payload)
+      if (payload) (channel === PRESENCE_CHANNEL ? receivePresence : deliver)(payload)
     })
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('end', () => lost(fresh))
@@ -139,7 +139,7 @@ export function createLiveHub(databaseUrl: string, onError: (error: Error) => vo
     },
     onPlatform: (listener) => platform.push(listener),
     present: (orgId, conversationId) => presence.list(orgId, conversationId),
-    tellHere: (notice) => deliver(JSON.stringify(notice)),
+    deliverHere: (notice) => deliver(JSON.stringify(notice)),
     get lastId() {
       return recent.lastId
     },

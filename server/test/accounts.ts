@@ -71,7 +71,7 @@ export function accountsOf(site: TestApp) {
         `update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`,
         [userId],
       )
-      site.context.live.tellHere({ org: null, type: 'session.changed', subject: 'user', id: userId })
+      site.context.live.deliverHere({ org: null, type: 'session.changed', subject: 'user', id: userId })
     },
     async mailsTo(email: string) {
       return (await site.mails()).filter((mail) => mail.to.email === email)

@@ -2,6 +2,7 @@
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
+import { reminderLettersRequests } from '#server/test/foreign-reminder-letters-requests.ts'
 import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 
@@ -9,6 +10,7 @@ export const featureRequests = {
   ...directoryRequests,
   ...moneyRequests,
   ...reminderEngineRequests,
+  ...reminderLettersRequests,
   ...remindersRequests,
   ...signInRequests,
 }

@@ -40,6 +40,7 @@ import { quotesContract } from '#shared/contract/quotes.ts'
 import { receivedInvoicesContract } from '#shared/contract/received-invoices.ts'
 import { refundsContract } from '#shared/contract/refunds.ts'
 import { reminderAnswersContract } from '#shared/contract/reminder-answers.ts'
+import { reminderLettersContract } from '#shared/contract/reminder-letters.ts'
 import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
@@ -93,6 +94,7 @@ export type Contract = {
   receivedInvoices: typeof receivedInvoicesContract,
   refunds: typeof refundsContract,
   reminderAnswers: typeof reminderAnswersContract,
+  reminderLetters: typeof reminderLettersContract,
   reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
   reports: typeof reportsContract,
@@ -147,6 +149,7 @@ export const contract: Contract = {
   receivedInvoices: receivedInvoicesContract,
   refunds: refundsContract,
   reminderAnswers: reminderAnswersContract,
+  reminderLetters: reminderLettersContract,
   reminderPlans: reminderPlansContract,
   reminders: remindersContract,
   reports: reportsContract,

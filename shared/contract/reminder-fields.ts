@@ -77,7 +77,7 @@ export type Reminder = z.output<typeof reminderSchema>
 
 export const reminderDetailSchema = reminderSchema.extend({
   recipientName: z.string().nullable(),
-  /** As it left; while it waits, as it would leave today. */
+  /** As it left, without the address of the client’s page; while it waits, with its variables. */
   message: z.string(),
   invoices: z.array(remindedInvoiceSchema),
   blocks: z.array(reminderBlockSchema),
@@ -85,6 +85,9 @@ export const reminderDetailSchema = reminderSchema.extend({
   refusedWords: z.array(z.object({ words: z.string(), reason: z.string() })),
   mailedFrom: z.string().nullable(),
   hasPdf: z.boolean(),
+  /** The day on which a letter was posted, and the number of a registered one. */
+  postedOn: daySchema.nullable(),
+  trackingNumber: z.string().nullable(),
 })
 export type ReminderDetail = z.output<typeof reminderDetailSchema>
 

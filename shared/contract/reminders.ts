@@ -99,6 +99,7 @@ export const remindersContract = {
     errors: [
       ...(['not_found', 'invalid_input', 'reminder_nothing_late', 'reminder_blocked'] as const),
       ...(['reminder_words_refused', 'reminder_several_currencies', 'service_unavailable'] as const),
+      ...(['version_conflict', 'statement_too_long', 'document_too_long'] as const),
       ...mailErrors,
     ],
     limit: sendingLimits,

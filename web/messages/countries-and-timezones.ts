@@ -4,11 +4,9 @@ import {
 } from '#shared/domain/organizations/organization-choices.ts'
 import { countryOptions } from '#shared/french/countries.ts'
 import { countryName } from '#shared/french/postal-address.ts'
+import { optionsOf } from './options-of.ts'
 
 type Option = { value: string; label: string }
-
-export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** The nine of the onboarding (specification, section 9.3). */
 export const nineCountries: Option[] = onboardingCountries.map((value) => ({

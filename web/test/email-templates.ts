@@ -75,4 +75,4 @@ export function templateEndpoints(kept: EmailTemplate[]): NonNullable<FakeEndpoi
   }
 }
 
-export const keepTemplates = (kept: EmailTemplate[]) => fakeApi({ emailTemplates: templateEndpoints(kept) })
+export const fakeTemplates = (kept: EmailTemplate[]) => fakeApi({ emailTemplates: templateEndpoints(kept) })

@@ -25,7 +25,7 @@ export const inboxRule = (at: number, facts: Partial<InboxRule> = {}): InboxRule
 })
 
 /** Answers of a server that keeps these rules; `removed` holds those taken away. */
-export function keepRules(kept: InboxRule[]): void {
+export function fakeRules(kept: InboxRule[]): void {
   const removed = new Set<string>()
   const change = (ruleId: string, facts: Partial<InboxRule>) => {
     const at = kept.findIndex((one) => one.id === ruleId)

@@ -87,7 +87,7 @@ export function paymentSetup({ step = 'intro', ...facts }: Facts = {}): PaymentS
 }
 
 /** Keeps the setup as a server would during a test: `now` is its answer. */
-export function keepSetup(facts: Facts = {}) {
+export function fakeSetup(facts: Facts = {}) {
   const kept = { now: paymentSetup(facts), steps: [] as number[] }
   fakeApi({
     paymentSetup: {

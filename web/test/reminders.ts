@@ -63,6 +63,8 @@ export const reminderDetail = (
   refusedWords: [],
   mailedFrom: null,
   hasPdf: true,
+  postedOn: null,
+  trackingNumber: null,
   ...facts,
 })
 
@@ -80,6 +82,21 @@ export const reminderDraft = (
   totalCents: 312_000,
   blocks: [],
   lastReminderAt: null,
+  ...facts,
+})
+
+type Letters = NonNullable<FakeEndpoints['reminderLetters']>
+type LetterDraft = Awaited<ReturnType<NonNullable<Letters['getLetterDraft']>>>
+
+export const letterDraft = (facts: Partial<LetterDraft> = {}): LetterDraft => ({
+  ...client,
+  address: ['3 rue des Lilas', '69003 Lyon'],
+  currency: 'EUR',
+  subject: 'Mise en demeure de payer – facture {numero}',
+  message: '{salutation}\n\nSauf erreur de notre part, {total} restent impayés.',
+  invoices: [remindedInvoice],
+  blocks: [],
+  reminder: null,
   ...facts,
 })
 

@@ -80,3 +80,23 @@ test('a toast covers no button that a scroll brings under it before it is drawn'
   await expect.element(page.getByText('Entreprise ajoutée')).toBeVisible()
   await expect.poll(() => isCovered('Ajouter', 'Entreprise ajoutée'), { timeout: 3_000 }).toBe(false)
 })
+
+test('a toast at the top stands below the header, not only below its buttons', async () => {
+  await page.viewport(1_280, 720)
+  mount(
+    <main>
+      <header style={{ position: 'sticky', top: 0, height: 64, display: 'flex', alignItems: 'center' }}>
+        <Button className="ms-auto">Compte</Button>
+      </header>
+      <div style={{ position: 'fixed', inset: 'auto 0 0 0', display: 'flex' }}>
+        <Button style={{ width: '100%', height: 400 }}>Signer</Button>
+      </div>
+      <ToastHost />
+    </main>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Signer' })).toBeVisible()
+  toast.success('Adresse copiée')
+  await expect.element(page.getByText('Adresse copiée')).toBeVisible()
+  const shown = () => page.getByText('Adresse copiée').element().closest('[data-sonner-toast]')!
+  await expect.poll(() => boxOf(shown()).top).toBe(72)
+})

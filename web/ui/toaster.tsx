@@ -26,10 +26,15 @@ const staysInSight = (element: Element): boolean => {
   return false
 }
 
-/** The controls in sight, but for those of toasts and of what a dialog covers. */
+/** A bar at an edge of the screen, whole: its buttons end some pixels before it does. */
+const isBar = (element: Element) =>
+  element.matches('header') && ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+
+/** The controls and bars in sight, but for those of toasts and of what a dialog covers. */
 function controlsInSight(): Control[] {
   const dialog = Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog]')).at(-1)
-  return Array.from((dialog ?? document).querySelectorAll(CONTROLS)).flatMap((element) => {
+  return Array.from((dialog ?? document).querySelectorAll(`${CONTROLS}, header`)).flatMap((element) => {
+    if (element.matches('header') && !isBar(element)) return []
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const isSeen = right > left && bottom > 0 && top < window.innerHeight
     if (!isSeen || element.closest('[data-sonner-toaster]')) return []

@@ -34,7 +34,7 @@ const issued = async (companyId?: string) => {
 async function moved(amountCents: number, label: string, iban: string | null = null): Promise<string> {
   const id = await makeBankLine(site, owner, accountId)
   await site.context.pool.query(
-    `update bank_lines set amount_cents = $2, label = $3, counterparty_iban = $4, booked_on = current_date where id = $1`,
+    `update bank_lines set amount_cents = $2, label = $3, counterparty_iban = $4, booked_on = (now() at time zone 'Europe/Paris')::date where id = $1`,
     [id, amountCents, label, iban],
   )
   return id

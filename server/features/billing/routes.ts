@@ -4,7 +4,7 @@ import { ownOrigin } from '#server/http/foreign-requests.ts'
 import type { billingContract } from '#shared/contract/billing.ts'
 import { choiceOf } from '#shared/domain/billing/choice.ts'
 import { changePlan } from './commands/change-plan.ts'
-import { giveLocalCard, payLocalCheckout, showLocalCheckout } from './commands/local-pages.ts'
+import { changeLocalCard, payLocalCheckout, showLocalCheckout } from './commands/local-pages.ts'
 import { openCheckout } from './commands/open-checkout.ts'
 import { openPortal } from './commands/open-portal.ts'
 import { dropEnd, planEnd } from './commands/plan-end.ts'
@@ -35,5 +35,5 @@ export const billingRoutes: Routes<typeof billingContract> = {
   getChargeInvoice: readChargeInvoice,
   showLocalCheckout,
   payLocalCheckout,
-  giveLocalCard,
+  giveLocalCard: changeLocalCard,
 }

@@ -9,9 +9,9 @@ import { deleteNote, restoreNote } from './commands/delete-note.ts'
 import { editNote } from './commands/edit-note.ts'
 import { followConversation } from './commands/follow-conversation.ts'
 import { mergeLabels } from './commands/merge-labels.ts'
+import { notifyPresence } from './commands/notify-presence.ts'
 import { createInboxView, deleteInboxView } from './commands/save-inbox-view.ts'
 import { createMemberTeam, deleteMemberTeam, updateMemberTeam } from './commands/save-member-team.ts'
-import { tellPresence } from './commands/tell-presence.ts'
 import { undoHandlings } from './commands/undo-handlings.ts'
 import { updateLabel } from './commands/update-label.ts'
 import { getConversationTeam } from './queries/conversation-team.ts'
@@ -23,7 +23,7 @@ export const inboxTeamRoutes: Routes<typeof inboxTeamContract> = {
   changeHandlings,
   undoHandlings,
   followConversation,
-  tellPresence,
+  tellPresence: notifyPresence,
   addNote,
   editNote,
   deleteNote,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { receiveEvent } from '#server/features/payment-setup/steps/receive-event.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
+import { receiveMoney } from '#server/features/payments/commands/receive-money.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { createStripeProvider } from '#server/integrations/payment-provider/real.ts'
 import {
@@ -101,7 +101,7 @@ const held = [
 /** A payment that came by Stripe, as it is recorded. */
 const received = (amountCents: number, intent: string) =>
   inTransaction(systemScope(app.context, owner.orgId), (tx) =>
-    takeMoney(tx, {
+    receiveMoney(tx, {
       amountCents,
       method: 'card',
       into: 'provider_balance',

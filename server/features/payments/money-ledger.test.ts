@@ -11,7 +11,7 @@ import type { LedgerFault } from '#shared/contract/ledger.ts'
 import type { MoneyMovement, Payment, PaymentDetail } from '#shared/contract/payments.ts'
 import { feeMovement } from '#shared/domain/payments/ledger-entries.ts'
 import { movePayment } from './commands/move-payment.ts'
-import { type MoneyToTake, takeMoney } from './commands/take-money.ts'
+import { type MoneyToReceive, receiveMoney } from './commands/receive-money.ts'
 
 let app: TestApp
 let owner: Member
@@ -66,9 +66,9 @@ const apart = async () => {
   return rows
 }
 const scope = () => memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner' })
-const take = (more: Partial<MoneyToTake>) =>
+const take = (more: Partial<MoneyToReceive>) =>
   inTransaction(scope(), (tx) =>
-    takeMoney(tx, {
+    receiveMoney(tx, {
       amountCents: 12_000,
       method: 'direct_debit',
       capturedAt: tx.now,

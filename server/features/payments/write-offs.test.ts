@@ -10,7 +10,7 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { MoneyMovement, Payment } from '#shared/contract/payments.ts'
 import type { InvoiceLosses } from '#shared/contract/write-offs.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { takeMoney } from './commands/take-money.ts'
+import { receiveMoney } from './commands/receive-money.ts'
 
 type Failure = { code?: string; fields?: { path: string; code: string; message: string }[] }
 
@@ -114,7 +114,7 @@ describe('a debt that will never be paid', () => {
     expect(await codes(lose(services, { reason: 'goodwill' }))).toBe('invalid_input')
     const scope = memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner' })
     await inTransaction(scope, (tx) =>
-      takeMoney(tx, {
+      receiveMoney(tx, {
         amountCents: 12_000,
         method: 'direct_debit',
         capturedAt: tx.now,

@@ -5,15 +5,15 @@ import { mailTrialEnds } from './commands/mail-trial-ends.ts'
 declare module '#server/jobs/queue.ts' {
   interface Jobs {
     /** Mails that a trial ends in seven days, in one day, or has ended (ADR 142). */
-    'tell-trials': Record<string, never>
+    'mail-trial-ends': Record<string, never>
   }
 }
 
 export const plansJobs = (context: AppContext) => [
   {
-    name: 'tell-trials',
+    name: 'mail-trial-ends',
     run: () => mailTrialEnds(context),
     cron: '7 * * * *',
     concurrency: 1,
-  } satisfies JobDefinition<'tell-trials'>,
+  } satisfies JobDefinition<'mail-trial-ends'>,
 ]

@@ -437,8 +437,12 @@ test('figures are those of the invoices', async () => {
   const late = await own().makeLate(companyId, { days: 20 })
   await pass()
   const [one] = await waiting()
-  await approve([one!.id])
-  await send(one!.id)
+  // So late a step is a letter, which somebody posts.
+  expect((await approve([one!.id])).body.left).toMatchObject([{ code: 'letter_not_drawn' }])
+  const words = { subject: 'Mise en demeure', message: 'Il reste {total}.' }
+  const drawn = await own().ask('POST', `/${one!.id}/letter`, { revision: one!.revision, ...words })
+  expect(drawn.status).toBe(200)
+  expect((await own().ask('POST', `/${one!.id}/posted`, { postedOn: own().today() })).status).toBe(200)
   goTo(START, 620)
   await pay(late.id, 2_000)
   const { body } = await own().ask('GET', '/figures')

@@ -296,7 +296,7 @@ describe('devices', () => {
       `update sessions set last_used_at = now() - interval '1 day' where user_id = $1`,
       [userId],
     )
-    site.context.live.tellHere({ org: null, type: 'session.changed', subject: 'user', id: userId })
+    site.context.live.deliverHere({ org: null, type: 'session.changed', subject: 'user', id: userId })
     await use.me(headers)
     await expect
       .poll(async () => {

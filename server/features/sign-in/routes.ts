@@ -20,7 +20,7 @@ import { parse } from './routes/sign-in-requests.ts'
 import { unprovenIdentities } from './routes/unproven-identity.ts'
 import { bodyOf, send, toDomainError, toWebRequest } from './routes/web-exchange.ts'
 import { authParts } from './steps/auth-parts.ts'
-import { tellingFaults } from './steps/database-faults.ts'
+import { reportingFaults } from './steps/database-faults.ts'
 import { fromPlace, withNewPassword } from './steps/password-in-hand.ts'
 import { sessionCookie } from './store/sessions.ts'
 import { dropForeignSigningKeys } from './store/signing-keys.ts'
@@ -52,7 +52,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
       ...(url === undefined ? {} : { url }),
       ...(method === undefined ? {} : { method }),
     })
-    const response = await tellingFaults(() => auth.handler(asked))
+    const response = await reportingFaults(() => auth.handler(asked))
     if (response.status >= 400) throw await toDomainError(response, path)
     return response
   }

@@ -177,7 +177,7 @@ async function proveByReset(
   if (user.emailVerified) return
   // Store the password of this reset again: a sign-up may have stored another one a moment ago.
   const keep = { providerId: 'credential', accountId: user.id }
-  await accounts.takeOver({ id: user.id }, { name: NAMELESS, keep, password: passwords.inHand() })
+  await accounts.claimAccount({ id: user.id }, { name: NAMELESS, keep, password: passwords.inHand() })
 }
 
 /** Runs before better-auth marks an address as proved: by code and password of the sign-up, or by the code alone. */
@@ -188,7 +188,7 @@ async function proveByCode({ accounts, passwords }: AuthParts, call: Call | null
     if (!(await accounts.proveClaim(email, passwords.inHand())))
       throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
   } else if (call?.path === '/sign-in/email-otp')
-    await accounts.takeOver({ email }, { name: identityOf(call.headers, email)?.name ?? NAMELESS })
+    await accounts.claimAccount({ email }, { name: identityOf(call.headers, email)?.name ?? NAMELESS })
 }
 type Call = { path?: string; body?: { email?: unknown }; headers?: Headers | undefined }
 

@@ -25,7 +25,8 @@ export function judgeIdentity(accounts: Accounts): Judge {
     const name = plainLine(String(user.name ?? '')).trim() || NAMELESS
     if (user.emailVerified && (account === null || account.email === email)) {
       const keep = { providerId, accountId }
-      if (account && !account.emailVerified) await accounts.takeOver({ id: account.userId }, { name, keep })
+      if (account && !account.emailVerified)
+        await accounts.claimAccount({ id: account.userId }, { name, keep })
       return
     }
     const identity: UnprovenIdentity = {

@@ -67,7 +67,7 @@ export type Accounts = {
    * The owner of the address takes the account over: it becomes proved, with only the means that proved it; all else is removed.
    * `password`: the hash that the owner chose. An account that is proved already stays as it is.
    */
-  takeOver(by: AccountKey, claim: Claim & { keep?: Means }): Promise<void>
+  claimAccount(by: AccountKey, claim: Claim & { keep?: Means }): Promise<void>
   /** The latest sign-up with an address that nobody proved is the one that its code proves. */
   replaceClaim(userId: string, claim: Claim): Promise<void>
   /** The code and the password of the sign-up came together. False when another sign-up replaced that password meanwhile. */

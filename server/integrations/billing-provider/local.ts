@@ -8,10 +8,10 @@ import {
   begin,
   cancel,
   change,
-  giveCard,
+  changeCard,
+  presentTold,
   type TwinSession,
   type TwinSubscription,
-  tell,
 } from './twin.ts'
 
 /** Where the twin keeps its objects: beside ours, and written in transactions of its own, as a provider elsewhere would. */
@@ -86,7 +86,7 @@ export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvi
           },
         )
       },
-      setCard: (id, card) => onSubscription(id, (present) => giveCard(present, card, clock.now())),
+      setCard: (id, card) => onSubscription(id, (present) => changeCard(present, card, clock.now())),
     },
     async createPage({ id, orgId, email, choice, returnUrl, expiresAt }) {
       const sessionId = idOf('cs', id)
@@ -123,7 +123,7 @@ export function createLocalBilling(store: TwinStore, clock: Clock): BillingProvi
       const found = await store.change<TwinSubscription>(id, 'subscription', (stored) =>
         advance(id, known(stored), clock.now()),
       )
-      return tell(id, found)
+      return presentTold(id, found)
     },
     changeSubscription: (id, asked) => onSubscription(id, (present) => change(id, present, asked)),
     setCancelAtEnd: (id, cancelAtEnd) =>

@@ -136,7 +136,7 @@ export function cancel(subscription: TwinSubscription): TwinSubscription {
 }
 
 /** Another card; what is unpaid is paid with it where it accepts. */
-export function giveCard(subscription: TwinSubscription, card: LocalCard, now: Date): TwinSubscription {
+export function changeCard(subscription: TwinSubscription, card: LocalCard, now: Date): TwinSubscription {
   if (card === 'refuses' || subscription.status === 'canceled') return { ...subscription, card }
   const charges = subscription.charges.map((charge) =>
     charge.state === 'open'
@@ -152,7 +152,7 @@ export function giveCard(subscription: TwinSubscription, card: LocalCard, now: D
 }
 
 /** The subscription as a provider tells it. */
-export function tell(id: string, subscription: TwinSubscription): ToldSubscription {
+export function presentTold(id: string, subscription: TwinSubscription): ToldSubscription {
   const { start, end } = present(subscription)
   const open = subscription.charges.filter(({ state }) => state === 'open')
   const since = open.map(({ chargedAt }) => chargedAt).toSorted()[0]

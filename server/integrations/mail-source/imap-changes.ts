@@ -108,7 +108,7 @@ async function changedSince(
   }
 }
 
-/** Of these ids, those that the server does not have when asked for them by name. It may report ids that went long ago. */
+/** Which of these ids the server does not have when asked for them by name. It may report ids that went long ago. */
 async function absent(client: ImapFlow, uids: readonly number[]): Promise<string[]> {
   const there = new Set<number>()
   for (const range of inRanges(uids)) {

@@ -9,11 +9,11 @@ import { accountOf } from './stripe-account.ts'
 import { asking, orNull } from './stripe-asking.ts'
 import {
   checkoutOf,
+  createRefund,
   createSession,
   expireSession,
   findPaymentOf,
   findSession,
-  giveBack,
   statusOfSession,
 } from './stripe-checkout.ts'
 import { type Impatience, stripeClient } from './stripe-client.ts'
@@ -172,7 +172,7 @@ export function createStripeProvider(
     findCheckout: (ref, id) => on(ref, (stripe, of) => findSession(stripe, id, of).then(checkoutOrNull)),
     expireCheckout: (ref, id) => on(ref, (stripe, of) => expireSession(stripe, id, of).then(checkoutOrNull)),
     findPayment: (ref, objectId) => on(ref, (stripe, of) => findPaymentOf(stripe, objectId, of)),
-    createRefund: (ref, request) => on(ref, (stripe, of) => giveBack(stripe, request, of)),
+    createRefund: (ref, request) => on(ref, (stripe, of) => createRefund(stripe, request, of)),
     createSubscriptionCheckout: (ref, request) =>
       on(ref, (stripe, of) => createSubscriptionSession(stripe, request, of)),
     findSubscription: (ref, objectId) => on(ref, (stripe, of) => findSubscriptionOf(stripe, objectId, of)),

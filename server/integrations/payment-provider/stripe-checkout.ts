@@ -94,7 +94,7 @@ export async function findPaymentOf(
   }
 }
 
-export async function giveBack(
+export async function createRefund(
   stripe: Stripe,
   { intentId, amountCents, requestId }: RefundRequest,
   of: Of,

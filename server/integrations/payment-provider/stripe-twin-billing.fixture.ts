@@ -148,7 +148,7 @@ function change({ ledger, id, body }: Ask): Reply {
   return found(subscription)
 }
 
-/** Those of the operator's own account alone: what organizations owe for Ardoise. */
+/** Answers of the operator’s own account alone, which bills organizations for Ardoise. */
 export const billingRoutes: Record<string, (ask: Ask) => Reply> = {
   'POST /v1/checkout/sessions': openSession,
   'POST /v1/prices': ({ ledger, body }) => {

@@ -7,6 +7,7 @@ import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
 import { invoiceView } from './invoice-view.ts'
+import { letterView } from './letter-view.ts'
 import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
@@ -46,6 +47,10 @@ function jobOf(request: PdfWork): Job {
     case 'statement': {
       const { view, logo } = statementView(request.document)
       return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+    }
+    case 'letter': {
+      const { view, logo } = letterView(request.document)
+      return { template: 'templates/letter.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
     }
     case 'receipt': {
       const { view, logo } = receiptView(request.document)
@@ -111,9 +116,9 @@ async function check({ carries }: Job, outcome: PdfOutcome): Promise<void> {
   if (!carries || !('pdf' in outcome)) return
   // Only with the first invoice: a process that draws devis does without the library.
   const { facturXFaults } = await import('./check-factur-x.ts')
-  const { saysAll } = await import('../e-invoices/says-all.ts')
+  const { statesAll } = await import('../e-invoices/states-all.ts')
   const { xml, document } = carries
-  if (!saysAll(xml, document))
+  if (!statesAll(xml, document))
     throw new Error(`the XML of ${document.number} does not say what the document says`)
   const faults = await facturXFaults(outcome.pdf, xml)
   if (faults.length > 0) throw new Error(`the drawn file is no Factur-X: ${faults.join(', ')}`)

@@ -2,6 +2,7 @@ import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-d
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
+import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Message to a drawing process, which draws one document at a time. */
@@ -15,6 +16,7 @@ export type PdfWork =
     }
   | { kind: 'invoice-pages'; document: InvoiceDocument; options: { watermark?: 'draft' } }
   | { kind: 'statement'; document: StatementDocument }
+  | { kind: 'letter'; document: ReminderLetter }
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'proof'; proof: SignatureProof }
 

@@ -31,6 +31,9 @@ function countingRenderer(bytes: number) {
     async renderStatement() {
       return new Uint8Array()
     },
+    async renderLetter() {
+      return new Uint8Array()
+    },
     async renderReceipt() {
       return new Uint8Array()
     },

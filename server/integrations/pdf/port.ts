@@ -2,6 +2,7 @@ import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-d
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
+import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
@@ -41,6 +42,8 @@ export type PdfRenderer = {
   ): Promise<QuotePages>
   /** Draws a client's statement, as it is sent. */
   renderStatement(document: StatementDocument, asker: PdfAsker): Promise<Uint8Array>
+  /** Draws the letter of a reminder, as it is posted. */
+  renderLetter(document: ReminderLetter, asker: PdfAsker): Promise<Uint8Array>
   /** Draws the receipt of a payment. */
   renderReceipt(document: ReceiptDocument, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */

@@ -159,6 +159,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     renderInvoicePages: (document, asker, { watermark } = {}) =>
       submit({ kind: 'invoice-pages', document, options: { watermark } }, asker, pagesOf),
     renderStatement: (document, asker) => submit({ kind: 'statement', document }, asker, pdfOf),
+    renderLetter: (document, asker) => submit({ kind: 'letter', document }, asker, pdfOf),
     renderReceipt: (document, asker) => submit({ kind: 'receipt', document }, asker, pdfOf),
     renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
     async close() {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { countFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
 import { subscriptionsOf } from '#server/features/invoice-subscriptions/invoice-subscriptions.fixture.ts'
+import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
+import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { sessionCookieName } from '#server/integrations/auth/session-token.ts'
 import type { Member, RequestOptions, TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote } from '#server/test/signing.ts'
@@ -154,14 +156,18 @@ export async function makeVictim(app: TestApp, operations: readonly Operation[])
 }
 export type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** Waits until its mails are sent and counts its conversations, which a job does each minute: nothing changes by itself then. */
+/** Waits until its mails are sent, counts its conversations and works out its reminders, which jobs do each minute: nothing changes by itself then. */
 async function settle(app: TestApp, orgId: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await app.context.pool.query<{ left: number }>(
       `select count(*) as left from outgoing_mails where org_id = $1 and status = 'queued'`,
       [orgId],
     )
-    if (rows[0]!.left === 0) return countFacts(app.context)
+    if (rows[0]!.left === 0) {
+      await followChanges(app.context)
+      await decideReminders(app.context)
+      return countFacts(app.context)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the mails of the victim did not leave within 30 s')

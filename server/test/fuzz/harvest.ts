@@ -83,7 +83,7 @@ export function found(operation: Operation, payload: string): Known {
 const OF_ONE = new Set(['revision', 'amountCents'])
 
 /** Keeps the ids and secrets of an answer for later requests. */
-export function keep(answer: Known, own: Known): void {
+export function remember(answer: Known, own: Known): void {
   for (const [name, values] of Object.entries(answer))
     if (!OF_ONE.has(name))
       own[name] = [...(own[name] ?? []).filter((known) => !values.includes(known)), ...values].slice(-KEPT)

@@ -5,7 +5,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** Megabytes that the process still holds once everything that nobody needs is thrown away. */
-export function heldMegabytes(): number {
+export function usedMegabytes(): number {
   collect()
   return Math.round(process.memoryUsage().heapUsed / 1_048_576)
 }

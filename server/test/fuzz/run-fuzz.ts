@@ -3,10 +3,10 @@ import { brokenSums } from '#server/test/broken-sums.ts'
 import type { TestApp } from '#server/test/harness.ts'
 import { doors } from './doors.ts'
 import { type Attacker, makeRound, rowsOf, type Victim } from './fuzz-site.ts'
-import { found, keep } from './harvest.ts'
+import { found, remember } from './harvest.ts'
 import { parametersOf, unrealParameters } from './ids-of-paths.ts'
 import { judge } from './judge.ts'
-import { heldMegabytes } from './memory.ts'
+import { usedMegabytes } from './memory.ts'
 import type { Operation } from './operations.ts'
 import { ALONE, type FuzzRequest, IN_SEQUENCE, type Means, makeRequest } from './requests.ts'
 import { OwnThings, planSequence } from './sequences.ts'
@@ -70,7 +70,7 @@ export async function runFuzz(
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     for (const { name, ids } of await brokenSums(app, { orgId }))
       addFault(outcome, { what: `broke the sum ${name}`, answer: ids.join(', ') })
-    outcome.megabytes.push(heldMegabytes())
+    outcome.megabytes.push(usedMegabytes())
   }
   return outcome
 }
@@ -132,7 +132,7 @@ async function ask(
   outcome.reached.add(operation.name)
   if (attacker.role === 'nobody') return {}
   const answer = found(operation, payload)
-  keep(answer, means.own)
+  remember(answer, means.own)
   return answer
 }
 

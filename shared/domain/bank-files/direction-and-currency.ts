@@ -114,7 +114,7 @@ const CAME_BACK =
   /\b(?:rejet\w*|impayes?|annul\w*|rembours\w*|remb|extourne\w*|retour\w*|avoir|ristourne|remise)\b/
 
 /** Whether the words of a label say that money went out: « PRLV SEPA … », « RETRAIT DAB … ». */
-export function saysSpent(label: string): boolean {
+export function isSpending(label: string): boolean {
   const text = fold(label).trim()
   return SPENT.test(text) && !CAME_BACK.test(text)
 }

@@ -8,8 +8,8 @@ import {
   directionOf,
   isBalanceText,
   isBooked,
+  isSpending,
   otherCurrencyIn,
-  saysSpent,
 } from './direction-and-currency.ts'
 import {
   amountText,
@@ -109,7 +109,7 @@ function assertTold(
 function assertSigned(lines: readonly StatementLine[], columns: readonly (BankColumn | null)[]): void {
   if (columns.includes('direction') || (columns.includes('debit') && columns.includes('credit'))) return
   if (lines.some(({ amountCents }) => amountCents < 0)) return
-  const spent = lines.find(({ label }) => saysSpent(label))
+  const spent = lines.find(({ label }) => isSpending(label))
   if (spent)
     refuseAt(
       spent,

@@ -1,4 +1,4 @@
-/** What the pages of a document have to hold. */
+/** The parts that make the pages of a document long. */
 export type DocumentWeight = {
   /** UTF-16 units, blanks included. */
   letters: number

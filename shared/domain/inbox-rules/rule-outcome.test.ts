@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Handling, handlingStates, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
-import { handlingUnderRule, isFree, nextInTurn, takeTurns } from './rule-outcome.ts'
+import { assignTurns, handlingUnderRule, isFree, nextInTurn } from './rule-outcome.ts'
 
 const people = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 })
 
@@ -11,7 +11,7 @@ test('nobody is given two in a row while another can take it, and only who can t
       fc.option(fc.constantFrom('a', 'c', 'z')),
       fc.array(people, { maxLength: 30 }),
       (last, ables) => {
-        const turns = takeTurns(
+        const turns = assignTurns(
           last,
           ables.map((able, index) => ({ conversationId: String(index), able })),
         )
@@ -31,7 +31,7 @@ test('nobody is given two in a row while another can take it, and only who can t
 test('among the same people everybody has the same share', () => {
   fc.assert(
     fc.property(people, fc.integer({ min: 1, max: 60 }), (able, count) => {
-      const { given } = takeTurns(
+      const { given } = assignTurns(
         null,
         Array.from({ length: count }, (_, index) => ({ conversationId: String(index), able })),
       )

@@ -31,7 +31,7 @@ export function nextInTurn(last: string | null, able: readonly string[]): string
 }
 
 /** Gives each conversation to whose turn it is among those who can take it. */
-export function takeTurns(
+export function assignTurns(
   last: string | null,
   conversations: readonly { conversationId: string; able: readonly string[] }[],
 ): { last: string | null; given: Map<string, string> } {

@@ -154,7 +154,7 @@ describe('the steps from the ledger to what the provider says', () => {
         const whole = new Books()
         for (const what of story) whole.follow(what)
         const late = new Books()
-        // Those asked for earlier and answered later are left out (asked_at): what is followed only goes on.
+        // A reading asked for earlier and answered later is left out (asked_at): the readings only go forward.
         for (const index of seen.toSorted((a, b) => a - b))
           late.follow(story[Math.min(index, story.length - 1)]!)
         late.follow(story.at(-1)!)

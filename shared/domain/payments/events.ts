@@ -32,7 +32,7 @@ export type PaymentEventType = Extract<keyof typeof paymentEvents, `payment.${st
 /** The meta of each subject's events; sentences, timelines and reactions read it. `kind`: of the invoice that was paid. */
 export type PaymentEventMeta = {
   payment: { clientName: Told; number: Told; kind: Told; reason?: string; requestId?: string } & {
-    /** Of a requested refund: its means, the holder of the account, and why another person is needed. */
+    /** A requested refund has its means, the holder of the account, and why another person is needed. */
     means?: Told
     holder?: Told
     /** Masked. */

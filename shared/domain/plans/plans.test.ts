@@ -60,7 +60,7 @@ test('a plan keeps every line of the smaller one, and what is not built is said 
     if (smaller) expect(linesOf(plan, false)).toEqual(expect.arrayContaining(linesOf(smaller, false)))
   }
   expect(linesOf('gratuit', true)).toEqual([])
-  expect(linesOf('business', true)).toEqual(['payment-channels', 'teams', 'reminders', 'api'])
+  expect(linesOf('business', true)).toEqual(['payment-channels', 'teams', 'api'])
   expect(linesOf('entreprise', true)).toEqual([...linesOf('business', true), 'erp', 'emm', 'availability'])
   expect(linesOf('entreprise', false)).toEqual(expect.arrayContaining(['saml', 'scim', 'domains']))
   const fresh = planCatalogue.business.features.filter(({ isNew }) => isNew).map(({ id }) => id)

@@ -19,6 +19,19 @@ export const reminderErrors = {
     text: 'Ce texte contient des mots qu’une relance ne peut pas employer.',
   },
   reminder_ended: { status: 409, text: 'Cette relance est déjà partie, ou ne partira pas.' },
+  reminder_not_letter: { status: 409, text: 'Cette étape n’est pas un courrier.' },
+  letter_without_address: {
+    status: 409,
+    text: 'L’adresse postale de ce client manque\u00a0: ajoutez-la à sa fiche, puis préparez le courrier.',
+  },
+  letter_not_drawn: {
+    status: 409,
+    text: 'Préparez d’abord ce courrier\u00a0: ouvrez-le, téléchargez-le, puis indiquez quand vous l’avez posté.',
+  },
+  letter_day_impossible: {
+    status: 422,
+    text: 'Un courrier est posté entre le jour où il est prêt et aujourd’hui.',
+  },
   promise_in_past: { status: 422, text: 'Une promesse porte sur un jour à venir.' },
   promise_above_debt: { status: 422, text: 'La promesse dépasse ce que le client doit.' },
   promise_settled: { status: 409, text: 'Cette promesse est déjà close.' },

@@ -2,17 +2,14 @@ import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { type CatalogueFields, catalogueFields } from '#shared/contract/catalogue-fields.ts'
-import {
-  catalogueKindLabels,
-  catalogueKinds,
-  catalogueLimits,
-} from '#shared/domain/catalogue/catalogue-item.ts'
+import { catalogueKindLabels, catalogueLimits } from '#shared/domain/catalogue/catalogue-item.ts'
 import { type Currency, currencySigns, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { useOrganization } from '#web/api/me.ts'
+import { useMe, useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { rateOptions } from '#web/blocks/documents/rate-field.tsx'
 import { UNITS_LIST_ID, UnitsDatalist } from '#web/blocks/documents/units-datalist.tsx'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -47,7 +44,7 @@ export function ItemDialog({ item, initial = {}, children, onClose }: ItemDialog
       show: showValue,
       conflictTitle: 'Cet article a été modifié ailleurs entre-temps',
     },
-    kept: { name: `catalogue.${item?.id ?? 'new'}` },
+    kept: { name: `catalogue.${item?.id ?? 'new'}.${useOrganization().orgId}.${useMe().user.id}` },
     save: (fields, { revision }) =>
       item
         ? api.catalogue.updateCatalogueItem({ ...fields, itemId: item.id, revision })
@@ -107,7 +104,7 @@ function CatalogueItemFields({ form }: { form: ApiForm<ItemValues> }) {
         <RadioGroup
           label="Type"
           layout="inline"
-          options={catalogueKinds.map((value) => ({ value, label: catalogueKindLabels[value] }))}
+          options={optionsOf(catalogueKindLabels)}
           inputProps={form.register('kind')}
         />
       </div>

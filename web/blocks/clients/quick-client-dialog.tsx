@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { companyFields } from '#shared/contract/crm-fields.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -54,10 +55,7 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
         inputProps={form.register('kind', {
           onChange: () => form.setValue('siren', ''),
         })}
-        options={[
-          { value: 'professional', label: 'Professionnel' },
-          { value: 'consumer', label: 'Particulier' },
-        ]}
+        options={optionsOf({ professional: 'Professionnel', consumer: 'Particulier' })}
       />
       <TextField
         form={form}

@@ -1,4 +1,5 @@
 import type { DocumentDiscount } from '#shared/domain/documents/quote-document.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { MoneyInput } from '#web/ui/money-input.tsx'
@@ -18,11 +19,7 @@ export function DiscountField({ discount, onChange }: DiscountProps) {
         <NativeSelect
           aria-label="Nature de la remise"
           className="w-36 shrink-0"
-          options={[
-            { value: 'none', label: 'Aucune' },
-            { value: 'percent', label: 'Pourcentage' },
-            { value: 'amount', label: 'Montant' },
-          ]}
+          options={optionsOf({ none: 'Aucune', percent: 'Pourcentage', amount: 'Montant' })}
           value={kind}
           onChange={({ target }) =>
             onChange(

@@ -9,13 +9,13 @@ export function OlderRows({ older }: { older: number | undefined }) {
   if (!older) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t px-5 py-3 text-muted text-sm">
-      {sayOlder(older)}
+      {olderWords(older)}
       <ChangePlan offer="starter" inline />
     </p>
   )
 }
 
-export function sayOlder(older: number): string {
+export function olderWords(older: number): string {
   if (older === 1) return '1\u00a0élément plus ancien'
   return older > MOST
     ? `Plus de ${formatInteger(MOST)}\u00a0éléments plus anciens`

@@ -5,6 +5,7 @@ import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,11 +29,7 @@ const anyServes = () => null
 const PAGE = 30
 /** After the last key, before the server is asked. */
 const DELAY_MS = 150
-const owners = [
-  { value: '', label: 'Partagés et personnels' },
-  { value: 'mine', label: 'Personnels' },
-  { value: 'shared', label: 'Partagés' },
-]
+const owners = optionsOf({ mine: 'Personnels', shared: 'Partagés' }, 'Partagés et personnels')
 
 /** The templates, those that serve most first: searched while typing, chosen with the arrows and Enter. */
 export function TemplateChoice({ busy, refusalOf = anyServes, onChoose }: TemplateChoiceProps) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
@@ -19,7 +19,7 @@ const open = () => openPage(`/templates/quotes/${quote().id}`, { me: member() })
 beforeEach(async () => {
   await page.viewport(1280, 900)
   fillOrganization()
-  keepTemplates([
+  fakeTemplates([
     template(1),
     template(2, { name: 'Merci', folder: '', shared: false }),
     template(3, { name: 'Thanks', folder: 'Suivi', language: 'en' }),

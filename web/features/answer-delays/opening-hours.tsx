@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
-import {
-  type HolidayRegion,
-  holidayRegionLabels,
-  holidayRegions,
-} from '#shared/domain/working-hours/public-holidays.ts'
+import { type HolidayRegion, holidayRegionLabels } from '#shared/domain/working-hours/public-holidays.ts'
 import { readHours, weekFault, writeHours } from '#shared/domain/working-hours/typed-hours.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +17,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { answerDelaysOptions, useSaveSetting } from './delay-queries.ts'
 
 const days = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche']
-const regions = holidayRegions.map((value) => ({ value, label: holidayRegionLabels[value] }))
+const regions = optionsOf(holidayRegionLabels)
 const UNREADABLE = 'Écrivez des heures, par exemple 9:00-12:30, 14:00-18:00.'
 
 /** « Horaires d’ouverture »: the hours of each day, the public holidays and the closed days of the organization. */

@@ -7,6 +7,7 @@ import { formatCount, formatDate } from '#shared/french/format.ts'
 import { formatIban, maskIban } from '#shared/french/iban.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -89,12 +90,12 @@ export function NewAccount({ main }: { main: boolean }) {
 type Values = z.input<typeof bankAccountInput>
 type Fields = z.output<typeof bankAccountInput>
 
-const currencies = [
-  { value: 'EUR', label: 'Euro' },
-  { value: 'USD', label: 'Dollar américain' },
-  { value: 'GBP', label: 'Livre sterling' },
-  { value: 'CHF', label: 'Franc suisse' },
-]
+const currencies = optionsOf({
+  EUR: 'Euro',
+  USD: 'Dollar américain',
+  GBP: 'Livre sterling',
+  CHF: 'Franc suisse',
+})
 
 /** Adds an account whose statements will be imported. Draw it while it is open only. */
 function NewAccountDialog({ onClose }: { onClose: () => void }) {

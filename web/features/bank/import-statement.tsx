@@ -3,12 +3,13 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount, BankImport } from '#shared/contract/bank.ts'
 import { BANK_FILE_MAX_BYTES, BANK_FILE_TOO_HEAVY } from '#shared/domain/bank-files/statement.ts'
-import { formatFileSize } from '#shared/french/format.ts'
+import { formatCount, formatFileSize } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
-import { api } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { ImportProgress } from '#web/patterns/file-columns/import-progress.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { bankImportOptions } from './bank-queries.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
 
 const TITLE = 'Importer un relevé'
 
@@ -124,6 +124,11 @@ function ChooseFile({ accounts, onRead }: ChooseFileProps) {
   )
 }
 
+function outcomeOf({ added, skipped }: BankImport): string {
+  const known = skipped > 0 ? `, ${formatCount(skipped, 'déjà connu', 'déjà connus')}` : ''
+  return `${formatCount(added, 'mouvement ajouté', 'mouvements ajoutés')}${known}.`
+}
+
 type RunningImportProps = { importId: string; onClose: () => void; onAgain: () => void }
 
 function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
@@ -134,7 +139,14 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} sticky title={TITLE}>
       {found ? (
-        <ImportProgress found={found} onClose={onClose} />
+        <ImportProgress
+          found={found}
+          rows="Les mouvements"
+          failed="L’import a échoué. Aucun mouvement n’a été ajouté. Réessayez."
+          done={outcomeOf(found)}
+          changed={[orpc.bank.listBankLines, orpc.bank.countBankLines, orpc.bank.listBankAccounts]}
+          onClose={onClose}
+        />
       ) : (
         <QueryState
           query={query}

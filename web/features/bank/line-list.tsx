@@ -5,6 +5,7 @@ import type { BankLine } from '#shared/contract/bank.ts'
 import { type Currency, formatDate } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -34,21 +35,15 @@ export function LineList({ action }: { action: ReactNode }) {
           {
             name: 'state',
             label: 'État',
-            options: [
-              { value: '', label: 'Tous les mouvements' },
-              { value: 'open', label: 'À rapprocher' },
-              { value: 'matched', label: 'Rapprochés' },
-              { value: 'ignored', label: 'Mis de côté' },
-            ],
+            options: optionsOf(
+              { open: 'À rapprocher', matched: 'Rapprochés', ignored: 'Mis de côté' },
+              'Tous les mouvements',
+            ),
           },
           {
             name: 'side',
             label: 'Sens',
-            options: [
-              { value: '', label: 'Entrées et sorties' },
-              { value: 'in', label: 'Entrées' },
-              { value: 'out', label: 'Sorties' },
-            ],
+            options: optionsOf({ in: 'Entrées', out: 'Sorties' }, 'Entrées et sorties'),
           },
           ...(items.length > 1
             ? [

@@ -6,6 +6,7 @@ import { type Currency, formatCount, formatPercentBps } from '#shared/french/for
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { inParts } from '#web/patterns/action/in-parts.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutCell, CutNote, moneyCell } from '#web/patterns/list/list-cells.tsx'
@@ -31,20 +32,9 @@ export function CatalogueList() {
         {
           name: 'kind',
           label: 'Type d’article',
-          options: [
-            { value: '', label: 'Biens et services' },
-            { value: 'goods', label: 'Biens' },
-            { value: 'services', label: 'Services' },
-          ],
+          options: optionsOf({ goods: 'Biens', services: 'Services' }, 'Biens et services'),
         },
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actifs' },
-            { value: 'archived', label: 'Archivés' },
-          ],
-        },
+        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
       ]}
       columns={columns(currency as Currency)}
       rowKey={({ id }) => id}

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
-import { formatCount, formatInteger } from '#shared/french/format.ts'
+import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { faultOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { ImportProgress } from '#web/patterns/file-columns/import-progress.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { catalogueImportOptions } from './catalogue-queries.ts'
@@ -101,7 +101,14 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} sticky title="Importer des articles">
       {found ? (
-        <ImportProgress found={found} onClose={onClose} />
+        <ImportProgress
+          found={found}
+          rows="Les articles"
+          failed="L’import a échoué. Rien n’a été écrit dans le catalogue. Réessayez."
+          done={outcomeOf(found)}
+          changed={[orpc.catalogue.listCatalogueItems, orpc.catalogue.countCatalogueItems]}
+          onClose={onClose}
+        />
       ) : (
         <QueryState
           query={query}
@@ -110,44 +117,6 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
         />
       )}
     </Dialog>
-  )
-}
-
-/** Where an import is, then what it did. */
-function ImportProgress({ found, onClose }: { found: CatalogueImport; onClose: () => void }) {
-  const client = useQueryClient()
-  const { state, written, total } = found
-  useEffect(() => {
-    if (state === 'done') void client.invalidateQueries({ queryKey: orpc.catalogue.listCatalogueItems.key() })
-    if (state === 'done')
-      void client.invalidateQueries({ queryKey: orpc.catalogue.countCatalogueItems.key() })
-  }, [client, state])
-  if (state === 'waiting')
-    return (
-      <>
-        <Progress
-          label="Import en cours"
-          value={written}
-          max={total}
-          detail={`${formatInteger(written)} sur ${formatInteger(total)}`}
-        />
-        <p className="mt-3 text-muted text-sm">
-          Vous pouvez quitter cette page&nbsp;: l’import continue. Les articles apparaissent tous ensemble, à
-          la fin.
-        </p>
-      </>
-    )
-  return (
-    <div className="grid justify-items-start gap-4">
-      {state === 'failed' ? (
-        <Alert tone="danger">L’import a échoué. Rien n’a été écrit dans le catalogue. Réessayez.</Alert>
-      ) : (
-        <Alert tone="success">{outcomeOf(found)}</Alert>
-      )}
-      <Button variant="primary" onClick={onClose}>
-        Fermer
-      </Button>
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import type { AcknowledgeTime } from '#shared/domain/mail-sending/auto-reply.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +18,10 @@ const ACKNOWLEDGEMENT =
   '<p>Bonjour,</p><p>Nous avons bien reçu votre message et vous répondrons rapidement.</p>'
 const AWAY = '<p>Bonjour,</p><p>Je suis absent pour le moment et vous répondrai à mon retour.</p>'
 
-const times: { value: AcknowledgeTime; label: string }[] = [
-  { value: 'always', label: 'À toute heure' },
-  { value: 'closed', label: 'Hors des horaires d’ouverture' },
-]
+const times: { value: AcknowledgeTime; label: string }[] = optionsOf({
+  always: 'À toute heure',
+  closed: 'Hors des horaires d’ouverture',
+})
 
 /** The acknowledgement and the vacation of a mailbox. */
 export function AutoReplyDialog({ item, onClose }: { item: AutoReply; onClose: () => void }) {

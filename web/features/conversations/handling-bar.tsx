@@ -11,9 +11,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AssignTo } from './assign-to.tsx'
 import { DueMark } from './due-mark.tsx'
+import { handlingWords } from './handling-words.ts'
 import { LabelWith } from './label-with.tsx'
 import { LabelChips } from './row-marks.tsx'
-import { saidOf } from './said-of.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
 import { conversationTeamOptions, refreshTeam, useInboxTeam } from './team-queries.ts'
 import { useChangeHandlings } from './use-change-handlings.ts'
@@ -44,7 +44,7 @@ export function HandlingBar({ conversationId, inbox }: HandlingBarProps) {
     if (views.includes(inbox.search.view ?? '')) inbox.leave(conversationIds)
   }
   const setState = (state: HandlingState) => {
-    change({ conversationIds, state, said: saidOf[state] })
+    change({ conversationIds, state, said: handlingWords[state] })
     if (state !== 'todo') goOn(state === 'done' ? LEFT_DONE : LEFT)
   }
   useShortcuts([

@@ -1,10 +1,10 @@
 import { Check, Hourglass, ListChecks, RotateCcw, Tag, UserRoundPlus } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import type { saidOf } from './said-of.ts'
+import type { handlingWords } from './handling-words.ts'
 
 type HandlingMenuItemsProps = {
-  onState: (state: keyof typeof saidOf) => void
+  onState: (state: keyof typeof handlingWords) => void
   onAssign: () => void
   onLabel: () => void
 }

@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
-import { type LabelColour, labelColourNames, labelColours } from '#shared/domain/inbox-team/labels.ts'
+import { type LabelColour, labelColourNames } from '#shared/domain/inbox-team/labels.ts'
 import { api } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,7 +14,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useInboxTeam } from './team-queries.ts'
 import { useSaving } from './use-saving.ts'
 
-const colours = labelColours.map((value) => ({ value, label: labelColourNames[value] }))
+const colours = optionsOf(labelColourNames)
 
 /** The labels: made, renamed, coloured, joined and deleted. */
 export function LabelSettings() {

@@ -4,8 +4,8 @@ import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
 import { AssignTo } from './assign-to.tsx'
+import { handlingWords } from './handling-words.ts'
 import { LabelWith } from './label-with.tsx'
-import { saidOf } from './said-of.ts'
 import { useChangeHandlings } from './use-change-handlings.ts'
 import type { Inbox } from './use-inbox.ts'
 import { useRegroup } from './use-regroup.ts'
@@ -53,8 +53,8 @@ function HandlingMenu({ chosen, onDone }: HandlingMenuProps) {
   const { asked, button } = useReached(loadItems)
   const [asking, setAsking] = useState<'assign' | 'label' | null>(null)
   const conversationIds = chosen.map(({ id }) => id)
-  const setState = (state: keyof typeof saidOf) => {
-    change({ conversationIds, state, said: saidOf[state] })
+  const setState = (state: keyof typeof handlingWords) => {
+    change({ conversationIds, state, said: handlingWords[state] })
     onDone()
   }
   const shared = (chosen[0]?.labelIds ?? []).filter((id) => chosen.every((row) => row.labelIds.includes(id)))

@@ -6,6 +6,7 @@ import { formatSiren, formatSiret, parseSiren, parseSiret } from '#shared/french
 import { frenchVatNumber } from '#shared/french/vat-number.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { PhoneField } from '#web/patterns/form/phone-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
@@ -64,10 +65,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
           <RadioGroup
             label="Type de client"
             layout="inline"
-            options={[
-              { value: 'professional', label: 'Professionnel' },
-              { value: 'consumer', label: 'Particulier' },
-            ]}
+            options={optionsOf({ professional: 'Professionnel', consumer: 'Particulier' })}
             value={kind}
             onValueChange={(next) => {
               form.setValue('kind', next, { shouldDirty: true })

@@ -5,6 +5,7 @@ import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -32,20 +33,12 @@ export function CompanyList() {
         {
           name: 'kind',
           label: 'Type de client',
-          options: [
-            { value: '', label: 'Tous les clients' },
-            { value: 'professional', label: 'Professionnels' },
-            { value: 'consumer', label: 'Particuliers' },
-          ],
+          options: optionsOf(
+            { professional: 'Professionnels', consumer: 'Particuliers' },
+            'Tous les clients',
+          ),
         },
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actives' },
-            { value: 'archived', label: 'Archivées' },
-          ],
-        },
+        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
       columns={columns(timezone, (wanted) => change({ city: wanted }))}

@@ -6,6 +6,7 @@ import { shortPhone } from '#shared/french/phone-format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -30,16 +31,7 @@ export function ContactList() {
       label="Contacts"
       icon={ContactIcon}
       searchBox={{ name: 'q', label: 'Nom, e-mail, entreprise ou ville' }}
-      filters={[
-        {
-          name: 'state',
-          label: 'État',
-          options: [
-            { value: '', label: 'Actifs' },
-            { value: 'archived', label: 'Archivés' },
-          ],
-        },
-      ]}
+      filters={[{ name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') }]}
       chips={[
         ...(company
           ? [{ label: `Entreprise\u00a0: ${company}`, onRemove: () => change({ companyId: undefined }) }]

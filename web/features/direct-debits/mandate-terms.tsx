@@ -1,12 +1,11 @@
 import {
   mandateKindLabels,
-  mandateKinds,
   mandateSchemeLabels,
-  mandateSchemes,
   NOTICE_DAYS,
   REFERENCE_MAX,
 } from '#shared/domain/direct-debits/mandate.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { FormOf } from '#web/patterns/form/field-parts.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -17,18 +16,13 @@ type MandateTermsProps = { form: FormOf<'kind' | 'scheme' | 'noticeDays' | 'refe
 export function MandateTerms({ form }: MandateTermsProps) {
   return (
     <>
-      <SelectField
-        form={form}
-        name="kind"
-        label="Prélèvements"
-        options={mandateKinds.map((kind) => ({ value: kind, label: mandateKindLabels[kind] }))}
-      />
+      <SelectField form={form} name="kind" label="Prélèvements" options={optionsOf(mandateKindLabels)} />
       <SelectField
         form={form}
         name="scheme"
         label="Schéma"
         help="B2B : entreprises seulement, qui doivent aussi l’annoncer à leur banque."
-        options={mandateSchemes.map((scheme) => ({ value: scheme, label: mandateSchemeLabels[scheme] }))}
+        options={optionsOf(mandateSchemeLabels)}
       />
       <SelectField
         form={form}

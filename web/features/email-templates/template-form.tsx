@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { type EmailTemplate, type TemplateFields, templateFields } from '#shared/contract/email-templates.ts'
-import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATE_SUBJECT_MAX } from '#shared/domain/email-templates/template-limits.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { Form } from '#web/patterns/form/form.tsx'
 import { FormActions } from '#web/patterns/form/form-shell.tsx'
@@ -116,7 +117,7 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
                 form={form}
                 name="language"
                 label={labels.language}
-                options={templateLanguages.map((value) => ({ value, label: languageLabels[value] }))}
+                options={optionsOf(languageLabels)}
               />
               <Field label={labels.folder} optional error={form.errorOf('folder')}>
                 <FolderInput {...form.register('folder')} />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import type { TemplateSummary } from '#shared/contract/email-templates.ts'
-import { languageLabels, templateLanguages } from '#shared/domain/email-templates/languages.ts'
+import { languageLabels } from '#shared/domain/email-templates/languages.ts'
 import { formatDate, formatInteger } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, CutNote, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,11 +28,7 @@ export function TemplateList() {
         {
           name: 'owner',
           label: 'Partage',
-          options: [
-            { value: '', label: 'Partagés et personnels' },
-            { value: 'mine', label: 'Personnels' },
-            { value: 'shared', label: 'Partagés' },
-          ],
+          options: optionsOf({ mine: 'Personnels', shared: 'Partagés' }, 'Partagés et personnels'),
         },
         {
           name: 'folder',
@@ -44,14 +41,7 @@ export function TemplateList() {
             })),
           ],
         },
-        {
-          name: 'language',
-          label: 'Langue',
-          options: [
-            { value: '', label: 'Toutes les langues' },
-            ...templateLanguages.map((value) => ({ value, label: languageLabels[value] })),
-          ],
-        },
+        { name: 'language', label: 'Langue', options: optionsOf(languageLabels, 'Toutes les langues') },
       ]}
       columns={columns(timezone)}
       rowKey={({ id }) => id}

@@ -20,7 +20,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 /** Storage name of the typed profile when the session ends before it is saved. */
-export const keptProfile = (userId: string) => `profile.${userId}`
+export const profileDraftKey = (userId: string) => `profile.${userId}`
 
 const schema = profileInputSchema.required()
 
@@ -33,7 +33,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
     schema,
     values: profileTexts(me.profile),
     edit: { stored: me.profile, valuesOf: profileTexts },
-    kept: { name: keptProfile(me.user.id) },
+    kept: { name: profileDraftKey(me.user.id) },
     // The API wants the first name each time.
     save: ({ firstName }, { changed }) => api.identity.updateProfile({ ...changed, firstName }),
     success: 'Profil mis à jour avec succès\u202f!',

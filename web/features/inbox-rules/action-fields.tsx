@@ -1,5 +1,6 @@
 import type { AssignKind } from '#shared/domain/inbox-rules/rule.ts'
-import { type HandlingState, handlingStateNames, handlingStates } from '#shared/domain/inbox-team/handling.ts'
+import { type HandlingState, handlingStateNames } from '#shared/domain/inbox-team/handling.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -7,10 +8,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { RuleNames } from './rule-queries.ts'
 import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
 
-const states = [
-  { value: '', label: 'Ne pas changer l’état' },
-  ...handlingStates.map((value) => ({ value, label: handlingStateNames[value] })),
-]
+const states = optionsOf(handlingStateNames, 'Ne pas changer l’état')
 
 type ActionFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
@@ -58,13 +56,13 @@ export function ActionFields({ form, names }: ActionFieldsProps) {
   )
 }
 
-const kinds: { value: AssignKind; label: string }[] = [
-  { value: 'none', label: 'Ne pas attribuer' },
-  { value: 'member', label: 'À une personne' },
-  { value: 'team', label: 'À une équipe' },
-  { value: 'turns_of_team', label: 'À tour de rôle, dans une équipe' },
-  { value: 'turns', label: 'À tour de rôle, entre des personnes' },
-]
+const kinds: { value: AssignKind; label: string }[] = optionsOf({
+  none: 'Ne pas attribuer',
+  member: 'À une personne',
+  team: 'À une équipe',
+  turns_of_team: 'À tour de rôle, dans une équipe',
+  turns: 'À tour de rôle, entre des personnes',
+})
 type AssignFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
 /** Fields that say to whom the rule gives the conversation. */

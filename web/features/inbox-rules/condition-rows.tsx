@@ -4,11 +4,11 @@ import {
   CONDITIONS_MAX,
   type Condition,
   type ConditionField,
-  conditionFields,
   conditionNames,
   hasWords,
   type Quantifier,
 } from '#shared/domain/inbox-rules/rule.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,11 +19,11 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { RuleFormValues } from './rule-values.ts'
 
-const fields = conditionFields.map((value) => ({ value, label: conditionNames[value] }))
-const hows: { value: Quantifier; label: string }[] = [
-  { value: 'any', label: 'un de ces mots' },
-  { value: 'all', label: 'tous ces mots' },
-]
+const fields = optionsOf(conditionNames)
+const hows: { value: Quantifier; label: string }[] = optionsOf({
+  any: 'un de ces mots',
+  all: 'tous ces mots',
+})
 const HELP: Partial<Record<ConditionField, string>> = {
   from: 'Une adresse, un domaine (client.fr) ou un nom.',
   to: 'Une adresse, un domaine (client.fr) ou un nom.',
@@ -50,10 +50,7 @@ export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
           layout="inline"
           value={match}
           onValueChange={(next) => form.setValue('match', next, { shouldDirty: true })}
-          options={[
-            { value: 'all', label: 'à toutes les conditions' },
-            { value: 'any', label: 'à une des conditions' },
-          ]}
+          options={optionsOf({ all: 'à toutes les conditions', any: 'à une des conditions' })}
         />
       )}
       <ol className="grid gap-4">

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  faultOfDays,
-  statisticsPeriodNames,
-  statisticsPeriods,
-} from '#shared/domain/inbox-statistics/periods.ts'
+import { faultOfDays, statisticsPeriodNames } from '#shared/domain/inbox-statistics/periods.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -56,7 +53,7 @@ export function StatisticsFilters({ search, days }: FiltersProps) {
       <NativeSelect
         aria-label="Période"
         className="grow sm:grow-0"
-        options={statisticsPeriods.map((value) => ({ value, label: statisticsPeriodNames[value] }))}
+        options={optionsOf(statisticsPeriodNames)}
         value={search.period ?? '30d'}
         onChange={({ target }) =>
           set({

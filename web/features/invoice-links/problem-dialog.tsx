@@ -1,13 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  DISPUTE_MESSAGE_MAX,
-  type DisputeReason,
-  disputeReasonNames,
-  disputeReasons,
-} from '#shared/domain/invoices/dispute.ts'
+import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
@@ -26,7 +22,7 @@ type ProblemDialogProps = {
   onStale: () => void
 }
 
-const options = disputeReasonNames.map((value) => ({ value, label: disputeReasons[value] }))
+const options = optionsOf(disputeReasons)
 
 /** « Signaler un problème »: why, and in the client's words; they are kept when sending fails. */
 export function ProblemDialog({ open, onClose, token, sellerName, onReported, onStale }: ProblemDialogProps) {

@@ -16,11 +16,11 @@ import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
+import { TitleField } from '#web/blocks/documents/title-field.tsx'
 import { useEdits } from '#web/blocks/documents/use-edits.ts'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { draftTotals } from './draft-totals.ts'
@@ -78,14 +78,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                   keepsClient(kind) ? 'Un avoir garde le client de la facture qu’il corrige.' : undefined
                 }
               />
-              <Field className="mt-5" label="Objet" optional error={messageAt('title')}>
-                <Input
-                  maxLength={200}
-                  placeholder="Rénovation de la cuisine"
-                  value={content.title ?? ''}
-                  onChange={(event) => set({ title: event.target.value || null })}
-                />
-              </Field>
+              <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
             </Card>
             <div>
               <DocumentLines

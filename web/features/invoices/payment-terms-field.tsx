@@ -3,6 +3,7 @@ import { dueDate, type PaymentTerms, termWarning, usualTerms } from '#shared/dom
 import { formatLongDate } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { DecimalInput } from '#web/ui/decimal-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,12 +18,12 @@ type TermsProps = {
   onChange: (terms: PaymentTerms) => void
 }
 
-const other = [
-  { value: 'days', label: 'Autre nombre de jours' },
-  { value: 'days_first', label: 'Autre nombre de jours puis fin de mois' },
-  { value: 'month_first', label: 'Fin de mois puis autre nombre de jours' },
-  { value: 'chosen', label: 'À une date choisie' },
-]
+const other = optionsOf({
+  days: 'Autre nombre de jours',
+  days_first: 'Autre nombre de jours puis fin de mois',
+  month_first: 'Fin de mois puis autre nombre de jours',
+  chosen: 'À une date choisie',
+})
 const options = [...usualTerms.map(({ label }, index) => ({ value: `usual ${index}`, label })), ...other]
 
 const sameTerms = (a: PaymentTerms, b: PaymentTerms) =>

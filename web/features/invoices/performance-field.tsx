@@ -1,4 +1,5 @@
 import type { Performance } from '#shared/domain/invoices/invoice-document.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -26,11 +27,7 @@ export function PerformanceField({
     <div data-place="performance" className="flex min-w-0 flex-col gap-3">
       <Field label="Date de livraison ou de prestation" error={error}>
         <NativeSelect
-          options={[
-            { value: 'issue', label: 'Le jour de l’émission' },
-            { value: 'on', label: 'Un autre jour' },
-            { value: 'period', label: 'Une période' },
-          ]}
+          options={optionsOf({ issue: 'Le jour de l’émission', on: 'Un autre jour', period: 'Une période' })}
           value={performance?.kind ?? 'issue'}
           onChange={({ target: { value } }) =>
             onChange(

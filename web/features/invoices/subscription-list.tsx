@@ -5,20 +5,17 @@ import type { SubscriptionSummary } from '#shared/contract/invoice-subscriptions
 import { frequencies } from '#shared/domain/invoice-subscriptions/rhythm.ts'
 import {
   subscriptionModes,
-  subscriptionStatuses,
   subscriptionStatusLabels,
 } from '#shared/domain/invoice-subscriptions/subscription.ts'
 import { formatMoney } from '#shared/french/format.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { subscriptionList } from './subscription-queries.ts'
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx'
 
-const states = [
-  { value: '', label: 'Tous les états' },
-  ...subscriptionStatuses.map((value) => ({ value, label: subscriptionStatusLabels[value] })),
-]
+const states = optionsOf(subscriptionStatusLabels, 'Tous les états')
 
 /** The subscriptions of the organization, those that invoice soonest first. */
 export function SubscriptionList({ action }: { action: ReactNode }) {

@@ -5,11 +5,12 @@ import { daySchema } from '#shared/contract/endpoint.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { type InvoiceLosses, writeOffInputSchema } from '#shared/contract/write-offs.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
-import { lossReasonKeys, lossReasons, recoversVat } from '#shared/french/unpaid-vat.ts'
+import { lossReasons, recoversVat } from '#shared/french/unpaid-vat.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
@@ -18,7 +19,7 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-const options = lossReasonKeys.map((value) => ({ value, label: lossReasons[value] }))
+const options = optionsOf(lossReasons)
 const { amountCents, reason, note, recoverVat } = writeOffInputSchema.shape
 
 type WriteOffDialogProps = {

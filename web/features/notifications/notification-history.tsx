@@ -7,6 +7,7 @@ import { type Currency, formatDateTime, formatRelative } from '#shared/french/fo
 import { guillemets } from '#shared/french/typography.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { eventLook } from '#web/blocks/events/event-look.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { timings } from '#web/messages/timings.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -25,10 +26,7 @@ const types = [
   { value: '', label: 'Tous les types' },
   ...notificationTypes.map((type) => ({ value: type, label: eventTypes[type] })),
 ]
-const states = [
-  { value: '', label: 'Lues et non lues' },
-  { value: 'unread', label: 'Non lues' },
-]
+const states = optionsOf({ unread: 'Non lues' }, 'Lues et non lues')
 
 /** Everything that one was told of, page after page; `onPreferences` leads to what one wants to be told of. */
 export function NotificationHistory({ onPreferences }: { onPreferences: () => void }) {

@@ -2,21 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OnlineSubscriptionSummary } from '#shared/contract/online-subscriptions.ts'
-import {
-  onlineSubscriptionLabels,
-  onlineSubscriptionStatuses,
-} from '#shared/domain/online-subscriptions/online-subscription.ts'
+import { onlineSubscriptionLabels } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { OnlineSubscriptionBadge } from './subscription-badge.tsx'
 import { onlineSubscriptionList } from './subscription-queries.ts'
 
-const states = [
-  { value: '', label: 'Tous les états' },
-  ...onlineSubscriptionStatuses.map((value) => ({ value, label: onlineSubscriptionLabels[value] })),
-]
+const states = optionsOf(onlineSubscriptionLabels, 'Tous les états')
 
 /** The subscriptions that clients pay at Stripe, the newest first. */
 export function OnlineSubscriptionList({ action }: { action: ReactNode }) {

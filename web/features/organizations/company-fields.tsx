@@ -4,7 +4,8 @@ import {
   ORGANIZATION_DESCRIPTION_MAX,
   sizeLabels,
 } from '#shared/domain/organizations/organization-choices.ts'
-import { countries, optionsOf, timezones, withPresent } from '#web/messages/countries-and-timezones.ts'
+import { countries, timezones, withPresent } from '#web/messages/countries-and-timezones.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import type { FormOf } from '#web/patterns/form/field-parts.ts'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'

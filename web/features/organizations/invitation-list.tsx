@@ -6,6 +6,7 @@ import { roleLabels } from '#shared/domain/roles.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -74,12 +75,7 @@ export function InvitationList({ onInvite }: InvitationListProps) {
           {
             name: 'invitations',
             label: 'Filtrer les invitations',
-            options: [
-              { value: '', label: 'En cours' },
-              { value: 'accepted', label: 'Acceptées' },
-              { value: 'revoked', label: 'Révoquées' },
-              { value: 'all', label: 'Toutes' },
-            ],
+            options: optionsOf({ accepted: 'Acceptées', revoked: 'Révoquées', all: 'Toutes' }, 'En cours'),
           },
         ]}
         columns={columns}

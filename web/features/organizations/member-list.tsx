@@ -3,10 +3,11 @@ import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan, memberStatuses, memberStatusLabels } from '#shared/domain/organizations/member.ts'
-import { roleLabels, roles } from '#shared/domain/roles.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAbsenceOf } from '#web/blocks/absences/absences.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type AskedChange, MemberChangeDialog } from './member-change-dialog.tsx'
@@ -59,14 +60,7 @@ export function MemberList() {
         icon={UsersRound}
         searchBox={{ name: 'q', label: 'Nom, e-mail ou fonction' }}
         filters={[
-          {
-            name: 'role',
-            label: 'Filtrer par rôle',
-            options: [
-              { value: '', label: 'Tous les rôles' },
-              ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
-            ],
-          },
+          { name: 'role', label: 'Filtrer par rôle', options: optionsOf(roleLabels, 'Tous les rôles') },
           {
             name: 'status',
             label: 'Filtrer par état',

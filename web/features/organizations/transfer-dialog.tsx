@@ -5,6 +5,7 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, isCodeRefusal, messageOf } from '#web/api/api-error.ts'
 import { meOptions } from '#web/api/me.ts'
 import { CodeField, useCodeEntry } from '#web/blocks/codes/code-entry.tsx'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormActions, FormShell } from '#web/patterns/form/form-shell.tsx'
 import { PasswordField } from '#web/patterns/form/password-field.tsx'
@@ -103,10 +104,7 @@ function TransferForm({ heir, onClose }: { heir: Member; onClose: () => void }) 
     >
       <RadioGroup
         label="Et vous, ensuite&#8239;?"
-        options={[
-          { value: 'admin', label: 'Je deviens administrateur' },
-          { value: 'owner', label: 'Je reste propriétaire aussi' },
-        ]}
+        options={optionsOf({ admin: 'Je deviens administrateur', owner: 'Je reste propriétaire aussi' })}
         value={after}
         onValueChange={setAfter}
       />

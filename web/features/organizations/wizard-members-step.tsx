@@ -2,7 +2,8 @@ import { Trash2, UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { WIZARD_MEMBERS_MAX } from '#shared/domain/organizations/organization-choices.ts'
-import { roleLabels, roles } from '#shared/domain/roles.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -14,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { emptyMember, memberName, type WizardValues } from './wizard-values.ts'
 
-const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }))
+const roleOptions = optionsOf(roleLabels)
 
 /** Second step: who is invited, with one of the five roles. Nobody is a good answer. */
 export function WizardMembersStep() {

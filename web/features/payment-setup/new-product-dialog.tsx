@@ -5,6 +5,7 @@ import { paymentCurrencies } from '#shared/domain/payment-setup/payment-setup.ts
 import { currencySigns } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -71,10 +72,7 @@ function ProductFields({ form }: { form: ProductForm }) {
       <RadioGroup
         label="Type de prix"
         layout="inline"
-        options={[
-          { value: 'one_time', label: 'Paiement unique' },
-          { value: 'recurring', label: 'Abonnement' },
-        ]}
+        options={optionsOf({ one_time: 'Paiement unique', recurring: 'Abonnement' })}
         inputProps={register('priceType')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -101,10 +99,7 @@ function ProductFields({ form }: { form: ProductForm }) {
       <RadioGroup
         label="Taxe"
         layout="inline"
-        options={[
-          { value: 'exclusive', label: 'En sus du prix' },
-          { value: 'inclusive', label: 'Comprise dans le prix' },
-        ]}
+        options={optionsOf({ exclusive: 'En sus du prix', inclusive: 'Comprise dans le prix' })}
         inputProps={register('taxBehavior')}
       />
     </>
@@ -118,10 +113,7 @@ function RecurringFields({ form }: { form: ProductForm }) {
         form={form}
         name="recurringInterval"
         label="Périodicité"
-        options={[
-          { value: 'month', label: 'Chaque mois' },
-          { value: 'year', label: 'Chaque année' },
-        ]}
+        options={optionsOf({ month: 'Chaque mois', year: 'Chaque année' })}
       />
       <DecimalField
         form={form}

@@ -5,6 +5,7 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { rhythmOf, taxBehaviorLabels } from '#web/blocks/catalogue/product-price.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { inParts } from '#web/patterns/action/in-parts.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutNote, dayCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
@@ -28,11 +29,7 @@ export function ProductList() {
         {
           name: 'state',
           label: 'État',
-          options: [
-            { value: '', label: 'Tous les états' },
-            { value: 'active', label: 'Actifs' },
-            { value: 'inactive', label: 'Inactifs' },
-          ],
+          options: optionsOf({ active: 'Actifs', inactive: 'Inactifs' }, 'Tous les états'),
         },
       ]}
       columns={columns(timezone)}

@@ -10,6 +10,7 @@ import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { PaymentStateBadge } from '#web/blocks/payments/payment-state-badge.tsx'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -20,14 +21,10 @@ import { movementList } from './movement-queries.ts'
 import { movementSearch, openedPayment } from './movement-search.ts'
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
 
-const optionsOf = (all: string, labels: Record<string, string>) => [
-  { value: '', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-]
 const filters = [
-  { name: 'kind', label: 'Mouvement', options: optionsOf('Tous les mouvements', movementKindLabels) },
-  { name: 'state', label: 'État', options: optionsOf('Tous les états', paymentStateLabels) },
-  { name: 'method', label: 'Moyen', options: optionsOf('Tous les moyens', paymentMethodLabels) },
+  { name: 'kind', label: 'Mouvement', options: optionsOf(movementKindLabels, 'Tous les mouvements') },
+  { name: 'state', label: 'État', options: optionsOf(paymentStateLabels, 'Tous les états') },
+  { name: 'method', label: 'Moyen', options: optionsOf(paymentMethodLabels, 'Tous les moyens') },
 ] as const
 
 /** The movements of money of the organization, the newest first; each opens its payment. */

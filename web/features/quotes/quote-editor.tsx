@@ -14,10 +14,9 @@ import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { focusProblem, lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { RateField } from '#web/blocks/documents/rate-field.tsx'
+import { TitleField } from '#web/blocks/documents/title-field.tsx'
 import { useEdits } from '#web/blocks/documents/use-edits.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { QuoteConditions } from './quote-conditions.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import type { QuoteDraftSaver, QuoteDraftState } from './use-quote-draft.ts'
@@ -53,14 +52,12 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 onChange={set}
                 error={messageAt('buyer')}
               />
-              <Field className="mt-5" label="Titre du devis" optional error={messageAt('title')}>
-                <Input
-                  maxLength={200}
-                  placeholder="Rénovation de la cuisine"
-                  value={content.title ?? ''}
-                  onChange={(event) => set({ title: event.target.value || null })}
-                />
-              </Field>
+              <TitleField
+                label="Titre du devis"
+                title={content.title}
+                onChange={set}
+                error={messageAt('title')}
+              />
             </Card>
             <div>
               <DocumentLines

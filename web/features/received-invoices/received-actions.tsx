@@ -10,16 +10,12 @@ import {
   refusalInput,
 } from '#shared/contract/received-invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import {
-  type PaidBy,
-  paidByLabels,
-  paidByMeans,
-  receivedCan,
-} from '#shared/domain/received-invoices/received-invoice.ts'
+import { type PaidBy, paidByLabels, receivedCan } from '#shared/domain/received-invoices/received-invoice.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -151,7 +147,7 @@ function RefuseReceivedDialog(props: { receivedId: string; open: boolean; onClos
 }
 
 const paymentSchema = z.object(paymentInput)
-const means = paidByMeans.map((value) => ({ value, label: paidByLabels[value] }))
+const means = optionsOf(paidByLabels)
 
 /** When and how the supplier was paid. */
 function PayReceivedDialog(props: { invoice: ReceivedDetail; open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, HandCoins, PauseCircle, Route } from 'lucide-react'
+import { Ellipsis, HandCoins, Mail, PauseCircle, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -28,6 +28,7 @@ import type { RemindedPart } from './reminded-part.ts'
 // Their forms weigh more than the pages that have the card.
 const loadPause = () => import('./pause-dialog.tsx').then((module) => module.PauseDialog)
 const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanChoice)
+const loadLetter = () => import('./letter-dialog.tsx').then((module) => module.LetterDialog)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -73,8 +74,9 @@ type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientRe
 
 function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
   const refusal = useRefusal('reminder:send')
-  const [asking, setAsking] = useState<'pause' | 'promise' | 'plan' | null>(null)
+  const [asking, setAsking] = useState<'pause' | 'promise' | 'plan' | 'letter' | null>(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
+  const Letter = useLoaded(loadLetter, asking === 'letter')
   const Promised = useLoaded(loadPromise, asking === 'promise')
   const Plan = useLoaded(loadPlan, asking === 'plan')
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
@@ -92,6 +94,13 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         Relancer maintenant
       </RemindButton>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label="Autres actions de relance" />}>
+        <MenuItem
+          icon={Mail}
+          disabledReason={refusal ?? (late ? null : 'Ce client ne doit rien en retard.')}
+          onSelect={() => setAsking('letter')}
+        >
+          Mise en demeure (courrier)
+        </MenuItem>
         <MenuItem
           icon={HandCoins}
           disabledReason={
@@ -112,6 +121,7 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
           Changer de plan
         </MenuItem>
       </Menu>
+      {Letter && asking === 'letter' && <Letter on={on} onClose={close} />}
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
       {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
       {Promised && asking === 'promise' && (

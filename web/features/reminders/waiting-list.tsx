@@ -19,10 +19,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { doneWords, type ManyDone } from './done-words.ts'
 import { EditReminderDialog } from './edit-reminder-dialog.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
 import { PostponeDialog, SkipDialog } from './postpone-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { figuresOptions, waitingOptions } from './reminder-queries.ts'
-import { WaitingRow } from './waiting-row.tsx'
+import { isLetter, WaitingRow } from './waiting-row.tsx'
 
 /** The reminders of the day, approved one by one by keys, or several at once. */
 export function WaitingList() {
@@ -94,7 +95,7 @@ function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
       keys: 'a',
       label: 'Approuver la relance',
       disabledReason: refusal,
-      run: onKey(() => approveOne(row)),
+      run: onKey(() => (isLetter(row) ? setAsking({ what: 'edit', rows: [row] }) : approveOne(row))),
     },
     { keys: 'e', label: 'Voir et modifier la relance', run: ask('edit') },
     { keys: 'p', label: 'Reporter la relance', disabledReason: refusal, run: ask('postpone') },
@@ -128,7 +129,7 @@ function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
                 setPointed(one.id)
               }}
               onSelect={() => toggle(one.id)}
-              onApprove={() => approveOne(one)}
+              onApprove={() => (isLetter(one) ? setAsking({ what: 'edit', rows: [one] }) : approveOne(one))}
               onEdit={() => setAsking({ what: 'edit', rows: [one] })}
               onPostpone={() => setAsking({ what: 'postpone', rows: [one] })}
               onSkip={() => setAsking({ what: 'skip', rows: [one] })}
@@ -209,6 +210,8 @@ function Asked({ asking: { what, rows }, onDone, onApprove, onClose }: AskedProp
   if (what === 'postpone')
     return <PostponeDialog reminderIds={reminderIds} onDone={onDone} onClose={onClose} />
   if (what === 'skip') return <SkipDialog reminderIds={reminderIds} onDone={onDone} onClose={onClose} />
+  if (what === 'edit' && first && isLetter(first))
+    return <LetterDialog on={{ reminderId: first.id }} onClose={onClose} />
   if (what === 'edit')
     return first?.channel === 'mail' ? (
       <EditReminderDialog reminderId={first.id} onClose={onClose} />

@@ -27,8 +27,12 @@ type WaitingRowProps = {
 const isElsewhere = () =>
   document.activeElement?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') != null
 
-/** What « Approuver » does with each channel: a call and a letter are done by hand. */
-export const approvalOf = ({ channel }: Reminder): string => (channel === 'mail' ? 'Approuver' : 'C’est fait')
+export const isLetter = ({ channel }: Reminder): boolean =>
+  channel === 'letter' || channel === 'registered_letter'
+
+/** What « Approuver » does with each channel: a call is done by hand, a letter is prepared and posted. */
+export const approvalOf = (reminder: Reminder): string =>
+  isLetter(reminder) ? 'Préparer le courrier' : reminder.channel === 'mail' ? 'Approuver' : 'C’est fait'
 
 /** A reminder of the day: to whom, which step, how much, and what can be done with it. */
 export function WaitingRow(props: WaitingRowProps) {

@@ -42,7 +42,7 @@ test('active deals are compared with the same day of the month before', () => {
 test('conversion tells its counts, and its change in points', () => {
   expect(conversionChange({ percent: 67, sent: 3, signed: 2, changePoints: 17 })).toMatchObject({
     text: '+17\u00a0points',
-    hint: '· 2\u00a0signés sur 3 en 30\u00a0jours',
+    hint: '(2\u00a0signés sur 3 en 30\u00a0jours)',
   })
   expect(conversionChange({ percent: 0, sent: 2, signed: 0, changePoints: null })).toEqual({
     note: '0\u00a0signé sur 2 en 30\u00a0jours',

@@ -48,5 +48,5 @@ export function conversionChange({ sent, signed: won, changePoints }: Dashboard[
   const basis = `${formatCount(won, 'signé', 'signés')} sur ${formatInteger(sent)} en ${CONVERSION_DAYS}${NBSP}jours`
   if (changePoints === null) return { note: basis }
   const unit = Math.abs(changePoints) < 2 ? 'point' : 'points'
-  return { direction: directionOf(changePoints), text: signed(changePoints, unit), hint: `· ${basis}` }
+  return { direction: directionOf(changePoints), text: signed(changePoints, unit), hint: `(${basis})` }
 }

@@ -34,12 +34,12 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
   const written = useRef(false)
   const { values } = form
   const restore = useEffectEvent(() => {
-    const kept = keptDraft()
+    const kept = readDraft()
     if (kept !== null) form.reset({ ...values, ...kept, subject: kept.subject || values.subject })
   })
   useEffect(restore, [])
   useEffect(() => {
-    if (written.current) keepDraft(values)
+    if (written.current) saveDraft(values)
   }, [values])
   const write = () => {
     written.current = true
@@ -111,7 +111,7 @@ export function ContactForm({ topic, onSent }: ContactFormProps) {
 const KEY = 'ardoise.contact-draft'
 
 /** The text typed in this tab and not sent: it survives a reload, a lost network and a look at another page. */
-function keptDraft(): Partial<ContactValues> | null {
+function readDraft(): Partial<ContactValues> | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ContactValues> | null
   } catch {
@@ -120,7 +120,7 @@ function keptDraft(): Partial<ContactValues> | null {
 }
 
 // Storage may be refused (private windows): then nothing is kept.
-function keepDraft(values: ContactValues): void {
+function saveDraft(values: ContactValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(values))
   } catch {}

@@ -100,7 +100,7 @@ function Subscription() {
   )
 }
 
-/** What the address names and nobody takes alone. */
+/** Plans that the address may name and that nobody subscribes to alone. */
 function OnQuote({ plan }: { plan: WishedPlan }) {
   const offer = offerNamed(plan)
   if (plan === 'gratuit' || (offer !== null && !offerPlans[offer].onQuote)) return null

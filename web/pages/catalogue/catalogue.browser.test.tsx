@@ -58,6 +58,17 @@ test('the list: search, type and archived items in the address, beside the tabs 
   await expect.element(getByText('Aucun article archivé ici')).toBeVisible()
 })
 
+test('what was typed for a new item waits for its author in its organization alone', async () => {
+  const me = member()
+  sessionStorage.clear()
+  openPage(PATH, { me })
+  await expect.element(getByText('2 résultats')).toBeVisible()
+  await userEvent.keyboard('c')
+  await box('Désignation').fill('Étagère')
+  const names = () => Object.keys(sessionStorage).filter((name) => name.startsWith('ardoise.kept.catalogue.'))
+  await expect.poll(names).toEqual([`ardoise.kept.catalogue.new.${me.current!.orgId}.${me.user.id}`])
+})
+
 test('an opened item shows its prices online, and where one is added', async () => {
   const priced = product('Pose', { priceType: 'recurring', recurringInterval: 'month', amountCents: 2_900 })
   const asked: unknown[] = []

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { inboxTeam } from '#web/test/inbox-team.ts'
@@ -76,7 +76,7 @@ test('an acknowledgement and an absence are written; a fault stands at its field
 
 test('an acknowledgement is kept for the hours when nobody works, with the words of a template', async () => {
   const asked: unknown[] = []
-  keepTemplates([template(1, { name: 'Accusé', language: 'en' })])
+  fakeTemplates([template(1, { name: 'Accusé', language: 'en' })])
   const html = '<p>{salutation}</p><p>Thank you.</p>'
   fakeApi({
     mailSending: {
@@ -145,7 +145,7 @@ test('without a mailbox the section says what to do', async () => {
 
 test('a template of prospecting is shown with why it cannot be chosen, by pointer or key', async () => {
   const asked: unknown[] = []
-  keepTemplates([
+  fakeTemplates([
     template(1, { name: 'Nouveautés', prospecting: true }),
     template(2, { name: 'Accusé', prospecting: false }),
   ])

@@ -4,7 +4,7 @@ import type { Prospect } from '#shared/contract/prospecting.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
 import { answer, box, button, openConversation, resetServer, server } from '#web/test/draft-server.ts'
-import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 
 const { getByRole, getByText } = page
@@ -138,7 +138,7 @@ test('who is no contact is to be added first', async () => {
 
 test('a template of prospecting makes the mail so; other templates leave it', async () => {
   judging(prospect({ verdict: 'allowed', reason: null }))
-  keepTemplates([template(1), template(2, { name: 'Nouveautés', prospecting: true })])
+  fakeTemplates([template(1), template(2, { name: 'Nouveautés', prospecting: true })])
   fakeApi({
     emailTemplates: {
       renderTemplate: ({ templateId }) => ({

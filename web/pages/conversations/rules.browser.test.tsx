@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { InboxRule } from '#shared/contract/inbox-rules.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { inboxRule, keepRules } from '#web/test/inbox-rules.ts'
+import { fakeRules, inboxRule } from '#web/test/inbox-rules.ts'
 import { inboxTeam } from '#web/test/inbox-team.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
     inboxRule(2, { name: 'Lettres', labelIds: [urgent.id] }),
     inboxRule(3, { name: 'Support', assign: 'member', assigneeId: urgent.id, faults: ['member_left'] }),
   ]
-  keepRules(kept)
+  fakeRules(kept)
   fakeApi({
     inboxTeam: { getInboxTeam: () => inboxTeam({ members: [ines, karim], labels: [urgent] }) },
   })

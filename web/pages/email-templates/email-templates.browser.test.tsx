@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EmailTemplate } from '#shared/contract/email-templates.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { contact } from '#web/test/clients.ts'
-import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -23,7 +23,7 @@ let kept: EmailTemplate[]
 beforeEach(async () => {
   await page.viewport(1280, 900)
   kept = [template(1), template(2, { name: 'Merci', folder: '', shared: false, uses: 0, usedAt: null })]
-  keepTemplates(kept)
+  fakeTemplates(kept)
   fakeApi({
     quotes: { listQuotes: () => ({ items: [], nextCursor: null }) },
     crm: {

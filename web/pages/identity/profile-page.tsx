@@ -6,7 +6,7 @@ import { AbsencesCard } from '#web/features/absences/absences-card.tsx'
 import { AvatarCard } from '#web/features/identity/avatar-card.tsx'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
-import { keptProfile, ProfileForm } from '#web/features/identity/profile-form.tsx'
+import { ProfileForm, profileDraftKey } from '#web/features/identity/profile-form.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { hasKeptValues } from '#web/patterns/form/use-kept-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 /** The user's own profile, read and edited (specification, section 2.10); also /settings/profile. */
 export function ProfilePage() {
   const me = useMe()
-  const [editing, setEditing] = useState(() => hasKeptValues(keptProfile(me.user.id)))
+  const [editing, setEditing] = useState(() => hasKeptValues(profileDraftKey(me.user.id)))
   const { user, profile, memberships, current } = me
   const chosen = memberships.find(({ orgId }) => orgId === profile.defaultOrgId)
   return (

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { keepTemplates, template } from '#web/test/email-templates.ts'
+import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { invoiceSending } from '#web/test/invoice-links.ts'
@@ -81,7 +81,7 @@ test('a refusal is said at its field, and the words stay', async () => {
 
 test('a template takes the place of the words, until it is undone', async () => {
   const asked: object[] = []
-  keepTemplates([template(1)])
+  fakeTemplates([template(1)])
   fakeApi({
     emailTemplates: {
       renderTemplate: (input) => {

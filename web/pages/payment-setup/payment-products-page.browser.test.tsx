@@ -5,7 +5,7 @@ import { catalogueEndpoints, catalogueItem } from '#web/test/catalogue.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { keepSetup, oauthAccount, product } from '#web/test/payments.ts'
+import { fakeSetup, oauthAccount, product } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   products = [product('Ponçage'), product('Vernis')]
   const found = (q = '') => products.filter(({ name }) => name.toLowerCase().startsWith(q.replace('c', 'ç')))
-  keepSetup({ account: oauthAccount })
+  fakeSetup({ account: oauthAccount })
   fakeApi({
     paymentSetup: {
       listProducts: ({ q }) => ({ items: found(q), nextCursor: null }),
@@ -64,7 +64,7 @@ test('a price for an item that is unknown, or without an account, says why there
   openPage(`/revenues/stripe/products?item=${ID}`, { me })
   await expect.element(page.getByText('Cet article est introuvable')).toBeVisible()
   await unmount()
-  keepSetup()
+  fakeSetup()
   openPage(`/revenues/stripe/products?item=${ID}`, { me })
   const dialog = page.getByRole('dialog', { name: 'Nouveau produit' })
   await expect.element(dialog.getByText('Reliez d’abord un compte de paiement.')).toBeVisible()

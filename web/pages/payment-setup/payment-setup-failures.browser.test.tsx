@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { SetupStepId } from '#shared/domain/payment-setup/payment-setup.ts'
 import { type FakeEndpoints, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
-import { expressAccount, keepSetup, oauthAccount, product, taxIn } from '#web/test/payments.ts'
+import { expressAccount, fakeSetup, oauthAccount, product, taxIn } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 type Endpoint = keyof NonNullable<FakeEndpoints['paymentSetup']>
@@ -127,7 +127,7 @@ const failures: Failure[] = [
 for (const { text, call, step, express, act } of failures)
   test(`« ${text} » (${call}) is shown, and the screen stays as it was`, async () => {
     await page.viewport(1280, 900)
-    const kept = keepSetup({
+    const kept = fakeSetup({
       step,
       account: step === 'connect' ? null : express ? expressAccount() : oauthAccount,
       tax: taxIn('Tours'),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expressRequirements } from '#shared/domain/payment-setup/payment-setup.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { expressAccount, keepSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
+import { expressAccount, fakeSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
@@ -12,7 +12,7 @@ const step = (name: string) => page.getByRole('heading', { level: 2, name, exact
 const dialog = page.getByRole('alertdialog')
 
 test('changing the mode shows its progress for at least 0.8 s, and needs a validated account', async () => {
-  const kept = keepSetup()
+  const kept = fakeSetup()
   const { router } = openPage('/revenues/stripe', { me })
   await expect
     .element(button('Passer en mode production'))
@@ -40,7 +40,7 @@ test('changing the mode shows its progress for at least 0.8 s, and needs a valid
 
 test('a new Express account appears, then the end of its onboarding', async () => {
   await page.viewport(1280, 900)
-  const kept = keepSetup()
+  const kept = fakeSetup()
   fakeApi({
     paymentSetup: {
       connectAccount: ({ method }) => {
@@ -95,7 +95,7 @@ test('a new Express account appears, then the end of its onboarding', async () =
 test('an action on what a colleague changed meanwhile is refused with a message', async () => {
   await page.viewport(1280, 900)
   const current = paymentSetup({ account: oauthAccount, mode: 'live', revision: 3, step: 'connect' })
-  keepSetup({ account: oauthAccount, step: 'connect' })
+  fakeSetup({ account: oauthAccount, step: 'connect' })
   fakeApi({
     paymentSetup: {
       disconnectAccount: () => {
@@ -114,7 +114,7 @@ test('an action on what a colleague changed meanwhile is refused with a message'
 
 test('the setup resumes at the last step, unless another device went on since', async () => {
   await page.viewport(1280, 900)
-  const kept = keepSetup({ account: oauthAccount, step: 'tax' })
+  const kept = fakeSetup({ account: oauthAccount, step: 'tax' })
   // The first of two steps in a row is slow to arrive: the second waits for it.
   const arrived = Promise.withResolvers<void>()
   const sent: number[] = []
@@ -146,7 +146,7 @@ test('the setup resumes at the last step, unless another device went on since', 
 })
 
 test('when the server cannot be reached, the last known setup is shown with a warning', async () => {
-  keepSetup({ account: oauthAccount })
+  fakeSetup({ account: oauthAccount })
   openPage('/revenues/stripe', { me })
   await expect.element(step('Introduction')).toBeVisible()
   await unmount()
@@ -173,7 +173,7 @@ test('when the server cannot be reached, the last known setup is shown with a wa
 
 test('disconnecting the account goes back to the connection step', async () => {
   await page.viewport(1280, 900)
-  const kept = keepSetup({ account: oauthAccount, step: 'tax' })
+  const kept = fakeSetup({ account: oauthAccount, step: 'tax' })
   fakeApi({
     paymentSetup: {
       disconnectAccount: () => {
@@ -194,7 +194,7 @@ test('disconnecting the account goes back to the connection step', async () => {
 
 test('on a phone the steps are in a sheet', async () => {
   await page.viewport(360, 800)
-  keepSetup({ account: oauthAccount, step: 'validation' })
+  fakeSetup({ account: oauthAccount, step: 'validation' })
   openPage('/revenues/stripe', { me })
   await button('Étape 3 sur 7').click()
   const sheet = page.getByRole('dialog', { name: 'Étapes de la configuration' })
@@ -213,7 +213,7 @@ for (const [path, name] of [
 ] as const)
   test(`a « Lecteur » sees /revenues/stripe${path} greyed, with the reason`, async () => {
     await page.viewport(1280, 900)
-    keepSetup({ account: oauthAccount, tax: taxIn('Tours') })
+    fakeSetup({ account: oauthAccount, tax: taxIn('Tours') })
     fakeApi({
       paymentSetup: {
         listProducts: () => ({ items: [product('Ponçage')], nextCursor: null }),

@@ -4,7 +4,7 @@ import type { TaxSettings } from '#shared/contract/payment-setup.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
-import { expressAccount, keepSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
+import { expressAccount, fakeSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
@@ -42,7 +42,7 @@ for (const [step, name] of [
   ['products', 'Produits'],
 ] as const)
   test(`step ${name}`, async () => {
-    keepSetup({ ...prepared, step })
+    fakeSetup({ ...prepared, step })
     openPage('/revenues/stripe', { me })
     await expect.element(getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
     if (step === 'products') {
@@ -53,7 +53,7 @@ for (const [step, name] of [
   })
 
 test('the webhook, active, and the end of the setup', async () => {
-  const { now } = keepSetup({ ...prepared, step: 'webhooks' })
+  const { now } = fakeSetup({ ...prepared, step: 'webhooks' })
   now.webhook.status = 'active'
   now.completed.push('webhooks')
   openPage('/revenues/stripe', { me })
@@ -65,7 +65,7 @@ test('the webhook, active, and the end of the setup', async () => {
 })
 
 test('the Express onboarding, and its simulation', async () => {
-  keepSetup({ account: expressAccount(), tax: taxIn('Tours'), step: 'validation' })
+  fakeSetup({ account: expressAccount(), tax: taxIn('Tours'), step: 'validation' })
   const { router } = openPage('/revenues/stripe', { me })
   await expect.element(getByText('Terminez l’inscription de votre compte')).toBeVisible()
   await checkScreen()
@@ -75,7 +75,7 @@ test('the Express onboarding, and its simulation', async () => {
 })
 
 test('the choice of an account, and the steps of a phone', async () => {
-  keepSetup({ step: 'connect' })
+  fakeSetup({ step: 'connect' })
   openPage('/revenues/stripe', { me })
   await expect.element(getByRole('button', { name: 'Se connecter avec Stripe' })).toBeVisible()
   await checkScreen()
@@ -86,7 +86,7 @@ test('the choice of an account, and the steps of a phone', async () => {
 })
 
 test('taxes: faults of both methods, and two versions', async () => {
-  keepSetup()
+  fakeSetup()
   openPage('/revenues/stripe/settings/tax', { me })
   await getByRole('checkbox', { name: 'France' }).click()
   await press('Enregistrer les taxes')
@@ -110,7 +110,7 @@ test('taxes: faults of both methods, and two versions', async () => {
 })
 
 test('products: none, then a new one with faults', async () => {
-  keepSetup(prepared)
+  fakeSetup(prepared)
   openPage('/revenues/stripe/products', { me })
   await expect.element(getByText('Aucun produit pour le moment')).toBeVisible()
   await checkScreen()
@@ -123,7 +123,7 @@ test('products: none, then a new one with faults', async () => {
 })
 
 test('products: some, one chosen', async () => {
-  keepSetup({ ...prepared, productCount: 2 })
+  fakeSetup({ ...prepared, productCount: 2 })
   const items = [product('Forfait Essentiel'), product('Forfait Annuel', { active: false })]
   fakeApi({
     paymentSetup: {
@@ -137,7 +137,7 @@ test('products: some, one chosen', async () => {
 })
 
 test('greyed for a « Lecteur »', async () => {
-  keepSetup(prepared)
+  fakeSetup(prepared)
   const { router } = openPage('/revenues/stripe', { me: member('viewer') })
   for (const path of ['', '/products', '/settings/tax']) {
     router.history.push(`/revenues/stripe${path}`)
@@ -147,7 +147,7 @@ test('greyed for a « Lecteur »', async () => {
 })
 
 test('without keys of Stripe every step, and the finished setup, say that clients will see no card', async () => {
-  keepSetup({ ...prepared, finishedAt: '2026-11-28T10:00:00.000Z' })
+  fakeSetup({ ...prepared, finishedAt: '2026-11-28T10:00:00.000Z' })
   openPage('/revenues/stripe', { me })
   await expect.element(getByText('Vos clients ne verront aucun paiement par carte.')).toBeVisible()
   await getByRole('button', { name: /Récapitulatif/ }).click()

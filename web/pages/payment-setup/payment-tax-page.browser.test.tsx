@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { TaxFields } from '#shared/contract/payment-setup.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { keepSetup, oauthAccount } from '#web/test/payments.ts'
+import { fakeSetup, oauthAccount } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
@@ -11,7 +11,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('manual rates: a ready-made one and a typed one', async () => {
-  const kept = keepSetup({ account: oauthAccount })
+  const kept = fakeSetup({ account: oauthAccount })
   const saved: TaxFields[] = []
   fakeApi({
     paymentSetup: {
@@ -58,7 +58,7 @@ test('manual rates: a ready-made one and a typed one', async () => {
 })
 
 test('the form survives a reload, until its changes are cancelled', async () => {
-  keepSetup({ account: oauthAccount })
+  fakeSetup({ account: oauthAccount })
   const reload = async () => {
     await unmount()
     openPage('/revenues/stripe/settings/tax', { me })

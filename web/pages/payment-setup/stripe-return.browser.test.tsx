@@ -2,21 +2,21 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
-import { expressAccount, keepSetup, oauthAccount, paymentSetup } from '#web/test/payments.ts'
+import { expressAccount, fakeSetup, oauthAccount, paymentSetup } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
 const real = { simulation: false } as const
 
 test('with keys of Stripe the simulation is not announced', async () => {
-  keepSetup(real)
+  fakeSetup(real)
   openPage('/revenues/stripe', { me })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Introduction' })).toBeVisible()
   expect(page.getByText('Simulation', { exact: true }).elements()).toEqual([])
 })
 
 test('back from Stripe, the code is exchanged once and leaves the address bar', async () => {
-  const kept = keepSetup({ ...real, step: 'connect' })
+  const kept = fakeSetup({ ...real, step: 'connect' })
   const exchange = vi.fn()
   fakeApi({
     paymentSetup: {
@@ -34,7 +34,7 @@ test('back from Stripe, the code is exchanged once and leaves the address bar', 
 })
 
 test('an authorization that was refused, or is too old, changes nothing and says so', async () => {
-  keepSetup({ ...real, step: 'connect' })
+  fakeSetup({ ...real, step: 'connect' })
   fakeApi({
     paymentSetup: {
       finishConnection: () => {
@@ -51,7 +51,7 @@ test('an authorization that was refused, or is too old, changes nothing and says
 })
 
 test('the end of the onboarding at Stripe reads the account again', async () => {
-  const kept = keepSetup({ ...real, step: 'validation', account: expressAccount() })
+  const kept = fakeSetup({ ...real, step: 'validation', account: expressAccount() })
   fakeApi({
     paymentSetup: {
       refreshAccount: () => {
@@ -67,7 +67,7 @@ test('the end of the onboarding at Stripe reads the account again', async () => 
 test('what Stripe asks for is named in French, each once', async () => {
   const account = expressAccount()
   const due = ['individual.dob.day', 'individual.dob.month', 'external_account', 'company.tax_id', 'inconnu']
-  keepSetup({
+  fakeSetup({
     ...real,
     step: 'validation',
     account: { ...account, requirements: { ...account.requirements, currentlyDue: due } },
@@ -80,7 +80,7 @@ test('what Stripe asks for is named in French, each once', async () => {
 })
 
 test('a mode without keys is explained', async () => {
-  keepSetup({ ...real, modes: ['test'], account: oauthAccount })
+  fakeSetup({ ...real, modes: ['test'], account: oauthAccount })
   openPage('/revenues/stripe', { me })
   await expect
     .element(page.getByRole('button', { name: 'Passer en mode production' }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow, insertRowForId, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AbsenceFields } from '#shared/contract/absences.ts'
@@ -12,12 +13,7 @@ const columnsOf = ({ fromOn, toOn, note, coverUserId, coverTeamId }: AbsenceFiel
 })
 
 export async function insertAbsence(tx: Tx, userId: string, fields: AbsenceFields): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('member_absences')
-    .values({ org_id: tx.scope.orgId, user_id: userId, ...columnsOf(fields), created_at: tx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'member_absences', { user_id: userId, ...columnsOf(fields), created_at: tx.now })
 }
 
 /** Holds an absence until the end of the transaction. */
@@ -29,20 +25,11 @@ export async function lockAbsence(tx: Tx, absenceId: string): Promise<void> {
 }
 
 export async function rewriteAbsence(tx: Tx, absenceId: string, fields: AbsenceFields): Promise<void> {
-  await tx.db
-    .updateTable('member_absences')
-    .set((eb) => ({ ...columnsOf(fields), revision: eb('revision', '+', 1) }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', absenceId)
-    .execute()
+  await updateRow(tx, 'member_absences', absenceId, { ...columnsOf(fields), revision: nextRevision })
 }
 
 export async function removeAbsence(tx: Tx, absenceId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('member_absences')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', absenceId)
-    .execute()
+  await deleteRow(tx, 'member_absences', absenceId)
 }
 
 /** Tells open screens, at commit, that somebody is absent, or is not any more. */

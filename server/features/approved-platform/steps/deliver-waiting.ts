@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { emitInvoiceEvent } from '#server/features/approved-platform/steps/emit-invoice-event.ts'
+import { emitTransmission } from '#server/features/approved-platform/steps/emit-transmission.ts'
 import { prepareDeposit } from '#server/features/approved-platform/steps/prepare-deposit.ts'
 import { settle } from '#server/features/approved-platform/steps/settle.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { type PlatformAccount, PlatformError } from '#server/integrations/approved-platform/port.ts'
 import type { Scope } from '#server/scope.ts'
 import { pauseAfter } from '#shared/domain/approved-platform/platform-fault.ts'
-import { emitRefusal } from './emit-invoice-event.ts'
+import { emitRefusal } from './emit-transmission.ts'
 
 /** A message waits for the platform's word on its invoice. It is looked at again when that comes, and each day in any case. */
 const HELD_MS = 86_400_000
@@ -43,7 +43,7 @@ async function deliver(scope: Scope, account: PlatformAccount, claimed: ClaimedD
     await inTransaction(scope, async (tx) => {
       const settled = await settle(tx, claimed, { state: 'deposited', flowId })
       if (settled && claimed.kind === 'invoice')
-        await emitInvoiceEvent(tx, 'invoice.transmitted', claimed.invoice_id)
+        await emitTransmission(tx, 'invoice.transmitted', claimed.invoice_id)
     })
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error

@@ -12,7 +12,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import { judgeAcknowledgement } from '#shared/domain/approved-platform/deposits.ts'
 import { listReadFlows } from '../queries/flows-and-statuses.ts'
 import { lockDeposit } from '../store/deposits.ts'
-import { emitInvoiceEvent, emitRefusal } from './emit-invoice-event.ts'
+import { emitRefusal, emitTransmission } from './emit-transmission.ts'
 import { settle } from './settle.ts'
 
 /** Before the last change that was read: a platform may show late what it changed before. */
@@ -44,7 +44,7 @@ export async function readFlows(scope: Scope, { row, account }: OpenPlatform, ag
         flowTypes: FLOW_TYPES,
         ...(cursor === null ? {} : { cursor }),
       })
-    for (const flowId of await takePage(scope, account, page.flows)) heard.add(flowId)
+    for (const flowId of await receivePage(scope, account, page.flows)) heard.add(flowId)
     for (const { updatedAt } of page.flows) {
       const changedAt = new Date(updatedAt)
       if (changedAt > readUntil) readUntil = changedAt
@@ -66,12 +66,12 @@ const earlier = (readUntil: Date, { context }: Scope) => {
 }
 
 /** Takes what a page of a search brings. Returns the messages about what the organization buys, which are still to be read. */
-async function takePage(scope: Scope, account: PlatformAccount, flows: Flow[]): Promise<string[]> {
+async function receivePage(scope: Scope, account: PlatformAccount, flows: Flow[]): Promise<string[]> {
   const sent = flows.filter(({ direction, trackingId }) => direction === 'Out' && trackingId !== null)
   if (sent.length > 0)
     await inTransaction(scope, async (tx) => {
       for (const { trackingId, acknowledgement } of sent)
-        await takeAcknowledgement(tx, trackingId!, acknowledgement)
+        await receiveAcknowledgement(tx, trackingId!, acknowledgement)
     })
   const messages = broughtOf(flows, 'CustomerInvoiceLC')
   const heard = broughtOf(flows, 'SupplierInvoiceLC')
@@ -97,7 +97,7 @@ const broughtOf = (flows: Flow[], type: string) => [
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Records the platform's answer to a deposited file; another's changes nothing. A first word that is final stays. */
-async function takeAcknowledgement(
+async function receiveAcknowledgement(
   tx: Tx,
   trackingId: string,
   acknowledgement: Flow['acknowledgement'],
@@ -110,5 +110,5 @@ async function takeAcknowledgement(
   if (outcome.state === 'refused') await emitRefusal(tx, deposit, outcome.reason.code)
   // The answer to the deposit was lost: this is the first word of it.
   else if (deposit.kind === 'invoice' && deposit.state === 'waiting')
-    await emitInvoiceEvent(tx, 'invoice.transmitted', deposit.invoice_id)
+    await emitTransmission(tx, 'invoice.transmitted', deposit.invoice_id)
 }

@@ -19,7 +19,7 @@ import { reasonText } from '#shared/domain/invoices/life-cycle/reasons.ts'
 import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 import { listHeard, listStatuses } from '../queries/flows-and-statuses.ts'
 import { releaseMessages } from '../store/deposits.ts'
-import { emitInvoiceEvent } from './emit-invoice-event.ts'
+import { emitTransmission } from './emit-transmission.ts'
 
 /** `bought`: it speaks of what the organization buys. */
 export type MessageFlow = { flowId: string; bought: boolean }
@@ -42,7 +42,7 @@ export async function receiveMessage(
     const rows = await (bought ? receivedStatusRows : issuedRows)(tx, flowId, read)
     const kept = await insertMessages(tx, rows)
     const fresh = rows.filter(({ position }) => kept.includes(position))
-    for (const row of fresh) await (bought ? tellHeard : tellStatus)(tx, row)
+    for (const row of fresh) await (bought ? emitHeard : emitStatus)(tx, row)
     const invoices = new Set(fresh.flatMap(({ invoiceId }) => invoiceId ?? []))
     for (const invoiceId of [...invoices].sort()) await saveStanding(tx, invoiceId)
   })
@@ -65,7 +65,7 @@ async function readMessage(
 }
 
 /** Tells a status of a received invoice that was just kept; the same message of another flow, and our own that comes back, tell nothing. */
-async function tellHeard(tx: Tx, { receivedId, code, messageId, reasons }: ReadMessage): Promise<void> {
+async function emitHeard(tx: Tx, { receivedId, code, messageId, reasons }: ReadMessage): Promise<void> {
   if (receivedId === null) return
   const heard = await listHeard(tx, receivedId)
   if (heard.filter(({ id }) => id === `${messageId} ${code}`).length !== 1) return
@@ -82,7 +82,7 @@ const STOPS: readonly number[] = [206, 207, 208, 210, 213, 221, 501]
 const DEPOSITED = 200
 
 /** Tells a status that was just kept to those who follow the invoice, and lets go what waited for it. */
-async function tellStatus(tx: Tx, { invoiceId, code, messageId, reasons }: ReadMessage): Promise<void> {
+async function emitStatus(tx: Tx, { invoiceId, code, messageId, reasons }: ReadMessage): Promise<void> {
   if (invoiceId === null) return
   const statuses = await listStatuses(tx, invoiceId)
   const told = statuses.filter(({ id }) => id === `${messageId} ${code}`)
@@ -93,7 +93,7 @@ async function tellStatus(tx: Tx, { invoiceId, code, messageId, reasons }: ReadM
   const ofDelivery = condemnsDelivery(told[0]!)
   const stops = STOPS.includes(code) && !ofDelivery
   const [reason] = reasons
-  await emitInvoiceEvent(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
+  await emitTransmission(tx, stops ? 'invoice.stopped' : 'invoice.status_received', invoiceId, {
     status: ofDelivery ? 'seconde transmission rejetée' : lifeCycleName(code),
     reason: reason?.note ?? reason?.text ?? (reason?.code ? reasonText(reason.code) : null),
   })

@@ -1,3 +1,4 @@
+import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { BuyerCode } from '#shared/domain/approved-platform/buyer-statuses.ts'
 import type { LifeCycleReason } from '#shared/domain/invoices/life-cycle/reasons.ts'
@@ -21,19 +22,15 @@ export type NewAnswer = {
 }
 
 export async function insertAnswer(tx: Tx, { receivedId, code, reasons, note }: NewAnswer): Promise<void> {
-  await tx.db
-    .insertInto('platform_deposits')
-    .values({
-      org_id: tx.scope.orgId,
-      kind: 'answer',
-      received_id: receivedId,
-      status_code: code,
-      reasons,
-      note,
-      try_at: tx.now,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'platform_deposits', {
+    kind: 'answer',
+    received_id: receivedId,
+    status_code: code,
+    reasons,
+    note,
+    try_at: tx.now,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }

@@ -33,7 +33,7 @@ export function makeTransferFile(
     if (account.currency !== 'EUR') throw new DomainError('transfer_account_currency')
     const { name, timeZone } = await getSeller(tx)
     assertTransferDay(executeOn, todayIn(timeZone, tx.now))
-    const transfers = await takeTransfers(tx, [...new Set(transferIds)])
+    const transfers = await lockFreeTransfers(tx, [...new Set(transferIds)])
     await assertOthersIban(tx, ...transfers.map(({ iban }) => iban))
     const id = randomUUID()
     const content = writePain001({
@@ -72,7 +72,7 @@ export function makeTransferFile(
   })
 }
 
-async function takeTransfers(tx: Tx, ids: string[]) {
+async function lockFreeTransfers(tx: Tx, ids: string[]) {
   const transfers = await lockTransfers(tx, ids)
   if (transfers.length < ids.length) throw new DomainError('not_found')
   if (transfers.some(({ fileId }) => fileId !== null)) throw new DomainError('transfer_in_file')

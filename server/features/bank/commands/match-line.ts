@@ -10,7 +10,7 @@ import { setLineState } from '../store/lines.ts'
 /**
  * Records the payment that a line is, for these invoices in this order; what they do not take is held for the client. Of two people
  * at once, the second is told. Errors: not_found, bank_line_matched, bank_line_outgoing, invoice_not_issued, invoice_already_paid, those
- * of takeMoney.
+ * of receiveMoney.
  */
 export function matchBankLine(
   scope: Scope,

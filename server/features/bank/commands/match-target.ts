@@ -40,7 +40,7 @@ export function matchBankTarget(scope: Scope, target: Target): Promise<Target> {
     await tx.emit('bank.line_matched', { subject: { type: 'bank', id: scope.orgId }, meta: { count: 1 } })
     // The last: it takes the lock of the chain.
     if (kind === 'debits') await collectBatch(tx, { batchId: targetId, receivedOn: line.bookedOn })
-    if (kind === 'returned') await takeReturn(tx, line, targetId)
+    if (kind === 'returned') await receiveReturn(tx, line, targetId)
     return { lineId, kind, targetId }
   })
 }
@@ -86,7 +86,7 @@ async function settleTarget(tx: Tx, line: LineToMatch, { kind, targetId }: Targe
 }
 
 /** With the reason that the line tells, on its day; one that a member said to be rejected already stays as it was said. */
-async function takeReturn(tx: Tx, line: LineToMatch, debitId: string): Promise<void> {
+async function receiveReturn(tx: Tx, line: LineToMatch, debitId: string): Promise<void> {
   const { timeZone } = await getSeller(tx)
   const day = startOfDay(timeZone, line.bookedOn)
   await rejectDebitIn(tx, {

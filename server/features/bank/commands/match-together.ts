@@ -8,7 +8,7 @@ import { setLineState } from '../store/lines.ts'
 
 /**
  * Records the payments that several lines are, which together pay one invoice to the cent: each its own, all or none. Errors: not_found,
- * bank_line_matched, bank_line_outgoing, bank_lines_unequal, invoice_not_issued, invoice_already_paid, those of takeMoney.
+ * bank_line_matched, bank_line_outgoing, bank_lines_unequal, invoice_not_issued, invoice_already_paid, those of receiveMoney.
  */
 export function matchBankLines(
   scope: Scope,

@@ -1,6 +1,6 @@
 import { insertMatch, type LineToMatch } from '#server/features/bank/store/matches.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
+import { receiveMoney } from '#server/features/payments/commands/receive-money.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
@@ -21,11 +21,11 @@ export function assertMatchable(line: LineToMatch): void {
 
 type Received = { line: LineToMatch; allocations: readonly Allocation[]; clientKey: string }
 
-/** Records the payment that a line brought, on the day of the bank. The line is held, and the caller sets its state. Errors: those of takeMoney. */
+/** Records the payment that a line brought, on the day of the bank. The line is held, and the caller sets its state. Errors: those of receiveMoney. */
 export async function recordLine(tx: Tx, { line, allocations, clientKey }: Received): Promise<string> {
   const { timeZone } = await getSeller(tx)
   const booked = startOfDay(timeZone, line.bookedOn)
-  const { paymentId } = await takeMoney(tx, {
+  const { paymentId } = await receiveMoney(tx, {
     amountCents: line.amountCents,
     currency: line.currency,
     method: 'transfer',

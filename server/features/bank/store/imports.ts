@@ -1,3 +1,4 @@
+import { insertRowForId } from '#server/db/own-rows.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { Retention } from '#server/retention.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
@@ -6,20 +7,14 @@ import type { BankContent } from '../queries/imports.ts'
 type ReadFile = { accountId: string; fileName: string; sha256: string; content: BankContent }
 
 export async function insertImport(tx: Tx, file: ReadFile): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('bank_imports')
-    .values({
-      org_id: tx.scope.orgId,
-      account_id: file.accountId,
-      file_name: file.fileName,
-      file_sha256: file.sha256,
-      content: JSON.stringify(file.content),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'bank_imports', {
+    account_id: file.accountId,
+    file_name: file.fileName,
+    file_sha256: file.sha256,
+    content: JSON.stringify(file.content),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 const ofImport = (tx: Tx, importId: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow, insertRow, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 
 export type NewTransfer = {
@@ -13,21 +14,17 @@ export type NewTransfer = {
 }
 
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
-  await tx.db
-    .insertInto('refund_transfers')
-    .values({
-      org_id: tx.scope.orgId,
-      id: transfer.id,
-      payment_id: transfer.paymentId,
-      amount_cents: transfer.amountCents,
-      holder: transfer.holder,
-      iban: transfer.iban,
-      reason: transfer.reason,
-      request_id: transfer.requestId,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'refund_transfers', {
+    id: transfer.id,
+    payment_id: transfer.paymentId,
+    amount_cents: transfer.amountCents,
+    holder: transfer.holder,
+    iban: transfer.iban,
+    reason: transfer.reason,
+    request_id: transfer.requestId,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 export type HeldTransfer = Omit<NewTransfer, 'paymentId' | 'requestId'> & { fileId: string | null }
@@ -43,11 +40,7 @@ export async function lockTransfers(tx: Tx, ids: readonly string[]): Promise<Hel
 }
 
 export async function deleteTransfer(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('refund_transfers')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'refund_transfers', id)
 }
 
 export type NewFile = {
@@ -63,27 +56,18 @@ export type NewFile = {
 
 /** Keeps a file, and puts its transfers in it. They are held. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
-  await tx.db
-    .insertInto('bank_transfer_files')
-    .values({
-      org_id: tx.scope.orgId,
-      id: file.id,
-      account_id: file.accountId,
-      execute_on: file.executeOn,
-      transfers: file.transferIds.length,
-      total_cents: file.totalCents,
-      content: file.content,
-      waits: file.waits,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .execute()
-  await tx.db
-    .updateTable('refund_transfers')
-    .set({ file_id: file.id })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', file.transferIds)
-    .execute()
+  await insertRow(tx, 'bank_transfer_files', {
+    id: file.id,
+    account_id: file.accountId,
+    execute_on: file.executeOn,
+    transfers: file.transferIds.length,
+    total_cents: file.totalCents,
+    content: file.content,
+    waits: file.waits,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
+  await updateRows(tx, 'refund_transfers', file.transferIds, { file_id: file.id })
 }
 
 type HeldFile = { isCanceled: boolean; waits: boolean; madeBy: string | null }
@@ -104,22 +88,12 @@ export async function lockFile(tx: Tx, id: string): Promise<HeldFile | null> {
 
 /** The person of the transaction allows a file that is held. */
 export async function allowFile(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('bank_transfer_files')
-    .set({ allowed_at: tx.now, allowed_by: tx.scope.userId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'bank_transfer_files', id, { allowed_at: tx.now, allowed_by: tx.scope.userId })
 }
 
 /** Cancels a file that is held, and takes its transfers out; answers how many. */
 export async function cancelFile(tx: Tx, id: string): Promise<number> {
-  await tx.db
-    .updateTable('bank_transfer_files')
-    .set({ canceled_at: tx.now, canceled_by: tx.scope.userId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'bank_transfer_files', id, { canceled_at: tx.now, canceled_by: tx.scope.userId })
   const { numUpdatedRows } = await tx.db
     .updateTable('refund_transfers')
     .set({ file_id: null })

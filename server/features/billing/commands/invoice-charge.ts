@@ -1,10 +1,10 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { getInvoice } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
+import { receiveMoney } from '#server/features/payments/commands/receive-money.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ChargeRow, findCharge } from '../queries/charges.ts'
@@ -65,7 +65,7 @@ async function issue(scope: Scope, invoiceId: string): Promise<string> {
 async function settle(scope: Scope, charge: ChargeRow, invoiceId: string): Promise<void> {
   const amountCents = Number(charge.taken_cents)
   await inTransaction(scope, (tx) =>
-    takeMoney(tx, {
+    receiveMoney(tx, {
       amountCents,
       method: 'card',
       capturedAt: charge.paid_at ?? tx.now,
@@ -103,7 +103,9 @@ async function withhold(
 ): Promise<void> {
   if (charge.invoice_refusal !== refusal)
     await inTransaction(seller, async (tx) =>
-      tellInvoice(tx, 'invoice.withheld', await getInvoiceRow(tx, invoiceId), { reason: reasons[refusal] }),
+      emitInvoiceEvent(tx, 'invoice.withheld', await getInvoiceRow(tx, invoiceId), {
+        reason: reasons[refusal],
+      }),
     )
   await inTransaction(subscriber, (tx) => saveInvoiceRefusal(tx, charge.id, refusal))
 }

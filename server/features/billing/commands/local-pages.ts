@@ -36,7 +36,7 @@ export async function payLocalCheckout(
 }
 
 /** Another card of the local trial; what is unpaid is tried again with it. Errors: not_found, subscription_missing, subscription_elsewhere. */
-export async function giveLocalCard(
+export async function changeLocalCard(
   scope: Scope,
   { card }: { card: LocalCard },
 ): Promise<{ card: LocalCard }> {

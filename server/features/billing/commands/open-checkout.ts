@@ -10,7 +10,7 @@ import { assertSeats } from '../steps/assert-seats.ts'
 import { assertPresent, assertSold } from '../steps/billing-scope.ts'
 import { closeCheckout, followCheckout } from '../steps/follow-checkout.ts'
 import { dropForeignCheckouts, insertCheckout, lockCheckout, saveCheckout } from '../store/checkouts.ts'
-import { takeTurn } from '../store/subscriptions.ts'
+import { lockTurn } from '../store/subscriptions.ts'
 
 /** Somebody else opens or pays between two of them. */
 const ATTEMPTS = 4
@@ -79,7 +79,7 @@ type PlannedPage = { close: CheckoutRow } | { row: CheckoutRow }
 /** The page to ask for, or the one to close before. Errors: subscription_exists, subscription_elsewhere, seats_too_few, payment_provider_busy. */
 async function planPage(tx: Tx, choice: Choice): Promise<PlannedPage> {
   const { billingEmail } = await getOrganization(tx)
-  await takeTurn(tx)
+  await lockTurn(tx)
   const held = await findSubscription(tx)
   assertPresent(held)
   await dropForeignCheckouts(tx)

@@ -10,11 +10,11 @@ import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { findChargeInvoice, findSubscriberCompany } from '../queries/charge-invoices.ts'
 import type { ChargeRow } from '../queries/charges.ts'
-import { insertChargeInvoice, insertSubscriber, takeSubscriberTurn } from '../store/charge-invoices.ts'
+import { insertChargeInvoice, insertSubscriber, lockSubscriber } from '../store/charge-invoices.ts'
 
 /** The draft of the bill, made once with the client that the subscriber is. */
 export async function draftCharge(tx: Tx, charge: ChargeRow, buyer: Organization): Promise<string> {
-  await takeSubscriberTurn(tx, buyer.id)
+  await lockSubscriber(tx, buyer.id)
   const known = await findChargeInvoice(tx, charge.id)
   if (known !== null) return known
   const { timezone, vatFranchise } = await getOrganization(tx)

@@ -11,7 +11,7 @@ import { follow, happenings, isLive, type OwnSubscription } from '#shared/domain
 import { graceMail } from '../mails/grace-mail.ts'
 import { findSubscription, type SubscriptionRow } from '../queries/subscription.ts'
 import { saveCharges } from '../store/charges.ts'
-import { lockSubscription, saveGraceTold, saveSubscription, takeTurn } from '../store/subscriptions.ts'
+import { lockSubscription, lockTurn, saveGraceTold, saveSubscription } from '../store/subscriptions.ts'
 import { aboutBilling } from './billing-scope.ts'
 
 /** `id`: a subscription that was just begun; without it, the one that is kept. */
@@ -27,7 +27,7 @@ const sync = providerSync<Asked, ToldSubscription, Held>({
   async lock(tx, told) {
     const { log } = tx.scope.context
     const { orgId } = tx.scope
-    await takeTurn(tx)
+    await lockTurn(tx)
     const kept = await lockSubscription(tx)
     if (kept?.elsewhere) {
       // The keys of Stripe are missing: what is paid there is neither replaced nor ended.
@@ -59,7 +59,7 @@ const sync = providerSync<Asked, ToldSubscription, Held>({
       await tx.enqueue('invoice-charge', { orgId: tx.scope.orgId, chargeId })
     for (const happened of happenings(before, after))
       await tx.emit(`billing.${happened}`, aboutBilling(tx.scope, { plan: choiceLabel(after.choice) }))
-    await tellGrace(tx, after, graceTold)
+    await mailGrace(tx, after, graceTold)
     return false
   },
 })
@@ -73,7 +73,7 @@ export async function followSubscription({ context, orgId }: Scope, id?: string)
 }
 
 /** Mails the warning of a payment that failed which is due now, once. The subscription is held. */
-async function tellGrace(tx: Tx, facts: OwnSubscription, told: GraceMailDay | null): Promise<void> {
+async function mailGrace(tx: Tx, facts: OwnSubscription, told: GraceMailDay | null): Promise<void> {
   if (facts.pastDueSince === null) return
   const day = graceMailDue(facts.pastDueSince, told, tx.now)
   if (day === null) return

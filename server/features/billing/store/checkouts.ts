@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Choice } from '#shared/domain/billing/choice.ts'
 import { type CheckoutRow, type CheckoutState, checkoutsOf, presentCheckout } from '../queries/checkout.ts'
@@ -36,12 +37,10 @@ export async function saveCheckout(
   id: string,
   { sessionId, state }: { sessionId?: string; state: CheckoutState },
 ): Promise<void> {
-  await tx.db
-    .updateTable('subscription_checkouts')
-    .set({ state, ...(sessionId !== undefined && { session_id: sessionId }) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'subscription_checkouts', id, {
+    state,
+    ...(sessionId !== undefined && { session_id: sessionId }),
+  })
 }
 
 /** Pages of the other way of paying, left from before keys were set or taken away. */

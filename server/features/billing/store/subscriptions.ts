@@ -9,7 +9,7 @@ import { REFUSED_MS } from '../queries/charges.ts'
 import { presentSubscription, type SubscriptionRow, subscriptionOf } from '../queries/subscription.ts'
 
 /** Holds the turn in which the provider's state is kept, where there is no row to hold yet as well. */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${tx.scope.orgId}`}, 0))`.execute(
     tx.db,
   )

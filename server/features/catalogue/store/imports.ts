@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRowForId } from '#server/db/own-rows.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { Retention } from '#server/retention.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
@@ -15,20 +16,14 @@ type ReadFile = {
 }
 
 export async function insertImport(tx: Tx, file: ReadFile): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('catalogue_imports')
-    .values({
-      org_id: tx.scope.orgId,
-      file_name: file.fileName,
-      titles: JSON.stringify(file.titles),
-      columns: JSON.stringify(file.columns),
-      records: JSON.stringify(file.records),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'catalogue_imports', {
+    file_name: file.fileName,
+    titles: JSON.stringify(file.titles),
+    columns: JSON.stringify(file.columns),
+    records: JSON.stringify(file.records),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 const ofImport = (tx: Tx, importId: string) =>

@@ -1,3 +1,4 @@
+import { updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { CatalogueFields } from '#shared/contract/catalogue-fields.ts'
 
@@ -60,11 +61,5 @@ export async function lockItems(tx: Tx, ids: string[]) {
 }
 
 export async function setItemsArchived(tx: Tx, ids: string[], archivedAt: Date | null): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('catalogue_items')
-    .set({ archived_at: archivedAt, updated_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'catalogue_items', ids, { archived_at: archivedAt, updated_at: tx.now })
 }

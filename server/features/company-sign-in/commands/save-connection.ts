@@ -20,7 +20,7 @@ import { lockOrganization } from '../store/domains.ts'
 
 type Told = 'sign_in.connection_added' | 'sign_in.connection_changed'
 
-const tell = (tx: Tx, type: Told, id: string, name: string) =>
+const emit = (tx: Tx, type: Told, id: string, name: string) =>
   tx.emit(type, { subject: { type: 'sign_in', id }, meta: { name } })
 
 const secretMissing = () =>
@@ -40,7 +40,7 @@ export function createConnection(scope: Scope, input: ConnectionInput): Promise<
     await insertConnection(tx, id, kept)
     if (kept.kind === 'openid')
       await putSecret(tx, id, sealClientSecret(scope.context, id, input.clientSecret!))
-    await tell(tx, 'sign_in.connection_added', id, kept.name)
+    await emit(tx, 'sign_in.connection_added', id, kept.name)
     return getConnection(tx, id)
   })
 }
@@ -70,7 +70,7 @@ export function updateConnection(
     await write(tx, connectionId, kept, retested)
     if (kept.kind === 'openid' && input.clientSecret)
       await putSecret(tx, connectionId, sealClientSecret(scope.context, connectionId, input.clientSecret))
-    await tell(tx, 'sign_in.connection_changed', connectionId, kept.name)
+    await emit(tx, 'sign_in.connection_changed', connectionId, kept.name)
     return getConnection(tx, connectionId)
   })
 }

@@ -1,6 +1,6 @@
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
-import { type MailContent, queueMail } from '#server/features/platform/commands/queue-mail.ts'
+import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import {
   consequenceOf,
@@ -37,7 +37,7 @@ export async function lookAtDomain(scope: Scope, domain: DomainRow): Promise<boo
   const { settled, closed } = await settle()
   await announce(scope.context, closed)
   if (settled) return true
-  await takeFromFormer(scope.context, domain.domain)
+  await removeFromFormer(scope.context, domain.domain)
   // The domain was taken meanwhile, perhaps by another check of this organization.
   return (await settle()).settled
 }
@@ -65,7 +65,7 @@ async function conclude(tx: Tx, row: DomainRow, outcome: LookOutcome): Promise<C
 }
 
 /** Ends another organization's hold of a domain whose record is gone there. */
-async function takeFromFormer(context: AppContext, domain: string): Promise<void> {
+async function removeFromFormer(context: AppContext, domain: string): Promise<void> {
   const former = await asPlatform(context, (db) => findFormerHolder(db, domain))
   if (former === null) return
   const closed = await inTransaction(systemScope(context, former.orgId), async (tx) => {
@@ -97,19 +97,18 @@ async function announce(context: AppContext, users: readonly string[]): Promise<
   for (const userId of users) await announceSessionChange(context, userId)
 }
 
-/** Mails the owners, in the transaction of what it tells. */
-function mailOwners(tx: Tx, { domain, recordToken }: DomainRow, what: DomainMail['what']): Promise<void> {
-  const url = tx.scope.context.config.appUrl + SIGN_IN_PAGE
-  return tellOwners(tx, (organization) => domainMail({ what, domain, recordToken, organization, url }))
-}
-
-/** Mails every active owner, in the transaction of what it tells. */
-async function tellOwners(tx: Tx, content: (organization: string) => MailContent): Promise<void> {
+/** Mails every active owner, in the transaction of what it says. */
+async function mailOwners(
+  tx: Tx,
+  { domain, recordToken }: DomainRow,
+  what: DomainMail['what'],
+): Promise<void> {
   const { organization, owners } = await findOwners(tx)
+  const url = tx.scope.context.config.appUrl + SIGN_IN_PAGE
   for (const to of owners)
     await queueMail(
       tx,
       { kind: 'sign-in', to, urgent: false, secret: false, counts: false },
-      content(organization),
+      domainMail({ what, domain, recordToken, organization, url }),
     )
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteRow, insertRow, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { ConnectionInput } from '#shared/contract/company-sign-in.ts'
@@ -48,24 +49,16 @@ export async function countConnections(tx: Tx): Promise<number> {
 }
 
 export async function insertConnection(tx: Tx, id: string, kept: Kept): Promise<void> {
-  await tx.db
-    .insertInto('sign_in_connections')
-    .values({ org_id: tx.scope.orgId, id, ...columns(kept), created_at: tx.now })
-    .execute()
+  await insertRow(tx, 'sign_in_connections', { id, ...columns(kept), created_at: tx.now })
 }
 
 /** `retested`: what leads to the provider changed, so that the last test says nothing any more. */
 export async function updateConnection(tx: Tx, id: string, kept: Kept, retested: boolean): Promise<void> {
-  await tx.db
-    .updateTable('sign_in_connections')
-    .set((eb) => ({
-      ...columns(kept),
-      ...(retested ? { tested_at: null, test: null } : {}),
-      revision: eb('revision', '+', 1),
-    }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'sign_in_connections', id, {
+    ...columns(kept),
+    ...(retested ? { tested_at: null, test: null } : {}),
+    revision: nextRevision,
+  })
 }
 
 export async function putSecret(tx: Tx, connectionId: string, sealed: string): Promise<void> {
@@ -77,11 +70,7 @@ export async function putSecret(tx: Tx, connectionId: string, sealed: string): P
 }
 
 export async function deleteConnection(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('sign_in_connections')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'sign_in_connections', id)
 }
 
 /** Keeps what a test brought, unless the connection changed since. */

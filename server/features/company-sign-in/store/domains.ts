@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { LookOutcome } from '#shared/domain/company-sign-in/domain-proof.ts'
@@ -84,12 +85,7 @@ export async function noteLook(
     change,
   }: { outcome: LookOutcome; change: { proved_at: null; lost_at: null } | { lost_at: Date } | null },
 ): Promise<void> {
-  await tx.db
-    .updateTable('organization_domains')
-    .set({ looked_at: tx.now, found: outcome, ...change })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'organization_domains', id, { looked_at: tx.now, found: outcome, ...change })
 }
 
 /** Ends the sessions that the organization's providers opened for the addresses of a domain. Returns their users. */
@@ -116,11 +112,7 @@ export async function findFormerHolder(
 }
 
 export async function deleteDomain(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('organization_domains')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'organization_domains', id)
 }
 
 /** Proved domains of the installation that were not looked at for some hours, the longest first. */

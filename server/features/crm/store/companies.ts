@@ -1,3 +1,4 @@
+import { insertRowForId, nextRevision, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { CompanyFields } from '#shared/contract/crm-fields.ts'
 
@@ -31,28 +32,17 @@ function columnsOf(fields: CompanyFields) {
 }
 
 export async function insertCompany(tx: Tx, fields: CompanyFields): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('companies')
-    .values({
-      org_id: tx.scope.orgId,
-      ...columnsOf(fields),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'companies', {
+    ...columnsOf(fields),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }
 
 /** Writes the company and the copies of its name, SIREN and city that its contacts carry for the search. */
 export async function updateCompany(tx: Tx, id: string, fields: CompanyFields): Promise<void> {
-  await tx.db
-    .updateTable('companies')
-    .set((eb) => ({ ...columnsOf(fields), updated_at: tx.now, revision: eb('revision', '+', 1) }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'companies', id, { ...columnsOf(fields), updated_at: tx.now, revision: nextRevision })
   await tx.db
     // Held in the one order, like those of lockContacts.
     .with('held', (db) =>
@@ -91,11 +81,5 @@ export async function lockCompanies(tx: Tx, ids: string[]) {
 }
 
 export async function setCompaniesArchived(tx: Tx, ids: string[], archivedAt: Date | null): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('companies')
-    .set({ archived_at: archivedAt, updated_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'companies', ids, { archived_at: archivedAt, updated_at: tx.now })
 }

@@ -1,3 +1,4 @@
+import { insertRowForId, nextRevision, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ContactFields } from '#shared/contract/crm-fields.ts'
 
@@ -26,18 +27,12 @@ function columnsOf(fields: ContactFields, company: CompanyCopy) {
 }
 
 export async function insertContact(tx: Tx, fields: ContactFields, company: CompanyCopy): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('contacts')
-    .values({
-      org_id: tx.scope.orgId,
-      ...columnsOf(fields, company),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'contacts', {
+    ...columnsOf(fields, company),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }
 
 export async function updateContact(
@@ -46,12 +41,11 @@ export async function updateContact(
   fields: ContactFields,
   company: CompanyCopy,
 ): Promise<void> {
-  await tx.db
-    .updateTable('contacts')
-    .set((eb) => ({ ...columnsOf(fields, company), updated_at: tx.now, revision: eb('revision', '+', 1) }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'contacts', id, {
+    ...columnsOf(fields, company),
+    updated_at: tx.now,
+    revision: nextRevision,
+  })
 }
 
 /** The rows that exist among the ids, held until the end of the transaction, always in the same order. */
@@ -67,11 +61,5 @@ export async function lockContacts(tx: Tx, ids: string[]) {
 }
 
 export async function setContactsArchived(tx: Tx, ids: string[], archivedAt: Date | null): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('contacts')
-    .set({ archived_at: archivedAt, updated_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'contacts', ids, { archived_at: archivedAt, updated_at: tx.now })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
+import { receiveMoney } from '#server/features/payments/commands/receive-money.ts'
 import type { Scope } from '#server/scope.ts'
 import type { DebitFile } from '#shared/contract/debit-files.ts'
 import { writePain008 } from '#shared/domain/bank-files/write-pain008.ts'
@@ -54,7 +54,7 @@ export function makeDebitFile(scope: Scope, { accountId, invoiceIds, collectOn }
     await announceFile(tx, id, { batches, collectOn, creditorId })
     for (const { id: batchId, debits } of batches)
       for (const { mandate, ...debit } of debits) {
-        const { paymentId } = await takeMoney(tx, {
+        const { paymentId } = await receiveMoney(tx, {
           amountCents: debit.amountCents,
           currency: 'EUR',
           method: 'direct_debit',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { assertPayable, holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import {
+  assertPayable,
+  lockInvoicesForPayment,
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { Tx } from '#server/scope.ts'
 import { chooseMandate, sequenceOf } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -37,7 +40,7 @@ export async function planDebits(
     tx,
     [...signed.values()].flat().map(({ id }) => id),
   )
-  const held = await holdInvoices(tx, ids)
+  const held = await lockInvoicesForPayment(tx, ids)
   // Their state from before they were held may be over.
   const [invoices, mandates, underWay] = await Promise.all([
     listInvoices(tx, ids),

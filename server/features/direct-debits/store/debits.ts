@@ -1,3 +1,4 @@
+import { insertRow, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DebitSequence, MandateScheme } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -56,20 +57,16 @@ export async function insertFile(tx: Tx, file: NewFile, batches: readonly NewBat
 type Placed = PlannedDebit & { batchId: string; paymentId: string; collectOn: string }
 
 export async function insertDebit(tx: Tx, debit: Placed): Promise<void> {
-  await tx.db
-    .insertInto('debits')
-    .values({
-      org_id: tx.scope.orgId,
-      id: debit.id,
-      batch_id: debit.batchId,
-      mandate_id: debit.mandateId,
-      invoice_id: debit.invoiceId,
-      payment_id: debit.paymentId,
-      amount_cents: debit.amountCents,
-      collect_on: debit.collectOn,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'debits', {
+    id: debit.id,
+    batch_id: debit.batchId,
+    mandate_id: debit.mandateId,
+    invoice_id: debit.invoiceId,
+    payment_id: debit.paymentId,
+    amount_cents: debit.amountCents,
+    collect_on: debit.collectOn,
+    created_at: tx.now,
+  })
 }
 
 /** Holds a file. Errors: not_found. */
@@ -87,12 +84,7 @@ export async function lockFile(tx: Tx, id: string): Promise<{ isCanceled: boolea
 
 /** The file is held. */
 export async function setCanceled(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .updateTable('debit_files')
-    .set({ canceled_at: tx.now, canceled_by: tx.scope.userId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'debit_files', id, { canceled_at: tx.now, canceled_by: tx.scope.userId })
 }
 
 /** Debits that are under way no more; `counts`: those that were collected stay in the life of their mandates. */
@@ -101,11 +93,5 @@ export async function closeDebits(
   ids: readonly string[],
   { counts }: { counts: boolean },
 ): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('debits')
-    .set({ is_open: false, ...(counts ? {} : { counts }) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'debits', ids, { is_open: false, ...(counts ? {} : { counts }) })
 }

@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { CodeChange } from '#server/features/signing/commands/verify-code.ts'
 import type { Tx } from '#server/scope.ts'
 
@@ -7,16 +8,12 @@ export async function insertCode(
   tx: Tx,
   code: { id: string; mandateId: string; codeHash: Buffer },
 ): Promise<void> {
-  await tx.db
-    .insertInto('mandate_codes')
-    .values({
-      org_id: tx.scope.orgId,
-      id: code.id,
-      mandate_id: code.mandateId,
-      code_hash: code.codeHash,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'mandate_codes', {
+    id: code.id,
+    mandate_id: code.mandateId,
+    code_hash: code.codeHash,
+    created_at: tx.now,
+  })
 }
 
 /** The codes sent for a mandate since an instant, or during the last hour, the newest first. */
@@ -37,10 +34,5 @@ export async function listCodes(
 export type MandateCode = Awaited<ReturnType<typeof listCodes>>[number]
 
 export async function updateCode(tx: Tx, id: string, change: CodeChange): Promise<void> {
-  await tx.db
-    .updateTable('mandate_codes')
-    .set(change)
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'mandate_codes', id, change)
 }

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MandateKind, MandateScheme, MandateState } from '#shared/domain/direct-debits/mandate.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -68,22 +69,17 @@ export async function lockMandates(tx: Tx, ids: readonly string[]): Promise<void
 
 /** The row is held. */
 export async function setRevoked(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.db
-    .updateTable('debit_mandates')
-    .set({ state: 'revoked', revoked_at: tx.now, revoked_by: tx.scope.userId, revoke_reason: reason })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'debit_mandates', id, {
+    state: 'revoked',
+    revoked_at: tx.now,
+    revoked_by: tx.scope.userId,
+    revoke_reason: reason,
+  })
 }
 
 /** A new link of a mandate that waits, whose row is held: the former one serves no more. */
 export async function setLink(tx: Tx, id: string, link: { tokenHash: Buffer; endsAt: Date }): Promise<void> {
-  await tx.db
-    .updateTable('debit_mandates')
-    .set({ token_hash: link.tokenHash, link_ends_at: link.endsAt })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'debit_mandates', id, { token_hash: link.tokenHash, link_ends_at: link.endsAt })
 }
 
 export type MandateSignature = {
@@ -102,24 +98,19 @@ export type MandateSignature = {
 
 /** The row is held, and waits. */
 export async function setSigned(tx: Tx, id: string, signed: MandateSignature): Promise<void> {
-  await tx.db
-    .updateTable('debit_mandates')
-    .set({
-      state: 'active',
-      holder: signed.holder,
-      iban: signed.iban,
-      bic: signed.bic,
-      signed_on: signed.signedOn,
-      signed_at: tx.now,
-      signer_name: signed.signerName,
-      signer_quality: signed.signerQuality,
-      consent_version: signed.consentVersion,
-      document_sha256: signed.documentSha256,
-      proof_sha256: signed.proofSha256,
-      proof_rule: signed.proofRule,
-      proof_file_key: signed.proofKey,
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'debit_mandates', id, {
+    state: 'active',
+    holder: signed.holder,
+    iban: signed.iban,
+    bic: signed.bic,
+    signed_on: signed.signedOn,
+    signed_at: tx.now,
+    signer_name: signed.signerName,
+    signer_quality: signed.signerQuality,
+    consent_version: signed.consentVersion,
+    document_sha256: signed.documentSha256,
+    proof_sha256: signed.proofSha256,
+    proof_rule: signed.proofRule,
+    proof_file_key: signed.proofKey,
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
 import type { DirectoryGroup } from '#shared/domain/scim/scim-group.ts'
@@ -55,11 +56,7 @@ export async function updateGroup(
 }
 
 export async function deleteGroup(tx: Tx, id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('directory_groups')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'directory_groups', id)
 }
 
 export async function deleteGroups(tx: Tx): Promise<void> {

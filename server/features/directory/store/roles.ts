@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
 
@@ -30,13 +31,7 @@ export async function listRoleFacts(tx: Tx, of: readonly string[] | 'all'): Prom
 
 /** Their groups decide of their role from now on. */
 export async function endRolesByHand(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('directory_users')
-    .set({ role_by_hand: false })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'directory_users', ids, { role_by_hand: false })
 }
 
 export async function saveDefaultRole(tx: Tx, role: DirectoryRole): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRowForId, updateRow } from '#server/db/own-rows.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
@@ -48,19 +49,13 @@ export async function insertToken(
   tx: Tx,
   token: { label: string; tokenHash: Buffer; ending: string },
 ): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('directory_tokens')
-    .values({
-      org_id: tx.scope.orgId,
-      label: token.label,
-      token_hash: token.tokenHash,
-      ending: token.ending,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'directory_tokens', {
+    label: token.label,
+    token_hash: token.tokenHash,
+    ending: token.ending,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 /** The label of a token that lives; a revoked one stays as it is. Null for an unknown one. */
@@ -76,12 +71,7 @@ export async function revokeToken(
     .executeTakeFirst()
   if (!row) return null
   if (row.revoked_at !== null) return { label: row.label, changed: false }
-  await tx.db
-    .updateTable('directory_tokens')
-    .set({ revoked_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', tokenId)
-    .execute()
+  await updateRow(tx, 'directory_tokens', tokenId, { revoked_at: tx.now })
   return { label: row.label, changed: true }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRowForId, nextRevision, updateRow, updateRows } from '#server/db/own-rows.ts'
 import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TemplateFields } from '#shared/contract/email-templates.ts'
@@ -11,26 +12,15 @@ const columnsOf = (tx: Tx, { shared, ...fields }: TemplateFields) => ({
 })
 
 export async function insertTemplate(tx: Tx, fields: TemplateFields): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('email_templates')
-    .values({
-      org_id: tx.scope.orgId,
-      ...columnsOf(tx, fields),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'email_templates', {
+    ...columnsOf(tx, fields),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 export async function updateTemplate(tx: Tx, id: string, fields: TemplateFields): Promise<void> {
-  await tx.db
-    .updateTable('email_templates')
-    .set((eb) => ({ ...columnsOf(tx, fields), revision: eb('revision', '+', 1) }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'email_templates', id, { ...columnsOf(tx, fields), revision: nextRevision })
 }
 
 /** The templates among the ids that the caller may change, removed ones too, held until the end of the transaction in one order. */
@@ -51,28 +41,16 @@ const ofIds = (tx: Tx, ids: readonly string[]) =>
     .where('id', 'in', ids)
 
 export async function setRemoved(tx: Tx, ids: readonly string[], removedAt: Date | null): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('email_templates')
-    .set({ removed_at: removedAt })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'email_templates', ids, { removed_at: removedAt })
 }
 
 export async function setFolder(tx: Tx, ids: readonly string[], folder: string): Promise<void> {
-  if (ids.length === 0) return
-  await tx.db
-    .updateTable('email_templates')
-    .set((eb) => ({
-      folder,
-      revision: eb('revision', '+', 1),
-      updated_at: tx.now,
-      updated_by: tx.scope.userId,
-    }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', ids)
-    .execute()
+  await updateRows(tx, 'email_templates', ids, {
+    folder,
+    revision: nextRevision,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
+  })
 }
 
 /** Counts a use, whether the caller may change the template or not. */

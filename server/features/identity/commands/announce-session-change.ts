@@ -6,6 +6,6 @@ export async function announceSessionChange(
   userId: string,
 ): Promise<void> {
   const notice = { org: null, type: 'session.changed', subject: 'user', id: userId }
-  context.live.tellHere(notice)
+  context.live.deliverHere(notice)
   await context.pool.query(`select pg_notify('ardoise', $1)`, [JSON.stringify(notice)])
 }

@@ -44,7 +44,7 @@ export async function upsertProfile(
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   if (name !== '')
     await db.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
-  if (SHOWN.some((column) => known?.[column] !== row[column])) await tellColleagues(db, userId)
+  if (SHOWN.some((column) => known?.[column] !== row[column])) await notifyColleagues(db, userId)
   return {
     firstName: row.first_name,
     lastName: row.last_name,
@@ -82,12 +82,12 @@ export async function setAvatar(
     })
     .where('user_id', '=', userId)
     .execute()
-  await tellColleagues(db, userId)
+  await notifyColleagues(db, userId)
   return before.avatar_file_key
 }
 
 /** Shows the new name or picture in open browsers of the user's organizations. No event: the timelines do not tell it. */
-async function tellColleagues(db: Kysely<DB>, userId: string): Promise<void> {
+async function notifyColleagues(db: Kysely<DB>, userId: string): Promise<void> {
   await sql`
     select pg_notify('ardoise', json_build_object('org', org_id, 'type', 'member.profile_changed', 'subject', 'member', 'id', user_id)::text)
     from memberships where user_id = ${userId} and status = 'active'`.execute(db)

@@ -10,7 +10,7 @@ import {
 import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
-import { handlingUnderRule, isFree, takeTurns } from '#shared/domain/inbox-rules/rule-outcome.ts'
+import { assignTurns, handlingUnderRule, isFree } from '#shared/domain/inbox-rules/rule-outcome.ts'
 import { type Handling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { lockTurn, setTurn } from '../store/rules.ts'
 
@@ -100,7 +100,7 @@ async function inTurn(
 ): Promise<Assignees> {
   const last = ruleId === null ? null : await lockTurn(tx, ruleId)
   const absent = await listAbsent(tx)
-  const turns = takeTurns(
+  const turns = assignTurns(
     last,
     conversationIds.map((conversationId) => ({
       conversationId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RuleFields } from '#shared/contract/inbox-rules.ts'
@@ -59,12 +60,7 @@ export async function insertRule(tx: Tx, rule: RuleFields, after: number | null 
 }
 
 export async function rewriteRule(tx: Tx, ruleId: string, rule: RuleFields): Promise<void> {
-  await tx.db
-    .updateTable('inbox_rules')
-    .set((eb) => ({ ...columnsOf(tx, rule), revision: eb('revision', '+', 1) }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', ruleId)
-    .execute()
+  await updateRow(tx, 'inbox_rules', ruleId, { ...columnsOf(tx, rule), revision: nextRevision })
 }
 
 export async function setEnabled(tx: Tx, ruleId: string, enabled: boolean): Promise<void> {
@@ -124,7 +120,7 @@ export async function notifyRulesChanged(tx: Tx): Promise<void> {
 /** Rules removed a month ago. */
 export const removedRules: Retention = { table: 'inbox_rules', since: 'removed_at', hours: 30 * 24 }
 
-/** Of these labels, those that still exist. */
+/** Which of these labels still exist. */
 export async function listLabels(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

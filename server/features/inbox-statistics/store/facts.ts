@@ -61,7 +61,7 @@ export async function replaceFacts(
 
 const fact = sql`conversation_id, kind, at, until, on_day, until_day, hour, audience_id, user_id, team_id, work_minutes, clock_minutes, within`
 
-/** Of these conversations, those that still exist. */
+/** Which of these conversations still exist. */
 export async function existingConversations(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id for key share`.execute(

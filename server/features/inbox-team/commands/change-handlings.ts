@@ -72,7 +72,7 @@ async function change(tx: Tx, ids: string[], asked: HandlingChange, batchId: str
 
 type Assignee = { userId: string } | { teamId: string } | null
 
-/** Of the conversations, those that may be assigned, and who is notified. Errors: not_found, assignee_cannot_read, team_cannot_read. */
+/** Which of the conversations may be assigned, and who is notified. Errors: not_found, assignee_cannot_read, team_cannot_read. */
 async function findAssignable(
   tx: Tx,
   ids: readonly string[],

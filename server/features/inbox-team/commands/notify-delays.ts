@@ -11,9 +11,9 @@ import { listFollowers } from '../store/followers.ts'
 import { notifyHandlingsChanged } from '../store/handlings.ts'
 
 /** Delays that are nearly over, or over since the last time: each is told once, by the transaction that marks it. */
-export const notifyDelays = dueKind({ kind: 'tell-delays', rows: DELAY_TO_TELL, atOnce: 500, run: tell })
+export const notifyDelays = dueKind({ kind: 'tell-delays', rows: DELAY_TO_TELL, atOnce: 500, run: notify })
 
-async function tell(tx: Tx, ids: readonly string[]): Promise<void> {
+async function notify(tx: Tx, ids: readonly string[]): Promise<void> {
   const { timeZone } = await getWorkingHours(tx)
   const today = todayIn(timeZone, tx.now)
   const told = (await lockDelays(tx, ids)).flatMap((row) => {

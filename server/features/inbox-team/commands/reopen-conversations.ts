@@ -41,14 +41,14 @@ export async function reopenConversations(
     moves.filter(({ conversationId }) => isNew.has(conversationId)),
     null,
   )
-  await tellFollowers(
+  await notifyFollowers(
     tx,
     arrivals.filter(({ automatic, first }) => !automatic && !first),
   )
   return arrivals
 }
 
-async function tellFollowers(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
+async function notifyFollowers(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   if (arrivals.length === 0) return
   const ids = arrivals.map(({ conversationId }) => conversationId)
   const told = await listToldOf(tx, ids)

@@ -70,5 +70,5 @@ export async function isMember(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of these conversations, those of which the caller may read a whole mail. */
+/** In which of these conversations the caller may read a whole mail. */
 export const listWholeOf = (tx: Tx, ids: readonly string[]): Promise<string[]> => listWhole(tx, ids)

@@ -64,7 +64,7 @@ export async function writeHandlings(
     from ${moved}`.execute(tx.db)
 }
 
-/** Of these conversations, those of which the caller may read a whole mail. */
+/** In which of these conversations the caller may read a whole mail. */
 export async function listWhole(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct conversation_id as id from conversation_entries

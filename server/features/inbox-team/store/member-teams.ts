@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { MemberTeam } from '#shared/contract/inbox-team.ts'
 
@@ -29,12 +30,7 @@ export async function isTeamTaken(tx: Tx, name: string, teamId: string): Promise
 }
 
 export async function renameTeam(tx: Tx, teamId: string, name: string): Promise<void> {
-  await tx.db
-    .updateTable('member_teams')
-    .set({ name })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', teamId)
-    .execute()
+  await updateRow(tx, 'member_teams', teamId, { name })
 }
 
 /** Whether all are members of the organization, who are the team’s then. */

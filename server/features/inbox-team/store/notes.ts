@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 
@@ -84,12 +85,7 @@ export async function addMentions(
 
 /** Hides a note, or shows it again; its text goes in the night. */
 export async function setDeleted(tx: Tx, noteId: string, deleted: boolean): Promise<void> {
-  await tx.db
-    .updateTable('conversation_notes')
-    .set({ deleted_at: deleted ? tx.now : null })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', noteId)
-    .execute()
+  await updateRow(tx, 'conversation_notes', noteId, { deleted_at: deleted ? tx.now : null })
   if (deleted)
     await tx.db
       .deleteFrom('conversation_mentions')

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope } from '#server/scope.ts'
 import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'
@@ -14,7 +14,7 @@ export function createLink(scope: Scope, input: Input): Promise<{ linkId: string
     const { invoice, recipient } = await prepareInvoice(tx, input)
     const { token, tokenHash } = makeToken()
     const linkId = await insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient, carrier: null })
-    await tellInvoice(tx, 'invoice.link_created', invoice, { linkId, to: recipient.email })
+    await emitInvoiceEvent(tx, 'invoice.link_created', invoice, { linkId, to: recipient.email })
     return { linkId, url: invoiceUrl(scope.context.config.appUrl, token) }
   })
 }

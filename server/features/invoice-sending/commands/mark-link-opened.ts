@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { markFirstOpening, openLink } from '#server/features/documents/commands/open-link.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { readLink } from './read-link.ts'
 
@@ -10,7 +10,7 @@ export async function markLinkOpened(caller: Caller, input: { token: string }): 
   return inTransaction(scope, async (tx) => {
     const link = await readLink(tx, linkId)
     if (await markFirstOpening(tx, 'invoice', linkId))
-      await tellInvoice(tx, 'invoice.opened', link, { linkId })
+      await emitInvoiceEvent(tx, 'invoice.opened', link, { linkId })
     return { opened: true }
   })
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { lockAnyInvoice, markDisputed } from '#server/features/invoices/commands/mark-invoice.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
@@ -24,7 +24,7 @@ export async function reportProblem(caller: Caller, { token, reason, message }: 
     await markDisputed(tx, invoice)
     await insertDispute(tx, { invoiceId, linkId, reason, message })
     const words = `${disputeReasons[reason]}${NBSP}: ${message}`
-    await tellInvoice(tx, 'invoice.disputed', invoice, { linkId, message: words })
+    await emitInvoiceEvent(tx, 'invoice.disputed', invoice, { linkId, message: words })
     return { openedAt: tx.now.toISOString() }
   })
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { revokeLinkOf } from '#server/features/documents/commands/revoke-link.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { lockAnyInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { getSending } from '../queries/sending.ts'
@@ -13,7 +13,7 @@ export function revokeLink(scope: Scope, { invoiceId, linkId }: Input): Promise<
   return inTransaction(scope, async (tx) => {
     const invoice = await lockAnyInvoice(tx, invoiceId)
     if (await revokeLinkOf(tx, { kind: 'invoice', id: invoiceId }, linkId))
-      await tellInvoice(tx, 'invoice.link_revoked', invoice, { linkId })
+      await emitInvoiceEvent(tx, 'invoice.link_revoked', invoice, { linkId })
     return getSending(tx, invoiceId)
   })
 }

@@ -6,8 +6,8 @@ import type { Recipient } from '#server/features/documents/commands/choose-recip
 import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
 import { findSender } from '#server/features/documents/queries/parties.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import { makeToken } from '#server/link-token.ts'
@@ -73,7 +73,7 @@ async function mailInvoice(
     await assertOnCard(tx, recipient.email, { companyId, contactId }, had)
     const linkId = await mailLink(tx, prepared, { ...input, mailboxId, size: pdf?.length ?? 0 })
     await markSent(tx, invoice)
-    await tellInvoice(tx, event, invoice, { linkId, to: recipient.email })
+    await emitInvoiceEvent(tx, event, invoice, { linkId, to: recipient.email })
     return getSending(tx, invoice.id)
   })
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { lockAnyInvoice, markSettled } from '#server/features/invoices/commands/mark-invoice.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
 import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -18,7 +18,7 @@ export function settleDispute(scope: Scope, { invoiceId, disputeId, note }: Inpu
     if (dispute.settled_at === null) {
       await settle(tx, disputeId, note)
       await markSettled(tx, invoice)
-      await tellInvoice(tx, 'invoice.dispute_settled', invoice, { message: note })
+      await emitInvoiceEvent(tx, 'invoice.dispute_settled', invoice, { message: note })
     } else if (dispute.settled_note !== note) throw new DomainError('dispute_settled')
     return getSending(tx, invoiceId)
   })

@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
 
@@ -5,17 +6,13 @@ export async function insertDispute(
   tx: Tx,
   dispute: { invoiceId: string; linkId: string; reason: DisputeReason; message: string },
 ): Promise<void> {
-  await tx.db
-    .insertInto('invoice_disputes')
-    .values({
-      org_id: tx.scope.orgId,
-      invoice_id: dispute.invoiceId,
-      link_id: dispute.linkId,
-      reason: dispute.reason,
-      message: dispute.message,
-      opened_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'invoice_disputes', {
+    invoice_id: dispute.invoiceId,
+    link_id: dispute.linkId,
+    reason: dispute.reason,
+    message: dispute.message,
+    opened_at: tx.now,
+  })
 }
 
 /** The problem of an invoice that is not settled; null: none. */
@@ -43,10 +40,9 @@ export async function findDispute(tx: Tx, invoiceId: string, disputeId: string) 
 }
 
 export async function settle(tx: Tx, disputeId: string, note: string): Promise<void> {
-  await tx.db
-    .updateTable('invoice_disputes')
-    .set({ settled_at: tx.now, settled_by: tx.scope.userId, settled_note: note })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', disputeId)
-    .execute()
+  await updateRow(tx, 'invoice_disputes', disputeId, {
+    settled_at: tx.now,
+    settled_by: tx.scope.userId,
+    settled_note: note,
+  })
 }

@@ -1,3 +1,4 @@
+import { insertRowForId } from '#server/db/own-rows.ts'
 import type { Carrier } from '#server/features/documents/commands/mail-document.ts'
 import type { Tx } from '#server/scope.ts'
 import { INVOICE_LINK_DAYS } from '#shared/domain/invoices/client-link.ts'
@@ -14,22 +15,16 @@ export async function insertLink(
   tx: Tx,
   { invoiceId, tokenHash, recipient, carrier }: NewLink,
 ): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('invoice_client_links')
-    .values({
-      org_id: tx.scope.orgId,
-      invoice_id: invoiceId,
-      token_hash: tokenHash,
-      recipient_email: recipient.email,
-      recipient_name: recipient.name,
-      mail_id: carrier?.mailId ?? null,
-      sending_id: carrier?.sending?.id ?? null,
-      mailed_from: carrier?.sending?.from ?? null,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      expires_at: new Date(tx.now.getTime() + INVOICE_LINK_DAYS * 86_400_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'invoice_client_links', {
+    invoice_id: invoiceId,
+    token_hash: tokenHash,
+    recipient_email: recipient.email,
+    recipient_name: recipient.name,
+    mail_id: carrier?.mailId ?? null,
+    sending_id: carrier?.sending?.id ?? null,
+    mailed_from: carrier?.sending?.from ?? null,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    expires_at: new Date(tx.now.getTime() + INVOICE_LINK_DAYS * 86_400_000),
+  })
 }

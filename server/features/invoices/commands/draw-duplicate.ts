@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { sha256 } from '#server/features/invoices/steps/ledger-hash.ts'
-import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
@@ -18,7 +18,7 @@ export async function drawDuplicate(
   const issued = await readAs(scope, (tx) => findIssued(tx, invoiceId))
   if (issued === null) throw new DomainError('invoice_not_issued')
   const { orgId, userId, context } = scope
-  const pdf = await tellTooLong(
+  const pdf = await reportTooLong(
     context.pdf.renderInvoice(issued.document, null, { orgId, userId }, { stamp }),
   )
   return { pdf, sha256: sha256(pdf) }

@@ -5,7 +5,7 @@ import { getParties } from '#server/features/documents/queries/parties.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
 import { paymentOf } from '#server/features/invoices/steps/invoice-frame.ts'
-import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
@@ -25,7 +25,7 @@ export async function drawStatement(scope: Scope, input: Input) {
   const { context, orgId, userId } = scope
   const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
   const sellerLogo = await loadLogo(context.files, logoFileKey)
-  const pdf = await tellTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
+  const pdf = await reportTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
   return { document, pdf, name: `releve-de-compte-${document.to}.pdf` }
 }
 

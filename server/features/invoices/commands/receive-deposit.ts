@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { receivableCents, receivableWords } from '#shared/domain/invoices/receivable.ts'
 
 /** Holds a devis, whatever its state. */
-export const holdQuote = lockQuoteOf
+export const lockQuoteToPay = lockQuoteOf
 
 /**
  * Takes money received on a devis that has no invoice yet; its row is held until the transaction ends. A draft is worth nothing settled

@@ -1,4 +1,4 @@
-import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { PdfAsker } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
@@ -16,7 +16,7 @@ export async function drawInvoice(
   asker: PdfAsker,
 ): Promise<InvoiceFiles> {
   const xml = writeCii(toEInvoice(document))
-  return { xml: Buffer.from(xml), pdf: await tellTooLong(pdf.renderInvoice(document, xml, asker)) }
+  return { xml: Buffer.from(xml), pdf: await reportTooLong(pdf.renderInvoice(document, xml, asker)) }
 }
 
 /** Draws the pages for the screen, a draft's with its mark. Errors: document_too_long, service_unavailable. */
@@ -26,5 +26,5 @@ export async function drawInvoicePages(
   asker: PdfAsker,
 ): Promise<QuotePages> {
   const options = document.number === null ? ({ watermark: 'draft' } as const) : undefined
-  return tellTooLong(pdf.renderInvoicePages(document, asker, options))
+  return reportTooLong(pdf.renderInvoicePages(document, asker, options))
 }

@@ -1,4 +1,4 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { listRecordedInvoices } from '#server/features/invoices/queries/ledger-entries.ts'
 import { type LockedInvoice, linksOf } from '#server/features/invoices/store/invoices.ts'
 import { insertDocument, markIssued, moveInvoice } from '#server/features/invoices/store/issued-invoices.ts'
@@ -28,13 +28,13 @@ export async function recordIssue(tx: Tx, { invoice, earlier }: LockedIssue, iss
   const status = statusOf({ ...money, ...life })
   await markIssued(tx, invoice.id, { number: text, series, period, issuedOn, status, document })
   const facts = { number: text, gross_cents: grossCents, client_name: document.buyer.name }
-  await tellInvoice(tx, 'invoice.issued', { ...invoice, ...facts })
+  await emitInvoiceEvent(tx, 'invoice.issued', { ...invoice, ...facts })
   for (const { precedingId, relation } of linksOf(document)) {
     const preceding = earlier.find(({ id }) => id === precedingId)
     if (preceding === undefined || relation === 'takes_back') continue
     await correct(tx, preceding, relation === 'credits' ? grossCents : null)
     const type = relation === 'credits' ? 'invoice.credited' : 'invoice.replaced'
-    await tellInvoice(tx, type, preceding, { by: text })
+    await emitInvoiceEvent(tx, type, preceding, { by: text })
   }
   const [, recorded] = await Promise.all([lockLedger(tx), listRecordedInvoices(tx, [invoice.id])])
   const payloadSha256 = recorded.get(invoice.id)?.digest

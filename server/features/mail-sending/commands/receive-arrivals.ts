@@ -64,10 +64,10 @@ export async function receiveArrivals(
           fromOutside.map(({ conversationId }) => conversationId),
         )
   if (cancelled.length > 0) await restoreDrafts(tx, cancelled, true)
-  for (const report of reports) await keepReport(tx, mailboxId, report)
+  for (const report of reports) await saveReport(tx, mailboxId, report)
 }
 
-async function keepReport(tx: Tx, mailboxId: string, { id, delivery, receivedAt }: Arrival): Promise<void> {
+async function saveReport(tx: Tx, mailboxId: string, { id, delivery, receivedAt }: Arrival): Promise<void> {
   const { messageId: named, recipients } = delivery!
   if (recipients.length === 0) return
   const addresses = recipients.map(({ address }) => address)

@@ -23,7 +23,7 @@ export function recordSent(
 ): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const sending = await lockSending(tx, sendingId)
-    if (sending.state !== 'sent') await tellOfLetter(tx, sending, null)
+    if (sending.state !== 'sent') await emitLetterEvent(tx, sending, null)
     await updateSending(tx, sendingId, {
       state: 'sent',
       fault: null,
@@ -48,7 +48,7 @@ export function recordFailure(scope: Scope, sendingId: string, error: SendError)
     if (error.outcome === 'unsure') await updateSending(tx, sendingId, { state: 'unsure', ...said })
     else if (next === null) {
       await updateSending(tx, sendingId, { state: 'failed', ...said })
-      await tellOfLetter(tx, sending, sendingFaults[error.fault])
+      await emitLetterEvent(tx, sending, sendingFaults[error.fault])
     } else await putOff(tx, sendingId, later(tx.now, next, error.retryAfter), said)
     await notifyMailChanged(tx, 'conversations', sending.mailbox_id)
   })
@@ -74,7 +74,7 @@ export const asSendError = (error: unknown): SendError =>
     : new SendError('unsure', 'interrupted', (error as Error).message, { cause: error })
 
 /** The history of a devis, an invoice or a client tells what became of its mail, as of the mails of Ardoise's own sender. */
-async function tellOfLetter(tx: Tx, sending: LockedSending, reason: string | null): Promise<void> {
+async function emitLetterEvent(tx: Tx, sending: LockedSending, reason: string | null): Promise<void> {
   const about = aboutOf(sending)
   if (about === null) return
   const { id: mailId, company_id: companyId, contact_id: contactId, author_id: userId, recipients } = sending

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DraftFile } from '#shared/contract/mail-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -80,23 +81,14 @@ export async function insertPiece(
   file: { id: string; mailbox_id: string },
   piece: { offset: number; size: number; key: string },
 ): Promise<void> {
-  await tx.db
-    .insertInto('mail_draft_pieces')
-    .values({
-      org_id: tx.scope.orgId,
-      file_id: file.id,
-      mailbox_id: file.mailbox_id,
-      starts_at: piece.offset,
-      size: piece.size,
-      file_key: piece.key,
-    })
-    .execute()
-  await tx.db
-    .updateTable('mail_draft_files')
-    .set({ received_bytes: piece.offset + piece.size })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', file.id)
-    .execute()
+  await insertRow(tx, 'mail_draft_pieces', {
+    file_id: file.id,
+    mailbox_id: file.mailbox_id,
+    starts_at: piece.offset,
+    size: piece.size,
+    file_key: piece.key,
+  })
+  await updateRow(tx, 'mail_draft_files', file.id, { received_bytes: piece.offset + piece.size })
 }
 
 /** Keys of the pieces of a file, in their order. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DraftKind } from '#shared/domain/mail-sending/draft.ts'
@@ -96,20 +97,15 @@ const touched = (tx: Tx) => ({
 
 export async function writeDraft(tx: Tx, draftId: string, written: WrittenDraft): Promise<void> {
   const { mailboxId, alias, recipients, ...rest } = written
-  await tx.db
-    .updateTable('mail_drafts')
-    .set({
-      ...rest,
-      mailbox_id: mailboxId,
-      from_address: alias,
-      recipients: JSON.stringify(recipients),
-      // Without a history there is nothing to send of it.
-      quotes: sql<boolean>`${written.quotes} and quoted is not null`,
-      ...touched(tx),
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', draftId)
-    .execute()
+  await updateRow(tx, 'mail_drafts', draftId, {
+    ...rest,
+    mailbox_id: mailboxId,
+    from_address: alias,
+    recipients: JSON.stringify(recipients),
+    // Without a history there is nothing to send of it.
+    quotes: sql<boolean>`${written.quotes} and quoted is not null`,
+    ...touched(tx),
+  })
 }
 
 /** Turns a draft to another mail or kind of answer; its own text stays. */
@@ -118,30 +114,16 @@ export async function turnDraft(
   draftId: string,
   to: Omit<NewDraft, 'mailboxId' | 'signature'>,
 ): Promise<void> {
-  await tx.db
-    .updateTable('mail_drafts')
-    .set({ ...columnsOf(to), ...touched(tx) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', draftId)
-    .execute()
+  await updateRow(tx, 'mail_drafts', draftId, { ...columnsOf(to), ...touched(tx) })
 }
 
 /** Notes who changed the files of a draft, and when. The revision stays: whoever sends it has seen them. */
 export async function touchDraft(tx: Tx, draftId: string): Promise<void> {
-  await tx.db
-    .updateTable('mail_drafts')
-    .set({ updated_by: tx.scope.userId, updated_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', draftId)
-    .execute()
+  await updateRow(tx, 'mail_drafts', draftId, { updated_by: tx.scope.userId, updated_at: tx.now })
 }
 
 export async function deleteDraftRow(tx: Tx, draftId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('mail_drafts')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', draftId)
-    .execute()
+  await deleteRow(tx, 'mail_drafts', draftId)
 }
 
 /** Ties a draft to its sending, which hides it. */

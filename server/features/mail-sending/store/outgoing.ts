@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Recipients } from '#shared/domain/mail-sending/recipients.ts'
@@ -59,12 +60,7 @@ export async function listOutgoingFiles(tx: Tx, draftId: string) {
 
 /** The largest mail that the mailbox's server takes, as it says now. */
 export async function writeAnnounced(tx: Tx, mailboxId: string, bytes: number): Promise<void> {
-  await tx.db
-    .updateTable('mailboxes')
-    .set({ smtp_max_bytes: Math.min(bytes, 2_147_483_647) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', mailboxId)
-    .execute()
+  await updateRow(tx, 'mailboxes', mailboxId, { smtp_max_bytes: Math.min(bytes, 2_147_483_647) })
 }
 
 type Job = { orgId: string; sendingId: string }

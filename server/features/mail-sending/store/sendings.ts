@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AutoReplyKind } from '#shared/domain/mail-sending/auto-reply.ts'
@@ -124,12 +125,7 @@ type Change = Partial<{
 }>
 
 export async function updateSending(tx: Tx, sendingId: string, change: Change): Promise<void> {
-  await tx.db
-    .updateTable('mail_sendings')
-    .set(change)
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', sendingId)
-    .execute()
+  await updateRow(tx, 'mail_sendings', sendingId, change)
 }
 
 /** Further away than this a mail gets its job by the clock: see tend-sendings. */

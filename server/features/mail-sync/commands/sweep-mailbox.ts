@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
 import { listWrongEntries, refreshEntries, removeStrayEntries } from '../store/entries.ts'
-import { listKept, putBackKeys } from '../store/kept-mails.ts'
+import { listKept, putBackKeys } from '../store/stored-mails.ts'
 import { addToSweep, openSweep, type Sweep, type ToSweep } from '../store/sweeps.ts'
 import { wakeFollower } from '../store/wake-follower.ts'
 

@@ -3,7 +3,7 @@ import { storeByContent } from '#server/db/with-files.ts'
 import type { MailSource } from '#server/integrations/mail-source/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { BATCH_MAILS } from '#shared/domain/mail-sync/mail-sync.ts'
-import { forgetLost, type LostSource, listLostSources } from '../store/kept-mails.ts'
+import { forgetLost, type LostSource, listLostSources } from '../store/stored-mails.ts'
 
 /** Fetches sources that the file store lost, where the server still holds the very same mail. Returns how many came, and how many did not. */
 export async function fetchLostSources(

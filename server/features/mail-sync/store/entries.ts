@@ -30,7 +30,7 @@ const countedOf = (tx: Tx, mailboxId: string, conversationIds: readonly string[]
 
 const COLUMNS = sql`place_id, conversation_id, last_at, last_message_id, messages, unread, flagged, attachments, private_to, senders`
 
-/** Of these conversations, those whose list rows differ from their mails. */
+/** Which of these conversations have rows of lists that differ from their mails. */
 export async function listWrongEntries(
   tx: Tx,
   mailboxId: string,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { FolderState, SourceFolder } from '#server/integrations/mail-source/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { type FolderRole, isFollowedAtFirst } from '#shared/domain/mail-sync/mail-sync.ts'
@@ -77,12 +78,7 @@ export async function writeBegun(
   epoch: string,
   serverCount: number,
 ): Promise<void> {
-  await tx.db
-    .updateTable('mail_folders')
-    .set({ epoch, server_count: serverCount })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', folderId)
-    .execute()
+  await updateRow(tx, 'mail_folders', folderId, { epoch, server_count: serverCount })
 }
 
 /** Where a look ended, in the transaction of what it covers. `serverCount`: what a comparison of all ids found there. */
@@ -92,17 +88,12 @@ export async function writeState(
   { epoch, cursor }: FolderState,
   serverCount?: number,
 ): Promise<void> {
-  await tx.db
-    .updateTable('mail_folders')
-    .set({
-      epoch,
-      cursor: JSON.stringify(cursor),
-      fault: null,
-      ...(serverCount === undefined ? {} : { server_count: serverCount, compared_at: tx.now }),
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', folderId)
-    .execute()
+  await updateRow(tx, 'mail_folders', folderId, {
+    epoch,
+    cursor: JSON.stringify(cursor),
+    fault: null,
+    ...(serverCount === undefined ? {} : { server_count: serverCount, compared_at: tx.now }),
+  })
 }
 
 export type FolderChoice = {
@@ -184,16 +175,12 @@ export async function writeRepair(
   { mailboxId, folderId }: Pick<FolderEpoch, 'mailboxId' | 'folderId'>,
   { added, removed, marks }: { added: number; removed: number; marks: number },
 ): Promise<void> {
-  await tx.db
-    .insertInto('mail_repairs')
-    .values({
-      org_id: tx.scope.orgId,
-      mailbox_id: mailboxId,
-      folder_id: folderId,
-      added,
-      removed,
-      marks,
-      repaired_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'mail_repairs', {
+    mailbox_id: mailboxId,
+    folder_id: folderId,
+    added,
+    removed,
+    marks,
+    repaired_at: tx.now,
+  })
 }

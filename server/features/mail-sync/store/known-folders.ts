@@ -1,3 +1,4 @@
+import { deleteRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { LOOK_SECONDS } from '#shared/domain/mail-sync/mail-sync.ts'
 import { type FolderEpoch, firstPlacements, refreshConversationsOf, removePlacements } from './placements.ts'
@@ -16,12 +17,7 @@ export function listKnown(tx: Tx, mailboxId: string): Promise<KnownFolder[]> {
 
 /** Renames a folder as the server did. Its ids, and the place where the last pass stopped, stay good. */
 export async function renameFolder(tx: Tx, folderId: string, remoteKey: string): Promise<void> {
-  await tx.db
-    .updateTable('mail_folders')
-    .set({ remote_key: remoteKey, missing_since: null })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', folderId)
-    .execute()
+  await updateRow(tx, 'mail_folders', folderId, { remote_key: remoteKey, missing_since: null })
 }
 
 /** Notes that the server does not list a folder; true when it did not at an earlier look either. */
@@ -63,11 +59,7 @@ export async function forgetSome(tx: Tx, folderId: string): Promise<boolean> {
     .where('moved_to', '=', folderId)
     .returning('message_id')
     .execute()
-  await tx.db
-    .deleteFrom('mail_folders')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', folderId)
-    .execute()
+  await deleteRow(tx, 'mail_folders', folderId)
   await refreshConversationsOf(
     tx,
     folder.mailboxId,

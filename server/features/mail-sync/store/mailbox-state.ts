@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { LONGEST_PAUSE_SECONDS, type SyncFault } from '#shared/domain/mail-sync/mail-sync.ts'
@@ -5,12 +6,7 @@ import type { MailboxSharing } from '#shared/domain/mailboxes/sharing.ts'
 
 /** The mailbox was followed to the end of every folder. */
 export async function writeSynced(tx: Tx, mailboxId: string): Promise<void> {
-  await tx.db
-    .updateTable('mailboxes')
-    .set({ synced_at: tx.now, sync_fault: null, sync_not_before: null })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', mailboxId)
-    .execute()
+  await updateRow(tx, 'mailboxes', mailboxId, { synced_at: tx.now, sync_fault: null, sync_not_before: null })
 }
 
 /** Notes why the last pass failed, and until when the server is left alone. A refusal is checked at once, so that the owner is told. */
@@ -20,16 +16,11 @@ export async function writeSyncFault(
   fault: SyncFault,
   notBefore: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('mailboxes')
-    .set({
-      sync_fault: fault,
-      sync_not_before: notBefore,
-      ...(fault === 'refused' ? { next_check_at: tx.now } : {}),
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', mailboxId)
-    .execute()
+  await updateRow(tx, 'mailboxes', mailboxId, {
+    sync_fault: fault,
+    sync_not_before: notBefore,
+    ...(fault === 'refused' ? { next_check_at: tx.now } : {}),
+  })
 }
 
 export type ToFollow = { orgId: string; id: string }

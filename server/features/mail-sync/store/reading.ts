@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { TRIES_BEFORE_ASIDE } from '#shared/domain/mail-sync/mail-sync.ts'
@@ -10,12 +11,7 @@ export async function writeReading(
   { folderId, epoch }: FolderEpoch,
   ids: readonly string[] | null,
 ): Promise<void> {
-  await tx.db
-    .updateTable('mail_folders')
-    .set({ reading: ids && JSON.stringify({ epoch, ids }) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', folderId)
-    .execute()
+  await updateRow(tx, 'mail_folders', folderId, { reading: ids && JSON.stringify({ epoch, ids }) })
 }
 
 /** Counts a try for each mail that was being read when its process ended, or its server hung up: one of them may be the reason. */

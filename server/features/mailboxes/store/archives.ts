@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteRow, updateRow } from '#server/db/own-rows.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import { ARCHIVE_LEFT_SECONDS, type ArchiveFault } from '#shared/domain/mailboxes/archive.ts'
@@ -67,11 +68,7 @@ export async function deleteUnfinished(tx: Tx, id: string): Promise<boolean> {
 
 /** Forgets how the mailbox of this id was made. */
 export async function deleteArchiveOf(tx: Tx, mailboxId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('mail_archives')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', mailboxId)
-    .execute()
+  await deleteRow(tx, 'mail_archives', mailboxId)
 }
 
 /** Names an archive that is a mailbox; false where the caller has none of this id. */
@@ -85,12 +82,7 @@ export async function writeArchiveName(tx: Tx, id: string, name: string): Promis
     .where('state', '=', 'done')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.db
-    .updateTable('mailboxes')
-    .set({ address: name, updated_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'mailboxes', id, { address: name, updated_at: tx.now })
   return true
 }
 
@@ -150,7 +142,7 @@ export function forgetLeft(context: AppContext): Promise<void> {
   })
 }
 
-/** Of these `<organization>/<id>`, those that nothing here needs. Organizations of another database keep what is theirs. */
+/** Which of these `<organization>/<id>` nothing here needs. Organizations of another database keep what is theirs. */
 export async function listUnneeded(
   context: AppContext,
   { files, maildirs }: { files: readonly string[]; maildirs: readonly string[] },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import { asPlatform } from '#server/db/transaction.ts'
 import type { FoundServers } from '#server/integrations/mail-servers/port.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
@@ -116,12 +117,7 @@ type Change = Partial<{
 }>
 
 export async function updateMailbox(tx: Tx, id: string, change: Change): Promise<void> {
-  await tx.db
-    .updateTable('mailboxes')
-    .set(change)
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'mailboxes', id, change)
 }
 
 /** Deletes a mailbox of the caller and returns it; null when there is none. */

@@ -30,7 +30,7 @@ export async function openCheckout(context: AppContext, wanted: WantedCheckout):
       if (url !== null) return { url }
     }
     if (performance.now() > until) throw new DomainError('payment_provider_busy')
-    // What was closed leaves its place at once; for anything else somebody works.
+    // A closed page leaves its place at once; somebody works on any other.
     if ('close' in plan) continue
     await pause(wait)
     wait = Math.min(wait * 2, LONGEST_PAUSE_MS)

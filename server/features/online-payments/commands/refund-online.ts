@@ -1,5 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { holdForRefund } from '#server/features/payments/commands/hold-for-refund.ts'
+import { lockForRefund } from '#server/features/payments/commands/lock-for-refund.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { RefundOnlineInput } from '#shared/contract/online-payments.ts'
@@ -45,7 +45,7 @@ async function planRefund(
   { isAllowed }: { isAllowed: boolean },
 ): Promise<RefundRequestRow | null> {
   const { paymentId, requestId, amountCents, reason } = input
-  const held = await holdForRefund(tx, paymentId, { asking: !isAllowed })
+  const held = await lockForRefund(tx, paymentId, { asking: !isAllowed })
   const known = await findRefundRequest(tx, requestId)
   if (known !== null) {
     if (known.payment_id !== paymentId || known.amount_cents !== amountCents)

@@ -9,7 +9,7 @@ export async function findRefundRequest(tx: Tx, id: string): Promise<RefundReque
   return (await requestsOf(tx).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Those of which the end is not known, the oldest first. */
+/** Lists the requests whose end is not known, the oldest first. */
 export const listUnsettledRefunds = (tx: Tx): Promise<RefundRequestRow[]> =>
   requestsOf(tx).where('state', 'in', ['asked', 'pending']).orderBy('created_at').execute()
 

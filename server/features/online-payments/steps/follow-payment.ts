@@ -14,7 +14,7 @@ import { readDue } from '../queries/due.ts'
 import { findCheckoutOfIntent } from '../queries/refund-requests.ts'
 import { lockCheckout, saveCheckout } from '../store/checkouts.ts'
 import { saveRefunds } from '../store/refund-requests.ts'
-import { takeStep } from './take-step.ts'
+import { bookStep } from './book-step.ts'
 
 /** `objectId`: of anything about the payment. `isOver`: nobody pays on its page any more, so that a refusal is final. */
 type Asked = { ref: AccountRef; objectId: string; isOver?: boolean }
@@ -48,7 +48,7 @@ export const followPayment = providerSync<Asked, Told, CheckoutRow>({
     if (step === null) return false
     if (step.do === 'take' || (step.do === 'move' && step.to === 'succeeded'))
       await mailReceipt(tx, row, told)
-    return takeStep(tx, { row, told, side, step })
+    return bookStep(tx, { row, told, side, step })
   },
 })
 

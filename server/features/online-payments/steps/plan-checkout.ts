@@ -1,5 +1,5 @@
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
-import { holdQuote } from '#server/features/invoices/commands/receive-deposit.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
+import { lockQuoteToPay } from '#server/features/invoices/commands/receive-deposit.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -31,8 +31,8 @@ type Plan = { close: CheckoutRow[] } | { waitFor: CheckoutRow } | Page
  * online_payment_off, nothing_to_pay, payment_under_way.
  */
 export async function planCheckout(tx: Tx, { payable, linkId, recipient }: WantedCheckout): Promise<Plan> {
-  if ('invoiceId' in payable) await holdInvoices(tx, [payable.invoiceId])
-  else await holdQuote(tx, payable.quoteId)
+  if ('invoiceId' in payable) await lockInvoicesForPayment(tx, [payable.invoiceId])
+  else await lockQuoteToPay(tx, payable.quoteId)
   const [ref, due, open] = await Promise.all([
     findTakingAccount(tx),
     readDue(tx, payable),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
@@ -93,17 +94,12 @@ type Changes = {
 /** Writes what is given. The row is held. */
 export async function saveCheckout(tx: Tx, id: string, changes: Changes): Promise<void> {
   const { sessionId, intentId, state, receiptAt } = changes
-  await tx.db
-    .updateTable('checkouts')
-    .set({
-      ...(sessionId !== undefined && { session_id: sessionId }),
-      ...(intentId !== undefined && { intent_id: intentId }),
-      ...(state !== undefined && { state }),
-      ...(receiptAt !== undefined && { receipt_at: receiptAt }),
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'checkouts', id, {
+    ...(sessionId !== undefined && { session_id: sessionId }),
+    ...(intentId !== undefined && { intent_id: intentId }),
+    ...(state !== undefined && { state }),
+    ...(receiptAt !== undefined && { receipt_at: receiptAt }),
+  })
 }
 
 /** The organizations that have a checkout in one of these states. */

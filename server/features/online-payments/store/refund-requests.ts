@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { ProviderRefund } from '#shared/domain/online-payments/provider-payment.ts'
@@ -26,13 +27,7 @@ export async function insertRefundRequest(tx: Tx, request: NewRequest): Promise<
 /** Keeps the state that the provider tells of the refunds that were asked for here. */
 export async function saveRefunds(tx: Tx, refunds: readonly ProviderRefund[]): Promise<void> {
   for (const { id, requestId, state } of refunds)
-    if (requestId !== null)
-      await tx.db
-        .updateTable('refund_requests')
-        .set({ refund_id: id, state })
-        .where('org_id', '=', tx.scope.orgId)
-        .where('id', '=', requestId)
-        .execute()
+    if (requestId !== null) await updateRow(tx, 'refund_requests', requestId, { refund_id: id, state })
 }
 
 /** The provider said no: nothing was given back. */

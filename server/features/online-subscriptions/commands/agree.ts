@@ -8,10 +8,10 @@ import type { Scope } from '#server/scope.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { offerOf, type SubscriptionRow, statusIn } from '../queries/subscriptions.ts'
+import { emitSubscriptionEvent } from '../steps/emit-subscription-event.ts'
 import { assertNotExpired, enterPage, termsOf } from '../steps/enter-page.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
 import { subscriptionUrl } from '../steps/mail-proposal.ts'
-import { tell } from '../steps/tell.ts'
 import { dropSession, lockSubscription, saveConsent, saveSession } from '../store/subscriptions.ts'
 
 /** A page may be over, or somebody stops the subscription, between two of them. */
@@ -87,7 +87,7 @@ function recordConsent(
       await saveConsent(tx, id, { name, ip: visitor.ip, text: termsOf(row).join('\n') })
       const fact = { type: 'subscription.agreed', label: `Accord donné par ${name}`, visitor }
       await recordProofEvent(tx, { kind: 'subscription', id }, fact)
-      await tell(tx, 'online_subscription.agreed', row)
+      await emitSubscriptionEvent(tx, 'online_subscription.agreed', row)
     }
     return { row, ref }
   })

@@ -7,7 +7,7 @@ import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/onlin
 import { listWaiting } from '../queries/periods.ts'
 import { getSubscription, getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
-import { goOnWithPeriod } from '../steps/go-on-with-period.ts'
+import { resumePeriod } from '../steps/resume-period.ts'
 import { stopAt, type When } from '../steps/stop-at.ts'
 
 type Named = { subscriptionId: string }
@@ -50,6 +50,6 @@ export async function retryPeriods(scope: Scope, named: Named) {
   await readAs(scope, (tx) => getSubscriptionRow(tx, named.subscriptionId))
   const system = systemScope(scope.context, scope.orgId)
   for (const { id } of await readAs(system, (tx) => listWaiting(tx, { ...named, due: false })))
-    await goOnWithPeriod(system, id)
+    await resumePeriod(system, id)
   return readAs(scope, (tx) => getSubscription(tx, named.subscriptionId))
 }

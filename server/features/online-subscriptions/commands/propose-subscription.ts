@@ -20,8 +20,8 @@ import {
   periodAmounts,
 } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { getSubscription, getSubscriptionRow } from '../queries/subscriptions.ts'
+import { emitSubscriptionEvent } from '../steps/emit-subscription-event.ts'
 import { mailProposal } from '../steps/mail-proposal.ts'
-import { tell } from '../steps/tell.ts'
 import { insertSubscription } from '../store/subscriptions.ts'
 
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ export function proposeSubscription(
       expiresAt,
     })
     await mailProposal(tx, { id, offer, token, recipient, expiresAt })
-    await tell(tx, 'online_subscription.proposed', await getSubscriptionRow(tx, id))
+    await emitSubscriptionEvent(tx, 'online_subscription.proposed', await getSubscriptionRow(tx, id))
     return getSubscription(tx, id)
   })
 }

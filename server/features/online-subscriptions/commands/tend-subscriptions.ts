@@ -7,13 +7,13 @@ import { failureText } from '../queries/failure-text.ts'
 import { isInvoiced, listWaiting } from '../queries/periods.ts'
 import { getSubscriptionRow, listFollowed, offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, listWaitingWithdrawals } from '../queries/withdrawals.ts'
+import { emitSubscriptionEvent } from '../steps/emit-subscription-event.ts'
 import { followSubscription } from '../steps/follow-subscription.ts'
-import { isGivenBack } from '../steps/give-back.ts'
-import { goOnWithPeriod } from '../steps/go-on-with-period.ts'
 import { refundPeriod } from '../steps/refund-period.ts'
+import { isRefunded } from '../steps/request-refund.ts'
+import { resumePeriod } from '../steps/resume-period.ts'
 import { runAll, unless } from '../steps/run-all.ts'
 import { stopAt } from '../steps/stop-at.ts'
-import { tell } from '../steps/tell.ts'
 import { listTended, lockSubscription } from '../store/subscriptions.ts'
 import { saveWithdrawal } from '../store/withdrawals.ts'
 
@@ -44,8 +44,8 @@ export async function tendSubscriptions(
     }),
     async () => {
       for (const { id } of await readAs(scope, (tx) => listWaiting(tx, { due: true })))
-        await goOnWithPeriod(scope, id)
-      for (const id of await readAs(scope, listWaitingWithdrawals)) await goOnWithWithdrawal(scope, id)
+        await resumePeriod(scope, id)
+      for (const id of await readAs(scope, listWaitingWithdrawals)) await resumeWithdrawal(scope, id)
     },
   ])
 }
@@ -58,7 +58,7 @@ const REFUSED_RETRY_MS = 24 * 60 * 60_000
  * Ends at Stripe what a consumer withdrew from, then gives each paid period back, less what was given at their request: a credit note and a refund
  * each. Wherever a process dies, the next call goes on. A failure is kept, told once and tried again, never thrown.
  */
-async function goOnWithWithdrawal(scope: Scope, subscriptionId: string): Promise<void> {
+async function resumeWithdrawal(scope: Scope, subscriptionId: string): Promise<void> {
   try {
     await end(scope, await readAs(scope, (tx) => getSubscriptionRow(tx, subscriptionId)))
   } catch (error) {
@@ -70,7 +70,7 @@ async function end(scope: Scope, { id }: SubscriptionRow): Promise<void> {
   // Somebody else may end it at any instant, or did before.
   await stopAt(scope, id, 'now').catch(unless('online_subscription_ended'))
   for (const period of await readAs(scope, (tx) => listWaiting(tx, { subscriptionId: id, due: false })))
-    await goOnWithPeriod(scope, period.id)
+    await resumePeriod(scope, period.id)
   const row = await readAs(scope, (tx) => getSubscriptionRow(tx, id))
   // Goods come back first (C. conso. art. L. 221-24): the seller gives the money back then.
   const periods = offerOf(row).kind === 'services' ? await readAs(scope, (tx) => listRefundable(tx, id)) : []
@@ -88,7 +88,7 @@ async function finish(tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   let isDone = true
   if (offerOf(row).kind === 'services')
-    for (const period of await listRefundable(tx, id)) isDone = (await isGivenBack(tx, period)) && isDone
+    for (const period of await listRefundable(tx, id)) isDone = (await isRefunded(tx, period)) && isDone
   await saveWithdrawal(
     tx,
     id,
@@ -110,6 +110,11 @@ function fail(scope: Scope, id: string, error: unknown): Promise<void> {
     const before = row.withdrawal_failure
     const passes = failure === 'service_unavailable' || failure.startsWith('payment_provider')
     if (before === failure ? false : !passes || before !== null)
-      await tell(tx, 'online_subscription.withdrawal_failed', row, failureText({ code: failure }))
+      await emitSubscriptionEvent(
+        tx,
+        'online_subscription.withdrawal_failed',
+        row,
+        failureText({ code: failure }),
+      )
   })
 }

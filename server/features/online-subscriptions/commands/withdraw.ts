@@ -11,8 +11,8 @@ import { canWithdraw } from '#shared/domain/online-subscriptions/withdrawal.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { withdrawalMail } from '../mails/withdrawal-mail.ts'
 import { offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
+import { emitSubscriptionEvent } from '../steps/emit-subscription-event.ts'
 import { enterPage, viewOf } from '../steps/enter-page.ts'
-import { tell } from '../steps/tell.ts'
 import { agreedOf } from '../steps/withdrawal-of.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertWithdrawal } from '../store/withdrawals.ts'
@@ -43,7 +43,7 @@ export async function withdraw(
       },
     )
     await acknowledge(tx, row, declared)
-    await tell(tx, 'online_subscription.withdrawn', row)
+    await emitSubscriptionEvent(tx, 'online_subscription.withdrawn', row)
     await tx.enqueue('follow-online-subscriptions', { orgId: scope.orgId, all: false })
   })
   return viewOf(scope, subscriptionId)

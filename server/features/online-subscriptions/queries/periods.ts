@@ -72,7 +72,7 @@ function presentPeriod(row: PeriodRow): OnlineSubscriptionPeriod {
   }
 }
 
-/** Those of a subscription that are not done, the oldest first; `due`: to be tried now. */
+/** Lists the periods of a subscription that are not done, the oldest first; `due`: only those to try now. */
 export async function listWaiting(
   tx: Tx,
   { subscriptionId, due }: { subscriptionId?: string; due: boolean },

@@ -5,7 +5,7 @@ import { failureText } from '../queries/failure-text.ts'
 import { type PeriodFailure, readPeriod } from '../queries/periods.ts'
 import { getSubscriptionRow } from '../queries/subscriptions.ts'
 import { lockPeriod, saveFailure } from '../store/periods.ts'
-import { tell } from './tell.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
 
 /** Nothing is wrong with the period: it may go by itself a little later. */
 const passing = ['service_unavailable', 'outcome_unknown', 'payment_above_owed', 'payment_provider_silent']
@@ -32,6 +32,6 @@ export function failPeriod(scope: Scope, periodId: string, error: unknown): Prom
     )
     if (!failure.told || (before?.told && before.code === code)) return
     const subscription = await getSubscriptionRow(tx, period.row.subscription_id)
-    await tell(tx, 'online_subscription.failed', subscription, failureText(failure))
+    await emitSubscriptionEvent(tx, 'online_subscription.failed', subscription, failureText(failure))
   })
 }

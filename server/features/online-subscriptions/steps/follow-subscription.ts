@@ -14,8 +14,8 @@ import { findSubscription, type SubscriptionRow, statusIn } from '../queries/sub
 import { insertPeriod } from '../store/periods.ts'
 import { lockSubscription, saveSubscription } from '../store/subscriptions.ts'
 import { saveWithdrawal } from '../store/withdrawals.ts'
-import { goOnWithPeriod } from './go-on-with-period.ts'
-import { tell } from './tell.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
+import { resumePeriod } from './resume-period.ts'
 
 /** `objectId`: of the subscription, an invoice or a page. */
 type Asked = { ref: AccountRef; objectId: string }
@@ -51,7 +51,8 @@ const sync = providerSync<Asked, Told, SubscriptionRow>({
       unpaidInvoice: told.unpaidInvoiceId,
     })
     const before = { status: statusIn(row), unpaidInvoiceId: row.unpaid_invoice, endsAt: row.ends_at }
-    for (const happened of happenings(before, told)) await tell(tx, `online_subscription.${happened}`, row)
+    for (const happened of happenings(before, told))
+      await emitSubscriptionEvent(tx, `online_subscription.${happened}`, row)
     return false
   },
 })
@@ -65,7 +66,7 @@ export async function followSubscription(scope: Scope, asked: Asked): Promise<vo
   if (told === null) return
   const { subscriptionId } = told
   const waiting = await readAs(scope, (tx) => listWaiting(tx, { subscriptionId, due: true }))
-  for (const period of waiting) await goOnWithPeriod(scope, period.id)
+  for (const period of waiting) await resumePeriod(scope, period.id)
 }
 
 async function openWithdrawal(tx: Tx, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { SubscriptionRow } from '../queries/subscriptions.ts'
 import { listRefundable, type RefundablePeriod } from '../queries/withdrawals.ts'
 import { lockSubscription } from '../store/subscriptions.ts'
 import { insertRefund, saveRefund } from '../store/withdrawals.ts'
-import { giveBack } from './give-back.ts'
+import { requestRefund } from './request-refund.ts'
 import { runAll, unless } from './run-all.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function refundPeriod(
       unless('invoice_already_sent', 'invoice_cancelled'),
     )
   }
-  await runAll([() => giveBack(scope, subscription, find), mail])
+  await runAll([() => requestRefund(scope, subscription, find), mail])
 }
 
 type Find = (tx: Tx) => Promise<RefundablePeriod>

@@ -6,8 +6,8 @@ import { onlineSubscriptionCan } from '#shared/domain/online-subscriptions/onlin
 import { getSubscriptionRow, statusIn } from '../queries/subscriptions.ts'
 import { lockSubscription, saveSubscription } from '../store/subscriptions.ts'
 import { closePage } from './close-page.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
 import { followSubscription } from './follow-subscription.ts'
-import { tell } from './tell.ts'
 
 /** Its client opens a page, or what was paid there is not to be seen yet, between two of them. */
 const ATTEMPTS = 4
@@ -43,6 +43,6 @@ async function withdraw(tx: Tx, id: string): Promise<'paged' | 'withdrawn' | 'be
   if (held.provider_id !== null) return 'begun'
   if (held.session_id !== null) return 'paged'
   await saveSubscription(tx, id, { status: 'ended', endedAt: tx.now })
-  await tell(tx, 'online_subscription.ended', held)
+  await emitSubscriptionEvent(tx, 'online_subscription.ended', held)
   return 'withdrawn'
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { insertRowForId } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -26,30 +27,24 @@ type NewSubscription = {
 }
 
 export async function insertSubscription(tx: Tx, made: NewSubscription): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('online_subscriptions')
-    .values({
-      org_id: tx.scope.orgId,
-      company_id: made.companyId,
-      contact_id: made.contactId,
-      product_id: made.productId,
-      account_id: made.accountId,
-      mode: made.mode,
-      offer: JSON.stringify(made.offer),
-      currency: made.offer.currency,
-      net_cents: made.netCents,
-      gross_cents: made.grossCents,
-      token_hash: made.tokenHash,
-      recipient_email: made.recipient.email,
-      recipient_name: made.recipient.name,
-      expires_at: made.expiresAt,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'online_subscriptions', {
+    company_id: made.companyId,
+    contact_id: made.contactId,
+    product_id: made.productId,
+    account_id: made.accountId,
+    mode: made.mode,
+    offer: JSON.stringify(made.offer),
+    currency: made.offer.currency,
+    net_cents: made.netCents,
+    gross_cents: made.grossCents,
+    token_hash: made.tokenHash,
+    recipient_email: made.recipient.email,
+    recipient_name: made.recipient.name,
+    expires_at: made.expiresAt,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }
 
 /** Holds a subscription, before all else in the order of locks. Errors: not_found. */

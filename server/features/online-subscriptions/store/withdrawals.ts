@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 
 type Declared = { subscriptionId: string; name: string; email: string; ip: string }
@@ -65,10 +66,5 @@ export async function saveRefund(
   id: string,
   change: { credit_id: string } | { request_id: string; refunded_at: Date },
 ): Promise<void> {
-  await tx.db
-    .updateTable('online_withdrawal_refunds')
-    .set(change)
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'online_withdrawal_refunds', id, change)
 }

@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Invitee } from '#shared/contract/invitations.ts'
@@ -64,15 +65,11 @@ export async function lockInvitation(tx: Tx, id: string) {
 
 /** A live link of the invitation beside its others. */
 export async function insertInvitationLink(tx: Tx, invitationId: string, tokenHash: Buffer): Promise<void> {
-  await tx.db
-    .insertInto('invitation_links')
-    .values({
-      org_id: tx.scope.orgId,
-      invitation_id: invitationId,
-      token_hash: tokenHash,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'invitation_links', {
+    invitation_id: invitationId,
+    token_hash: tokenHash,
+    created_at: tx.now,
+  })
 }
 
 /** Makes a new link and code, valid for 7 days; earlier ones stop working. */
@@ -87,12 +84,11 @@ export async function renewInvitation(
     .where('invitation_id', '=', id)
     .execute()
   await insertInvitationLink(tx, id, secrets.tokenHash)
-  await tx.db
-    .updateTable('invitations')
-    .set({ code_hash: secrets.codeHash, sent_at: tx.now, expires_at: expiry(tx) })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'invitations', id, {
+    code_hash: secrets.codeHash,
+    sent_at: tx.now,
+    expires_at: expiry(tx),
+  })
 }
 
 /** Its links are kept, so that they can tell its outcome. */
@@ -101,17 +97,12 @@ export async function closeInvitation(
   id: string,
   outcome: { status: 'accepted' | 'revoked'; refused?: boolean; by?: string },
 ): Promise<void> {
-  await tx.db
-    .updateTable('invitations')
-    .set({
-      status: outcome.status,
-      refused: outcome.refused ?? false,
-      accepted_by: outcome.status === 'accepted' ? (outcome.by ?? tx.scope.userId) : null,
-      closed_at: tx.now,
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'invitations', id, {
+    status: outcome.status,
+    refused: outcome.refused ?? false,
+    accepted_by: outcome.status === 'accepted' ? (outcome.by ?? tx.scope.userId) : null,
+    closed_at: tx.now,
+  })
 }
 
 /** People who were invited and never came, or came long ago. */

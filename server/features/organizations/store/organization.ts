@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
@@ -41,10 +42,7 @@ export async function insertOrganization(
 }
 
 export async function insertFounder(tx: Tx): Promise<void> {
-  await tx.db
-    .insertInto('memberships')
-    .values({ org_id: tx.scope.orgId, user_id: tx.scope.userId!, role: 'owner', created_at: tx.now })
-    .execute()
+  await insertRow(tx, 'memberships', { user_id: tx.scope.userId!, role: 'owner', created_at: tx.now })
 }
 
 /** False when the user is a member already. */

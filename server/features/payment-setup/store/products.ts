@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ImportableProduct } from '#shared/contract/payment-products.ts'
 import type { PaymentMode } from '#shared/domain/payment-setup/payment-setup.ts'
@@ -56,7 +57,7 @@ type WithoutItem = Pick<ImportableProduct, 'name' | 'description' | 'amountCents
   id: string
 }
 
-/** Of these products, those that sell no item of the catalogue yet, and are priced in that currency. */
+/** Which of these products sell no item of the catalogue yet and are priced in that currency. */
 export async function listWithoutItem(
   tx: Tx,
   productIds: string[],
@@ -79,12 +80,7 @@ export async function listWithoutItem(
 }
 
 export async function setItem(tx: Tx, id: string, itemId: string): Promise<void> {
-  await tx.db
-    .updateTable('payment_products')
-    .set({ item_id: itemId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'payment_products', id, { item_id: itemId })
 }
 
 /** The ids among these that exist, once active or not as asked. */

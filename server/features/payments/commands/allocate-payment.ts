@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { assertPayable } from '#server/features/invoices/commands/hold-invoices.ts'
+import { assertPayable } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
 import { finishMovement } from '#server/features/payments/steps/finish-movement.ts'
 import { assertNoDeposit, openPayment } from '#server/features/payments/steps/open-payment.ts'

@@ -5,13 +5,13 @@ import { getPayment } from '#server/features/payments/queries/payments.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { paymentInputSchema } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { takeMoney } from './take-money.ts'
+import { receiveMoney } from './receive-money.ts'
 
 type Input = z.output<typeof paymentInputSchema>
 
 /**
  * Records an encashment: for one invoice, for several, for a devis, or for nothing yet; what no invoice takes is held for the client.
- * Errors: not_found (client, quote or invoice), invalid_input (a date to come, another client or devis than the invoice's), those of takeMoney.
+ * Errors: not_found (client, quote or invoice), invalid_input (a date to come, another client or devis than the invoice's), those of receiveMoney.
  */
 export async function recordPayment(scope: Scope, input: Input) {
   return inTransaction(scope, async (tx) => {
@@ -30,7 +30,7 @@ export async function recordPayment(scope: Scope, input: Input) {
     const { invoiceId, allocations: several, ...facts } = input
     if (invoiceId) await assertOfInvoice(tx, { ...input, invoiceId })
     const allocations = invoiceId ? [{ invoiceId, amountCents: input.amountCents }] : several
-    const { paymentId } = await takeMoney(tx, { ...facts, capturedAt, allocations })
+    const { paymentId } = await receiveMoney(tx, { ...facts, capturedAt, allocations })
     return getPayment(tx, paymentId)
   })
 }

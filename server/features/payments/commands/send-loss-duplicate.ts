@@ -3,8 +3,8 @@ import { assertOnCard } from '#server/features/documents/commands/assert-on-card
 import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
 import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { duplicateMail } from '#server/features/payments/mails/duplicate-mail.ts'
@@ -35,7 +35,7 @@ export function sendLossDuplicate(
   return inTransaction(scope, async (tx) => {
     const { invoiceId, fileKey } = await getDuplicate(tx, writeOffId)
     // Held as by money and « Annuler la perte »: nothing opens the loss between this look and the mail.
-    await holdInvoices(tx, [invoiceId])
+    await lockInvoicesForPayment(tx, [invoiceId])
     const [loss, invoice, issued] = await Promise.all([
       getLoss(tx, writeOffId),
       getInvoiceRow(tx, invoiceId),
@@ -59,7 +59,7 @@ export function sendLossDuplicate(
     const about = { type: 'invoice', id: invoiceId } as const
     const carried = { content, to: recipient, about, fromName: seller.name, replyTo: seller.email, pdf }
     await mailDocument(tx, carried, null)
-    await tellInvoice(tx, 'invoice.duplicate_sent', invoice, { to: recipient.email })
+    await emitInvoiceEvent(tx, 'invoice.duplicate_sent', invoice, { to: recipient.email })
     return { sentTo: recipient.email }
   })
 }

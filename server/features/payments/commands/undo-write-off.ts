@@ -1,7 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
-import { holdInvoices, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
+import {
+  lockInvoicesForPayment,
+  settleInvoice,
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { getInvoiceLosses } from '#server/features/payments/queries/invoice-losses.ts'
 import { getLoss } from '#server/features/payments/queries/losses.ts'
 import { openLoss } from '#server/features/payments/steps/reopen-losses.ts'
@@ -16,14 +19,14 @@ export function undoWriteOff(
 ): Promise<InvoiceLosses> {
   return inTransaction(scope, async (tx) => {
     const { invoiceId } = await getLoss(tx, writeOffId)
-    const invoice = (await holdInvoices(tx, [invoiceId])).get(invoiceId)!
+    const invoice = (await lockInvoicesForPayment(tx, [invoiceId])).get(invoiceId)!
     const loss = await getLoss(tx, writeOffId)
     const amountCents = loss.leftCents
     if (amountCents === 0) throw new DomainError('loss_undone')
     const opening = { amountCents, sourceId: 'undone', occurredAt: tx.now, reason }
     const movementId = await openLoss(tx, invoice, loss, opening)
     await settleInvoice(tx, invoice, { paidCents: 0, lostCents: -amountCents })
-    await tellInvoice(tx, 'invoice.loss_undone', { ...invoice, gross_cents: amountCents }, { reason })
+    await emitInvoiceEvent(tx, 'invoice.loss_undone', { ...invoice, gross_cents: amountCents }, { reason })
     await chainMovements(tx, [movementId])
     return getInvoiceLosses(tx, invoiceId)
   })

@@ -3,12 +3,12 @@ import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts
 import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
 import { drawDuplicate } from '#server/features/invoices/commands/draw-duplicate.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import {
-  type HeldInvoice,
-  holdInvoices,
+  lockInvoicesForPayment,
+  type PayableInvoice,
   settleInvoice,
-} from '#server/features/invoices/commands/hold-invoices.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { getInvoiceLosses } from '#server/features/payments/queries/invoice-losses.ts'
 import { type JudgedLoss, judgeLoss, type WantedLoss } from '#server/features/payments/steps/judge-loss.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -34,7 +34,7 @@ export function writeOffInvoice(scope: Scope, input: Input): Promise<InvoiceLoss
     const planned = await readAs(scope, (tx) => judgeLoss(tx, input))
     const duplicate = planned.vatCents === 0 ? null : await storeDuplicate(scope, files, input, planned)
     return inTransaction(scope, async (tx) => {
-      const invoice = (await holdInvoices(tx, [input.invoiceId])).get(input.invoiceId)!
+      const invoice = (await lockInvoicesForPayment(tx, [input.invoiceId])).get(input.invoiceId)!
       const judged = await judgeLoss(tx, input)
       // The duplicate says these very amounts.
       if (judged.vatCents !== planned.vatCents) throw new DomainError('loss_changed')
@@ -67,7 +67,7 @@ type Booked = JudgedLoss & {
 /** Books a loss that was judged with its invoice held, says it, and chains it: last in a transaction. */
 async function bookLoss(
   tx: Tx,
-  invoice: HeldInvoice,
+  invoice: PayableInvoice,
   { parts, amountCents, vatCents, on, occurredAt, reason, note, duplicate }: Booked,
 ): Promise<void> {
   const id = randomUUID()
@@ -92,6 +92,11 @@ async function bookLoss(
   const facts = { ...of, amountCents, vatCents, reason, note, duplicate }
   await insertWriteOff(tx, facts)
   await settleInvoice(tx, invoice, { paidCents: 0, lostCents: amountCents })
-  await tellInvoice(tx, 'invoice.written_off', { ...invoice, gross_cents: amountCents }, { reason: said })
+  await emitInvoiceEvent(
+    tx,
+    'invoice.written_off',
+    { ...invoice, gross_cents: amountCents },
+    { reason: said },
+  )
   await chainMovements(tx, [movementId])
 }

@@ -1,6 +1,9 @@
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { listMovements } from '#server/features/e-reporting/queries/paid-sales.ts'
-import { type HeldInvoice, settleInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
+import {
+  type PayableInvoice,
+  settleInvoice,
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { listInvoiceVat } from '#server/features/invoices/queries/chain.ts'
 import {
   insertLines,
@@ -20,14 +23,14 @@ import { reopenLosses } from './reopen-losses.ts'
  */
 export async function bookMovement(
   tx: Tx,
-  held: ReadonlyMap<string, HeldInvoice>,
+  held: ReadonlyMap<string, PayableInvoice>,
   booked: NewMovement,
 ): Promise<string[] | null> {
   const movementId = await insertMovement(tx, booked)
   if (movementId === null) return null
   const deltas = standingOf(booked.movement.lines).allocated
   const opened: string[] = []
-  const settled: { invoice: HeldInvoice; paidCents: number; lostCents: number }[] = []
+  const settled: { invoice: PayableInvoice; paidCents: number; lostCents: number }[] = []
   for (const [invoiceId, paidCents] of deltas) {
     const invoice = held.get(invoiceId)
     if (invoice === undefined) throw new Error(`invoice ${invoiceId} is not held`)

@@ -1,5 +1,8 @@
 import { getSeller } from '#server/features/documents/queries/parties.ts'
-import { assertPayable, type HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
+import {
+  assertPayable,
+  type PayableInvoice,
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
@@ -9,7 +12,7 @@ import type { Currency } from '#shared/french/format.ts'
 /** The currency of a payment: that of its invoices, else of its devis, else of the organization. */
 export async function currencyOf(
   tx: Tx,
-  held: ReadonlyMap<string, HeldInvoice>,
+  held: ReadonlyMap<string, PayableInvoice>,
   ofQuote: Currency | null,
 ): Promise<Currency> {
   const [first] = held.values()
@@ -30,7 +33,7 @@ type ToJudge = {
  */
 export function judgeAllocations(
   { allocations, amountCents, currency, lenient }: ToJudge,
-  held: ReadonlyMap<string, HeldInvoice>,
+  held: ReadonlyMap<string, PayableInvoice>,
 ) {
   const total = allocations.reduce((sum, each) => sum + each.amountCents, 0)
   if (!lenient) {

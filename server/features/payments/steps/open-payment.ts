@@ -1,4 +1,7 @@
-import { type HeldInvoice, holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import {
+  lockInvoicesForPayment,
+  type PayableInvoice,
+} from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import {
   getPaymentFacts,
   listPaymentLines,
@@ -15,7 +18,7 @@ export type OpenPayment = {
   facts: PaymentFacts
   lines: PaymentLine[]
   standing: PaymentStanding
-  held: Map<string, HeldInvoice>
+  held: Map<string, PayableInvoice>
 }
 
 /** Holds a payment, then its invoices and others. Errors: not_found. */
@@ -29,7 +32,7 @@ export async function openPayment(
   const facts = await getPaymentFacts(tx, paymentId)
   const lines = await listPaymentLines(tx, paymentId)
   const own = lines.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const held = await holdInvoices(tx, [
+  const held = await lockInvoicesForPayment(tx, [
     ...own,
     ...(facts.invoice_id === null ? [] : [facts.invoice_id]),
     ...others,

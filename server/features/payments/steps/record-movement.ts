@@ -1,5 +1,5 @@
 import { chainMovements } from '#server/features/invoices/commands/chain-money.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Movement } from '#shared/domain/payments/ledger-entries.ts'
@@ -17,14 +17,14 @@ export type MovementToRecord = {
 }
 
 /**
- * Books what no other command does: a provider's fee, a payout. Payments go through takeMoney, movePayment and refundPaymentIn, and
+ * Books what no other command does: a provider's fee, a payout. Payments go through receiveMoney, movePayment and refundPaymentIn, and
  * losses through writeOffInvoice, which judge. False when the source was booked already. Call it last in a transaction: it takes the lock of the chain.
  */
 export async function recordMovement(
   tx: Tx,
   { movement, source, paymentId = null, occurredAt, reason = null }: MovementToRecord,
 ): Promise<boolean> {
-  const held = await holdInvoices(
+  const held = await lockInvoicesForPayment(
     tx,
     movement.lines.flatMap(({ invoiceId }) => invoiceId ?? []),
   )

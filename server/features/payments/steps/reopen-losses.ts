@@ -1,4 +1,4 @@
-import type { HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
+import type { PayableInvoice } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { type Loss, listLosses } from '#server/features/payments/queries/losses.ts'
 import { payerOf } from '#server/features/payments/steps/resolve-payer.ts'
 import { insertLines, insertMovement } from '#server/features/payments/store/money-ledger.ts'
@@ -19,7 +19,7 @@ type Opening = {
 /** Books the opposite of a loss, whole or in part, its VAT due again. The invoice is held, and settled by the caller. Returns the movement. */
 export async function openLoss(
   tx: Tx,
-  invoice: HeldInvoice,
+  invoice: PayableInvoice,
   loss: Loss,
   { amountCents, sourceId, occurredAt, reason }: Opening,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function openLoss(
 /** Opens the last losses of an invoice for money that came after all. Returns the movements, to be chained before that of the money. */
 export async function reopenLosses(
   tx: Tx,
-  invoice: HeldInvoice,
+  invoice: PayableInvoice,
   { neededCents, movementId, occurredAt }: { neededCents: number; movementId: string; occurredAt: Date },
 ): Promise<string[]> {
   const losses = await listLosses(tx, invoice.id)

@@ -1,4 +1,4 @@
-import type { HeldInvoice } from '#server/features/invoices/commands/hold-invoices.ts'
+import type { PayableInvoice } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Payer } from '#shared/domain/payments/ledger-entries.ts'
 
@@ -12,7 +12,7 @@ type OfQuote = Payer & { name: string | null }
 export function resolvePayer(
   named: Named,
   ofQuote: OfQuote,
-  held: ReadonlyMap<string, HeldInvoice>,
+  held: ReadonlyMap<string, PayableInvoice>,
 ): Payer & { name: string | null } {
   const [first] = held.values()
   if (first === undefined) {
@@ -32,7 +32,7 @@ export function resolvePayer(
 export const payerOf = ({
   company_id,
   contact_id,
-}: Pick<HeldInvoice, 'company_id' | 'contact_id'>): Payer => ({
+}: Pick<PayableInvoice, 'company_id' | 'contact_id'>): Payer => ({
   companyId: company_id,
   contactId: company_id === null ? contact_id : null,
 })

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { RefundMeans, RefundRequestState, SecondReason } from '#shared/domain/payments/refund-rule.ts'
@@ -88,10 +89,10 @@ export async function settleRefundRequest(
   requestId: string,
   { state, answer }: { state: Exclude<RefundRequestState, 'waiting' | 'alone'>; answer: string | null },
 ): Promise<void> {
-  await tx.db
-    .updateTable('refund_approvals')
-    .set({ state, answer, decided_by: tx.scope.userId, decided_at: tx.now })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', requestId)
-    .execute()
+  await updateRow(tx, 'refund_approvals', requestId, {
+    state,
+    answer,
+    decided_by: tx.scope.userId,
+    decided_at: tx.now,
+  })
 }

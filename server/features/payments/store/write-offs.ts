@@ -1,3 +1,4 @@
+import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { LossReason } from '#shared/french/unpaid-vat.ts'
 
@@ -15,37 +16,29 @@ export type NewWriteOff = {
 }
 
 export async function insertWriteOff(tx: Tx, loss: NewWriteOff): Promise<void> {
-  await tx.db
-    .insertInto('write_offs')
-    .values({
-      org_id: tx.scope.orgId,
-      id: loss.id,
-      invoice_id: loss.invoiceId,
-      movement_id: loss.movementId,
-      amount_cents: loss.amountCents,
-      vat_cents: loss.vatCents,
-      reason: loss.reason,
-      note: loss.note,
-      lost_on: loss.on,
-      duplicate_file_key: loss.duplicate?.fileKey ?? null,
-      duplicate_sha256: loss.duplicate?.sha256 ?? null,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'write_offs', {
+    id: loss.id,
+    invoice_id: loss.invoiceId,
+    movement_id: loss.movementId,
+    amount_cents: loss.amountCents,
+    vat_cents: loss.vatCents,
+    reason: loss.reason,
+    note: loss.note,
+    lost_on: loss.on,
+    duplicate_file_key: loss.duplicate?.fileKey ?? null,
+    duplicate_sha256: loss.duplicate?.sha256 ?? null,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 export async function insertUndoing(
   tx: Tx,
   { writeOffId, movementId, amountCents }: { writeOffId: string; movementId: string; amountCents: number },
 ): Promise<void> {
-  await tx.db
-    .insertInto('write_off_undoings')
-    .values({
-      org_id: tx.scope.orgId,
-      movement_id: movementId,
-      write_off_id: writeOffId,
-      amount_cents: amountCents,
-    })
-    .execute()
+  await insertRow(tx, 'write_off_undoings', {
+    movement_id: movementId,
+    write_off_id: writeOffId,
+    amount_cents: amountCents,
+  })
 }

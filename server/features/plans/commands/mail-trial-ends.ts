@@ -17,10 +17,10 @@ export async function mailTrialEnds(context: AppContext): Promise<void> {
   const now = context.clock.now()
   const orgIds = await asPlatform(context, (db) => listEndingTrials(db, now))
   // A mail that fails holds up no other; the job is tried again for it.
-  await runEach(orgIds.map((orgId) => () => tell(context, orgId, now)))
+  await runEach(orgIds.map((orgId) => () => mailTrialEnd(context, orgId, now)))
 }
 
-function tell(context: AppContext, orgId: string, now: Date): Promise<void> {
+function mailTrialEnd(context: AppContext, orgId: string, now: Date): Promise<void> {
   return asPlatform(context, async (db, client) => {
     const told = await readTold(db, orgId)
     if (told === null) return

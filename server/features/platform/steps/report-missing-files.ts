@@ -32,10 +32,10 @@ export async function reportMissingFiles(
     )
   }
   if ((await countUntoldOrganizations(transaction.db)) <= MOST_ORGANIZATIONS)
-    await tellOwners(context, transaction)
+    await mailOwners(context, transaction)
 }
 
-async function tellOwners(context: AppContext, transaction: PlatformTransaction): Promise<void> {
+async function mailOwners(context: AppContext, transaction: PlatformTransaction): Promise<void> {
   const missing = await claimUnreportedMissing(transaction.db, 'owners_told_at', context.clock.now())
   const byOrganization = Map.groupBy(
     missing.filter((file): file is MissingFile & { orgId: string } => file.orgId !== null),

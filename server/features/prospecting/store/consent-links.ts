@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ProspectingSource, Recording } from '#shared/domain/prospecting/prospecting.ts'
@@ -12,7 +13,7 @@ export async function lockPartyAndAddress(tx: Tx, who: Party): Promise<void> {
   const row = await lockParty(tx, who)
   if (row === null) throw new DomainError('not_found')
   if (row.archived_at !== null) throw new DomainError('archived')
-  await holdAddress(tx, hashOf(tx, row.email))
+  await lockAddress(tx, hashOf(tx, row.email))
 }
 
 /** The same for whoever got a link; answers its contact or company, null once that is erased. */
@@ -22,7 +23,7 @@ export async function lockLink(
 ): Promise<Party | null> {
   const who = partyOf(contactId, companyId)
   const row = who === null ? null : await lockParty(tx, who)
-  await holdAddress(tx, sql<Buffer>`${hash}::bytea`)
+  await lockAddress(tx, sql<Buffer>`${hash}::bytea`)
   return row === null ? null : who
 }
 
@@ -45,7 +46,7 @@ async function lockParty(tx: Tx, { type, id }: Party) {
 }
 
 /** Serializes the records of an address; without an address nothing is locked. */
-async function holdAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
+async function lockAddress(tx: Tx, hash: RawBuilder<Buffer | null>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('prospect:' || encode(${hash}, 'hex'), 0))`.execute(
     tx.db,
   )
@@ -65,20 +66,16 @@ export async function insertEntry(
   address: { email: string | null } | { hash: Buffer },
 ): Promise<void> {
   const hash = 'hash' in address ? address.hash : hashOf(tx, address.email)
-  await tx.db
-    .insertInto('prospecting_consents')
-    .values({
-      org_id: tx.scope.orgId,
-      ...columnsOf(who),
-      address_hash: hash,
-      state,
-      note: note.trim(),
-      source,
-      basis: state === 'given' ? basis : null,
-      recorded_by: tx.scope.userId,
-      recorded_at: new Date(Math.max(tx.now.getTime(), after === null ? 0 : after.getTime() + 1)),
-    })
-    .execute()
+  await insertRow(tx, 'prospecting_consents', {
+    ...columnsOf(who),
+    address_hash: hash,
+    state,
+    note: note.trim(),
+    source,
+    basis: state === 'given' ? basis : null,
+    recorded_by: tx.scope.userId,
+    recorded_at: new Date(Math.max(tx.now.getTime(), after === null ? 0 : after.getTime() + 1)),
+  })
 }
 
 const columnsOf = (who: Party | null) => ({

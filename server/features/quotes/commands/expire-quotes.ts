@@ -4,7 +4,7 @@ import { lockQuote, setAnswer, VALIDITY_OVER } from '#server/features/quotes/sto
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { tell } from './record-answer.ts'
+import { emitQuoteEvent } from './record-answer.ts'
 
 /** Expires each open quote once its last day is over in its organization's time zone. */
 export const expireQuotes = dueKind({
@@ -18,7 +18,7 @@ export const expireQuotes = dueKind({
       const quote = await lockQuote(tx, quoteId)
       assertCan(quoteCan.expire({ status: quote.status, validUntil: quote.valid_until! }, today))
       await setAnswer(tx, quoteId, { status: 'expired' })
-      await tell(tx, 'quote.expired', quote, {})
+      await emitQuoteEvent(tx, 'quote.expired', quote, {})
     }
   },
 })

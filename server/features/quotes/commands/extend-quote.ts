@@ -7,7 +7,7 @@ import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { judgeExtension } from '#shared/domain/quotes/quote.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { lockForAnswer, tell } from './record-answer.ts'
+import { emitQuoteEvent, lockForAnswer } from './record-answer.ts'
 
 type Input = { quoteId: string; validUntil: string }
 
@@ -22,7 +22,7 @@ export function extendQuote(scope: Scope, { quoteId, validUntil }: Input): Promi
     const present = { validUntil: quote.valid_until ?? '' }
     assertCan(judgeExtension(present, validUntil, todayIn(seller.timeZone, tx.now)))
     await setValidity(tx, quoteId, validUntil)
-    await tell(tx, 'quote.extended', quote, { validUntil })
+    await emitQuoteEvent(tx, 'quote.extended', quote, { validUntil })
     return getQuote(tx, quoteId)
   })
 }

@@ -21,7 +21,7 @@ export async function markViewed(
   await markFirstOpening(tx, 'quote', linkId)
   if (!quoteCan.view(quote).ok) return false
   await setAnswer(tx, quoteId, { status: 'viewed' })
-  await tell(tx, 'quote.viewed', quote, {})
+  await emitQuoteEvent(tx, 'quote.viewed', quote, {})
   return true
 }
 
@@ -42,7 +42,7 @@ export async function lockForAnswer(
 /** The client accepts. The quote comes from `lockForAnswer` in the same transaction. `meta` goes to the event. */
 export async function markSigned(tx: Tx, quote: LockedQuote, meta: AnswerMeta): Promise<void> {
   await setAnswer(tx, quote.id, { status: 'signed' })
-  await tell(tx, 'quote.signed', quote, meta)
+  await emitQuoteEvent(tx, 'quote.signed', quote, meta)
 }
 
 /** The client refuses, with a reason or none. The quote comes from `lockForAnswer` in the same transaction. */
@@ -52,11 +52,11 @@ export async function markRefused(
   { reason, ...meta }: AnswerMeta & { reason: string | null },
 ): Promise<void> {
   await setAnswer(tx, quote.id, { status: 'refused', reason })
-  await tell(tx, 'quote.refused', quote, { ...meta, reason })
+  await emitQuoteEvent(tx, 'quote.refused', quote, { ...meta, reason })
 }
 
 /** The event of a sent quote: who the client is, its number and amount, what else is known. */
-export async function tell(
+export async function emitQuoteEvent(
   tx: Tx,
   type: QuoteEvent,
   quote: Pick<LockedQuote, 'id' | 'company_id' | 'contact_id' | 'gross_cents' | 'client_name' | 'number'>,

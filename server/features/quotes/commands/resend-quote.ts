@@ -12,7 +12,7 @@ import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { lockForAnswer, tell } from './record-answer.ts'
+import { emitQuoteEvent, lockForAnswer } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }
 type ResendInput = Input & CarriedLetter
@@ -35,7 +35,7 @@ export async function resendQuote(scope: Scope, input: ResendInput): Promise<Quo
     await assertOnCard(tx, to.email, { companyId, contactId }, known)
     const size = pdf?.length ?? 0
     const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId })
-    await tell(tx, 'quote.resent', quote, { linkId, to: to.email })
+    await emitQuoteEvent(tx, 'quote.resent', quote, { linkId, to: to.email })
     return getQuote(tx, quote.id)
   })
 }
@@ -47,7 +47,7 @@ export function createLink(scope: Scope, input: Input): Promise<{ linkId: string
     const { token, tokenHash } = makeToken()
     const { quoteId, versionId } = sent
     const linkId = await insertLink(tx, { quoteId, versionId, tokenHash, recipient: to, mailId: null })
-    await tell(tx, 'quote.link_created', quote, { linkId, to: to.email })
+    await emitQuoteEvent(tx, 'quote.link_created', quote, { linkId, to: to.email })
     return { linkId, url: linkUrl(scope.context.config.appUrl, token) }
   })
 }

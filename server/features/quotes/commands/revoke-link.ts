@@ -6,7 +6,7 @@ import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
-import { tell } from './record-answer.ts'
+import { emitQuoteEvent } from './record-answer.ts'
 
 type Input = { quoteId: string; linkId: string }
 
@@ -16,7 +16,7 @@ export function revokeLink(scope: Scope, { quoteId, linkId }: Input): Promise<Qu
     const quote = await lockQuote(tx, quoteId)
     assertCan(quoteCan.revoke(quote))
     if (await revokeLinkOf(tx, { kind: 'quote', id: quoteId }, linkId))
-      await tell(tx, 'quote.link_revoked', quote, { linkId })
+      await emitQuoteEvent(tx, 'quote.link_revoked', quote, { linkId })
     return getQuote(tx, quoteId)
   })
 }

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { Changed } from '#server/db/sending-turn.ts'
 import { type DrawnDocument, issueDocument } from '#server/features/documents/commands/issue-document.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
-import { tell } from '#server/features/quotes/commands/record-answer.ts'
+import { emitQuoteEvent } from '#server/features/quotes/commands/record-answer.ts'
 import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
 import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
 import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
 import { lockQuote } from '#server/features/quotes/store/quotes.ts'
-import { insertVersion, markSent, takeNumber } from '#server/features/quotes/store/sent-versions.ts'
+import { claimNumber, insertVersion, markSent } from '#server/features/quotes/store/sent-versions.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
@@ -51,7 +51,7 @@ async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteD
   const holds =
     present.logoFileKey === logoFileKey &&
     isDeepStrictEqual(present.documentOf(logo), document) &&
-    (await takeNumber(tx, present.number))
+    (await claimNumber(tx, present.number))
   if (!holds) throw new Changed()
   await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
   const number = drawn.number.text
@@ -61,6 +61,11 @@ async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteD
   const linkId = await mailQuote(tx, sent, present.recipient, input)
   const { totals, buyer } = document
   const facts = { number, gross_cents: totals.grossCents, client_name: buyer.name }
-  await tell(tx, 'quote.sent', { ...quote, ...facts }, { versionId, linkId, to: present.recipient.email })
+  await emitQuoteEvent(
+    tx,
+    'quote.sent',
+    { ...quote, ...facts },
+    { versionId, linkId, to: present.recipient.email },
+  )
   return getQuote(tx, quoteId, present.parties)
 }

@@ -1,4 +1,4 @@
-import { tellTooLong } from '#server/features/platform/commands/tell-too-long.ts'
+import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { PdfAsker } from '#server/integrations/pdf/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
@@ -10,7 +10,7 @@ export async function drawQuote(
   asker: PdfAsker,
   options?: { watermark: 'draft' },
 ): Promise<Uint8Array> {
-  return tellTooLong(pdf.renderQuote(document, asker, options))
+  return reportTooLong(pdf.renderQuote(document, asker, options))
 }
 
 /** The same as pages for the screen. Errors: document_too_long, service_unavailable. */
@@ -20,5 +20,5 @@ export async function drawQuotePages(
   asker: PdfAsker,
   options?: { watermark: 'draft' },
 ): Promise<QuotePages> {
-  return tellTooLong(pdf.renderQuotePages(document, asker, options))
+  return reportTooLong(pdf.renderQuotePages(document, asker, options))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRowForId, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
@@ -90,17 +91,12 @@ export type LockedQuote = Awaited<ReturnType<typeof lockQuotes>>[number]
 
 /** A new revision of a draft whose row is locked. */
 export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promise<void> {
-  await tx.db
-    .updateTable('quotes')
-    .set((eb) => ({
-      ...columnsOf(draft),
-      revision: eb('revision', '+', 1),
-      updated_by: tx.scope.userId,
-      updated_at: tx.now,
-    }))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    ...columnsOf(draft),
+    revision: nextRevision,
+    updated_by: tx.scope.userId,
+    updated_at: tx.now,
+  })
 }
 
 export async function deleteQuotes(tx: Tx, quoteIds: string[]): Promise<void> {
@@ -131,22 +127,21 @@ export async function setAnswer(
     refused: { refused_at: at, refusal_reason: answer.status === 'refused' ? answer.reason : null },
     expired: {},
   }[answer.status]
-  await tx.db
-    .updateTable('quotes')
-    .set({ status: answer.status, updated_at: at, updated_by: tx.scope.userId, ...facts })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    status: answer.status,
+    updated_at: at,
+    updated_by: tx.scope.userId,
+    ...facts,
+  })
 }
 
 /** A later last day of an open quote, whose row is locked. */
 export async function setValidity(tx: Tx, quoteId: string, validUntil: string): Promise<void> {
-  await tx.db
-    .updateTable('quotes')
-    .set({ valid_until: validUntil, updated_at: tx.now, updated_by: tx.scope.userId })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    valid_until: validUntil,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
+  })
 }
 
 export async function insertLink(
@@ -161,24 +156,18 @@ export async function insertLink(
     sending?: { id: string; from: string }
   },
 ): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('quote_links')
-    .values({
-      org_id: tx.scope.orgId,
-      quote_id: link.quoteId,
-      version_id: link.versionId,
-      token_hash: link.tokenHash,
-      recipient_email: link.recipient.email,
-      recipient_name: link.recipient.name,
-      mail_id: link.mailId,
-      sending_id: link.sending?.id ?? null,
-      mailed_from: link.sending?.from ?? null,
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'quote_links', {
+    quote_id: link.quoteId,
+    version_id: link.versionId,
+    token_hash: link.tokenHash,
+    recipient_email: link.recipient.email,
+    recipient_name: link.recipient.name,
+    mail_id: link.mailId,
+    sending_id: link.sending?.id ?? null,
+    mailed_from: link.sending?.from ?? null,
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+  })
 }
 
 /** Drafts follow the name of their client; a sent quote keeps the one it was sent under. */

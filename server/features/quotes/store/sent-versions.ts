@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 
@@ -5,7 +6,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
  * Takes the number when it is the one after the last; false when another has it. The row stays locked until the transaction
  * ends, so a failure gives it back.
  */
-export async function takeNumber(
+export async function claimNumber(
   tx: Tx,
   { series, year, ordinal }: { series: string; year: number; ordinal: number },
 ): Promise<boolean> {
@@ -34,19 +35,15 @@ export async function insertVersion(
     sha256: string
   },
 ): Promise<void> {
-  await tx.db
-    .insertInto('quote_versions')
-    .values({
-      org_id: tx.scope.orgId,
-      id: version.id,
-      quote_id: version.quoteId,
-      version: version.version,
-      document: JSON.stringify(version.document),
-      pdf_file_key: version.fileKey,
-      pdf_sha256: version.sha256,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'quote_versions', {
+    id: version.id,
+    quote_id: version.quoteId,
+    version: version.version,
+    document: JSON.stringify(version.document),
+    pdf_file_key: version.fileKey,
+    pdf_sha256: version.sha256,
+    created_at: tx.now,
+  })
 }
 
 /** Turns the draft into a sent quote; its amounts are the frozen document's. */
@@ -56,24 +53,19 @@ export async function markSent(
   sent: { number: string; versionId: string; document: QuoteDocument; signsOnline: boolean },
 ): Promise<void> {
   const { number, versionId, document, signsOnline } = sent
-  await tx.db
-    .updateTable('quotes')
-    .set({
-      status: 'sent',
-      number,
-      version_id: versionId,
-      issued_on: document.issuedOn,
-      valid_until: document.validUntil,
-      client_name: document.buyer.name,
-      net_cents: document.totals.netCents,
-      vat_cents: document.totals.vatCents,
-      gross_cents: document.totals.grossCents,
-      sent_at: tx.now,
-      signs_online: signsOnline,
-      updated_by: tx.scope.userId,
-      updated_at: tx.now,
-    })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', quoteId)
-    .execute()
+  await updateRow(tx, 'quotes', quoteId, {
+    status: 'sent',
+    number,
+    version_id: versionId,
+    issued_on: document.issuedOn,
+    valid_until: document.validUntil,
+    client_name: document.buyer.name,
+    net_cents: document.totals.netCents,
+    vat_cents: document.totals.vatCents,
+    gross_cents: document.totals.grossCents,
+    sent_at: tx.now,
+    signs_online: signsOnline,
+    updated_by: tx.scope.userId,
+    updated_at: tx.now,
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRow, insertRowForId } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type {
@@ -41,26 +42,20 @@ const columnsOf = (fields: ReceivedFields) => ({
 
 /** Writes what came, with the company that has the supplier's SIREN. */
 export async function insertReceived(tx: Tx, { source, file, fields, terms }: NewReceived): Promise<string> {
-  const { id } = await tx.db
-    .insertInto('received_invoices')
-    .values({
-      org_id: tx.scope.orgId,
-      source,
-      file_name: file.name,
-      file_type: file.type,
-      file_size: file.size,
-      file_sha256: file.sha256,
-      file_key: file.key,
-      ...(fields === null ? {} : columnsOf(fields)),
-      terms: terms === null ? null : JSON.stringify(terms),
-      company_id: fields === null ? null : await findSupplier(tx, fields.supplierSiren),
-      created_by: tx.scope.userId,
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRowForId(tx, 'received_invoices', {
+    source,
+    file_name: file.name,
+    file_type: file.type,
+    file_size: file.size,
+    file_sha256: file.sha256,
+    file_key: file.key,
+    ...(fields === null ? {} : columnsOf(fields)),
+    terms: terms === null ? null : JSON.stringify(terms),
+    company_id: fields === null ? null : await findSupplier(tx, fields.supplierSiren),
+    created_by: tx.scope.userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
 }
 
 /** The company of a SIREN; those in use first. */
@@ -168,9 +163,5 @@ export async function setCompany(tx: Tx, id: string, companyId: string | null) {
 
 /** The row is held, and still to check. */
 export async function deleteReceived(tx: Tx, id: string) {
-  await tx.db
-    .deleteFrom('received_invoices')
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(tx, 'received_invoices', id)
 }

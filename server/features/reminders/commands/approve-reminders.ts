@@ -8,7 +8,7 @@ import { approveWaiting, endByHand, skipWaiting } from '../store/waiting.ts'
 
 /**
  * Lets reminders leave: each is judged from fresh facts now, and once more by the job that sends it. What something speaks against ends with its
- * reason; a call or a letter counts as done by whoever approves it. Errors: not_found.
+ * reason; a call counts as done by whoever approves it, a letter is posted. Errors: not_found.
  */
 export function approveReminders(
   scope: Scope,
@@ -24,7 +24,10 @@ export function approveReminders(
       if (against !== null) {
         left.push({ reminderId: id, code: against.reason, message: against.text })
         if (!against.later) await skipWaiting(tx, [id], { reason: against.reason })
-      } else if (channel !== 'mail') byHand.push(id)
+      } else if (channel === 'call') byHand.push(id)
+      // Of a letter, the day of the post is asked: post-letter.ts.
+      else if (channel !== 'mail')
+        left.push({ reminderId: id, code: 'letter_not_drawn', message: errorCodes.letter_not_drawn.text })
       else if (recipientEmail === null)
         left.push({
           reminderId: id,

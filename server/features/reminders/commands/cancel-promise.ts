@@ -3,7 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getPromise } from '../queries/promises.ts'
-import { tellPromise } from '../steps/emit-promise.ts'
+import { emitPromise } from '../steps/emit-promise.ts'
 import { lockPromises, settlePromise } from '../store/promises.ts'
 
 /** A promise that was noted by mistake: reminders wait for it no more. Once more, it changes nothing. Errors: not_found, promise_settled. */
@@ -14,7 +14,7 @@ export function cancelPromise(scope: Scope, { promiseId }: { promiseId: string }
     if (held.state === 'kept' || held.state === 'broken') throw new DomainError('promise_settled')
     if (held.state === 'waiting') {
       await settlePromise(tx, promiseId, 'cancelled')
-      await tellPromise(tx, 'promise.cancelled', await getPromise(tx, promiseId))
+      await emitPromise(tx, 'promise.cancelled', await getPromise(tx, promiseId))
     }
     return getPromise(tx, promiseId)
   })

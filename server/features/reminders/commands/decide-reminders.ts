@@ -2,6 +2,7 @@ import { dueKind } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import { listRecipients } from '../queries/client-facts.ts'
 import { listNotFresh } from '../queries/freshness.ts'
+import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
@@ -38,7 +39,9 @@ export const decideReminders = dueKind({
         judged.map(({ written }) => written),
       )
     await decide(tx, facts, steps)
-    const after = await readStandingFacts(tx, held)
+    // Nothing else of them moved: their rows are held.
+    const pastSteps = Map.groupBy(await listPastSteps(tx, clientIds), ({ clientId }) => clientId)
+    const after = { ...facts, pastSteps }
     await writeStandings(
       tx,
       held.map((standing) => judgeStanding(after, standing).written),

@@ -3,7 +3,7 @@ import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { promiseState } from '#shared/domain/reminders/promise.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { getPromise } from '../queries/promises.ts'
-import { tellPromise } from '../steps/emit-promise.ts'
+import { emitPromise } from '../steps/emit-promise.ts'
 import { lockPromises, readReceipts, settlePromise, TO_JUDGE, waitUntil } from '../store/promises.ts'
 
 /** Judges promises when their day is over, and sooner where money arrived: kept, broken, or waiting on. */
@@ -29,7 +29,7 @@ export const judgePromises = dueKind({
         continue
       }
       await settlePromise(tx, promise.id, state)
-      await tellPromise(tx, `promise.${state}`, await getPromise(tx, promise.id))
+      await emitPromise(tx, `promise.${state}`, await getPromise(tx, promise.id))
     }
   },
 })

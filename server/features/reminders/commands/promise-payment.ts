@@ -1,11 +1,11 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { promisedDayFault } from '#shared/domain/reminders/client-words.ts'
 import { type Currency, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import { answerByLink, assertDay } from '../steps/answer-by-link.ts'
-import { tellPromise } from '../steps/emit-promise.ts'
+import { emitPromise } from '../steps/emit-promise.ts'
 import { insertPromise } from '../store/promises.ts'
 import { cancelSaid, endSaid } from '../store/said.ts'
 
@@ -37,7 +37,7 @@ export function promisePayment(caller: Caller, { token, promisedOn }: Input): Pr
       judgedAt: startOfDay(timeZone, addDays(promisedOn, 1)),
     })
     // Without the client: the event of the invoice stands on its page.
-    await tellPromise(tx, 'promise.recorded', {
+    await emitPromise(tx, 'promise.recorded', {
       id: promiseId,
       companyId: null,
       contactId: null,
@@ -46,6 +46,6 @@ export function promisePayment(caller: Caller, { token, promisedOn }: Input): Pr
       promisedOn,
     })
     const message = `${formatMoney(owedCents, currency)} le ${formatLongDate(promisedOn)}`
-    await tellInvoice(tx, 'invoice.payment_promised', invoice, { linkId, message })
+    await emitInvoiceEvent(tx, 'invoice.payment_promised', invoice, { linkId, message })
   })
 }

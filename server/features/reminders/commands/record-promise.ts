@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import { type ClientAsked, getReminderClient } from '../queries/client.ts'
 import { listOwed } from '../queries/owed.ts'
 import { getPromise } from '../queries/promises.ts'
-import { tellPromise } from '../steps/emit-promise.ts'
+import { emitPromise } from '../steps/emit-promise.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
 import { lockClient } from '../store/pauses.ts'
 import { insertPromise, readPromised } from '../store/promises.ts'
@@ -42,7 +42,7 @@ export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromis
     const judgedAt = startOfDay(timeZone, addDays(promisedOn, 1))
     const promiseId = await insertPromise(tx, { ...input, client, invoiceId, judgedAt })
     const promise = await getPromise(tx, promiseId)
-    await tellPromise(tx, 'promise.recorded', promise)
+    await emitPromise(tx, 'promise.recorded', promise)
     await refreshStandings(tx, [(promise.companyId ?? promise.contactId)!])
     return promise
   })

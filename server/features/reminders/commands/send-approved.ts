@@ -4,7 +4,7 @@ import { withFiles } from '#server/db/with-files.ts'
 import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
@@ -12,7 +12,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
-import { tellReminded } from '../steps/emit-reminder.ts'
+import { emitReminder } from '../steps/emit-reminder.ts'
 import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
@@ -81,7 +81,7 @@ async function record(
   { before, mailboxId, drawn }: Prepared,
 ): Promise<void> {
   const { id, clientId, companyId, contactId } = reminder
-  await holdInvoices(
+  await lockInvoicesForPayment(
     tx,
     before.map((invoice) => invoice.id),
   )
@@ -103,7 +103,7 @@ async function record(
   const words = { subject: held!.mailSubject, message: held!.message }
   const mailed = await mailReminder(tx, { client, invoices, words, to, mailboxId, pdf: drawn })
   await endSent(tx, id, { invoices, mailed, pdf: drawn, endedBy: held!.approvedBy })
-  await tellReminded(tx, { reminderId: id, client, invoices, to: to.email })
+  await emitReminder(tx, { reminderId: id, client, invoices, to: to.email })
   await refreshStandings(tx, [clientId])
 }
 

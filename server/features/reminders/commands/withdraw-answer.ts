@@ -1,9 +1,9 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { answerByLink } from '../steps/answer-by-link.ts'
-import { tellPromise } from '../steps/emit-promise.ts'
+import { emitPromise } from '../steps/emit-promise.ts'
 import { cancelSaid, endSaid } from '../store/said.ts'
 
 type Input = { token: string; answer: ClientAnswer }
@@ -21,7 +21,7 @@ export function withdrawAnswer(caller: Caller, { token, answer }: Input): Promis
         tx,
         invoice.id,
       ))
-        await tellPromise(tx, 'promise.cancelled', {
+        await emitPromise(tx, 'promise.cancelled', {
           id,
           companyId: null,
           contactId: null,
@@ -35,6 +35,6 @@ export function withdrawAnswer(caller: Caller, { token, answer }: Input): Promis
           subject: { type: 'reminder', id },
           meta: { clientName, reason },
         })
-    await tellInvoice(tx, 'invoice.answer_withdrawn', invoice, { linkId, message: withdrawn[answer] })
+    await emitInvoiceEvent(tx, 'invoice.answer_withdrawn', invoice, { linkId, message: withdrawn[answer] })
   })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/scope.ts'
 import type { ReminderBlockView } from '#shared/contract/reminder-fields.ts'
 import { blockText } from '#shared/domain/reminders/block-text.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
-import { listOwed } from './owed.ts'
+import { listOwed, type OwedInvoice } from './owed.ts'
 
 /**
  * What speaks against reminding a client: of one invoice, of one devis, or (both null) of all that it owes. `untilOn` is the last day on which
@@ -24,11 +24,15 @@ export const concerns = (block: Block, invoiceIds: readonly string[]): boolean =
 
 /**
  * What speaks against reminding each of these clients now, by client (its company's id or, failing that, its contact's); a client without any has
- * no entry. The same few queries for a client or for many. What a person may not read does not block them: the engine asks as the system.
+ * no entry. The same few queries for a client or for many; `known`: what they owe, where it was just read. What a person may not read does not block them: the engine asks as the system.
  */
-export async function listBlocks(tx: Tx, clientIds: readonly string[]): Promise<Map<string, Block[]>> {
+export async function listBlocks(
+  tx: Tx,
+  clientIds: readonly string[],
+  known?: readonly OwedInvoice[],
+): Promise<Map<string, Block[]>> {
   if (clientIds.length === 0) return new Map()
-  const [{ timeZone }, owed] = await Promise.all([getSeller(tx), listOwed(tx, clientIds)])
+  const [{ timeZone }, owed] = await Promise.all([getSeller(tx), known ?? listOwed(tx, clientIds)])
   const today = todayIn(timeZone, tx.now)
   const ids = owed.map(({ id }) => id)
   const [underWay, proposed, platform, ofPeople] = await Promise.all([

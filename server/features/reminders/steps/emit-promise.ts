@@ -7,7 +7,7 @@ type Told = Pick<
   'id' | 'companyId' | 'contactId' | 'amountCents' | 'clientName' | 'promisedOn'
 >
 
-export async function tellPromise(
+export async function emitPromise(
   tx: Tx,
   type: Extract<EventType, `promise.${string}`>,
   { id, companyId, contactId, amountCents, clientName, promisedOn: on }: Told,

@@ -2,10 +2,16 @@ import type { Tx } from '#server/scope.ts'
 import type { ReminderClient } from '../queries/client.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 
-type Reminded = { reminderId: string; client: ReminderClient; invoices: readonly OwedInvoice[]; to: string }
+type Reminded = {
+  reminderId: string
+  client: ReminderClient
+  invoices: readonly Pick<OwedInvoice, 'id' | 'kind' | 'number' | 'owedCents'>[]
+  /** The address that was written to; empty for a letter. */
+  to: string
+}
 
 /** Tells of a reminder once on its client's page, and on the page of each of its invoices. */
-export async function tellReminded(tx: Tx, { reminderId, client, invoices, to }: Reminded): Promise<void> {
+export async function emitReminder(tx: Tx, { reminderId, client, invoices, to }: Reminded): Promise<void> {
   const { companyId, contactId, name: clientName } = client
   await tx.emit('reminder.sent', {
     subject: { type: 'reminder', id: reminderId },

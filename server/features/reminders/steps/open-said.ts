@@ -1,4 +1,4 @@
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import type { Tx } from '#server/scope.ts'
 import { type ClientWords, paidWords, wordsNote } from '#shared/domain/reminders/client-words.ts'
 import { capitalized } from '#shared/french/typography.ts'
@@ -24,5 +24,5 @@ export async function openSaid(
     words.kind === 'paid'
       ? (['invoice.payment_announced', capitalized(paidWords(words))] as const)
       : (['invoice.delay_asked', words.message] as const)
-  await tellInvoice(tx, type, invoice, { linkId, message })
+  await emitInvoiceEvent(tx, type, invoice, { linkId, message })
 }

@@ -35,12 +35,12 @@ export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding
   const clientIds = [...new Set(standings.map(({ clientId }) => clientId))]
   const settings = await getReminderSettings(tx)
   const { timeZone } = settings
-  const [{ holidays }, plans, clients, owed, blocks, pastBlocks, pastSteps] = await Promise.all([
+  const owed = await listOwed(tx, clientIds)
+  const [{ holidays }, plans, clients, blocks, pastBlocks, pastSteps] = await Promise.all([
     getWorkingHours(tx),
     listOwnPlans(tx),
     listClientFacts(tx, clientIds),
-    listOwed(tx, clientIds),
-    listBlocks(tx, clientIds),
+    listBlocks(tx, clientIds, owed),
     listPastBlocks(tx, clientIds, timeZone),
     listPastSteps(tx, clientIds),
   ])

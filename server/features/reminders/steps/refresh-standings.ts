@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import { lockStandings, writeStandings } from '../store/standings.ts'
+import { lockStandings, makeStandings, writeStandings } from '../store/standings.ts'
 import { listPaidWaiting, skipWaiting } from '../store/waiting.ts'
 import { judgeStanding } from './judge-standing.ts'
 import { readStandingFacts } from './read-standing-facts.ts'
@@ -10,7 +10,9 @@ import { readStandingFacts } from './read-standing-facts.ts'
  */
 export async function refreshStandings(tx: Tx, clientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(clientIds)]
-  const held = ids.length === 0 ? [] : await lockStandings(tx, ids)
+  if (ids.length === 0) return
+  await makeStandings(tx, ids)
+  const held = await lockStandings(tx, ids)
   if (held.length === 0) return
   const paid = await listPaidWaiting(tx, ids)
   if (paid.length > 0) await skipWaiting(tx, paid, { reason: 'paid' })

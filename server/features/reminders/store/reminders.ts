@@ -14,7 +14,10 @@ type Sent = {
 }
 
 /** A reminder that somebody sent by hand, with what each invoice owed. Returns its id. */
-export async function insertSent(tx: Tx, { client, invoices, to, mailed, pdf }: Sent): Promise<string> {
+export async function insertSentReminder(
+  tx: Tx,
+  { client, invoices, to, mailed, pdf }: Sent,
+): Promise<string> {
   const { orgId, userId } = tx.scope
   const [oldest] = invoices
   const { id } = await tx.db

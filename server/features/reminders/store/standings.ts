@@ -23,11 +23,8 @@ const held = sql`
   id, company_id as "companyId", contact_id as "contactId", client_id as "clientId", currency, chosen_plan_id as "chosenPlanId",
   plan_id as "planId", carrying_id as "carryingId"`
 
-/**
- * The standings of these clients, made where they owe something in a currency for the first time. Locked before anything is read: whoever works
- * out the same client waits, and then reads what is newer.
- */
-export async function lockStandings(tx: Tx, clientIds: readonly string[]): Promise<HeldStanding[]> {
+/** Makes the standings of clients that owe something in a currency for the first time. */
+export async function makeStandings(tx: Tx, clientIds: readonly string[]): Promise<void> {
   const { orgId } = tx.scope
   await sql`
     insert into reminder_standings (org_id, subject, company_id, contact_id, currency, updated_at)
@@ -38,9 +35,13 @@ export async function lockStandings(tx: Tx, clientIds: readonly string[]): Promi
         and s.currency = i.currency and s.subject = 'invoices')
     order by 3, 4, 5
     on conflict do nothing`.execute(tx.db)
+}
+
+/** Locked before anything is read: whoever works out the same client waits, and then reads what is newer. */
+export async function lockStandings(tx: Tx, clientIds: readonly string[]): Promise<HeldStanding[]> {
   const { rows } = await sql<HeldStanding>`
     select ${held} from reminder_standings
-    where org_id = ${orgId} and subject = 'invoices' and client_id = any (${clientIds}::uuid[]) order by id for no key update`.execute(
+    where org_id = ${tx.scope.orgId} and subject = 'invoices' and client_id = any (${clientIds}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
   return rows

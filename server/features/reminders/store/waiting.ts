@@ -26,6 +26,9 @@ export type HeldReminder = {
   message: string
   /** It is about to leave; by whom, null: by itself. */
   isApproved: boolean
+  /** The PDF of a letter that is ready to be posted. */
+  pdfFileKey: string | null
+  decidedAt: Date
   approvedBy: string | null
   revision: number
 }
@@ -44,7 +47,8 @@ export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<Hel
   const { rows } = await sql<HeldReminder>`
     select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
       step::int, carrying_id as "carryingId", recipient_email as "recipientEmail", recipient_name as "recipientName",
-      mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", revision
+      mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", pdf_file_key as "pdfFileKey",
+      decided_at as "decidedAt", revision
     from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
@@ -97,6 +101,9 @@ export async function rewriteWaiting(
       recipient_name: name,
       mail_subject: subject,
       message,
+      // Other words than those of a letter that was drawn.
+      pdf_file_key: null,
+      pdf_sha256: null,
       revision: eb('revision', '+', 1),
     }))
     .where('org_id', '=', tx.scope.orgId)
@@ -116,14 +123,17 @@ export async function listPaidWaiting(tx: Tx, clientIds: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Ends what still waits for a person of the clients and currencies of newer steps: `ids` are these. */
+/**
+ * Ends what still waits for a person of the clients and currencies of newer steps: `ids` are these. What somebody prepared by hand goes on: a letter that waits
+ * for the post.
+ */
 export async function supersede(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update reminders r set state = 'skipped', reason = 'superseded', ended_at = ${tx.now}, revision = r.revision + 1
     from reminders newer
     where newer.org_id = ${tx.scope.orgId} and newer.id = any (${ids}::uuid[]) and r.org_id = newer.org_id and r.client_id = newer.client_id
       and r.currency = newer.currency and r.subject = newer.subject and r.state = 'to_approve' and r.approved_at is null
-      and r.id <> all (${ids}::uuid[])`.execute(tx.db)
+      and r.plan_id is not null and r.id <> all (${ids}::uuid[])`.execute(tx.db)
 }
 
 /** Lets waiting reminders leave: a job sends each. */
@@ -152,7 +162,7 @@ export async function returnWaiting(tx: Tx, id: string, note: string): Promise<v
     .execute()
 }
 
-/** Calls that were made and letters that were posted. */
+/** Calls that were made. */
 export async function endByHand(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('reminders')

@@ -50,14 +50,14 @@ export async function passSecondFactor(
     return true
   })
   if (!passed) {
-    await tellOfGuessing(context, userId, counter)
+    await mailOfGuessing(context, userId, counter)
     throw new DomainError('code_invalid')
   }
   await forgetAttempts(context, counter)
 }
 
 /** Tells the owner once, at the last try: somebody knows the first means of signing in. */
-async function tellOfGuessing(context: AppContext, userId: string, counter: string): Promise<void> {
+async function mailOfGuessing(context: AppContext, userId: string, counter: string): Promise<void> {
   const { rows } = await context.pool.query('select hits from rate_limits where key = $1', [counter])
   if (rows[0]?.hits !== SECOND_FACTOR_TRIES.max) return
   await asPlatform(context, (db, client) =>

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/scope.ts'
 import { NAMELESS } from '#shared/domain/identity/full-name.ts'
 import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { findAccount } from '../queries/find-account.ts'
-import { takeOver } from '../store/claims.ts'
+import { claimAccount } from '../store/claims.ts'
 
 type Vouched = TakenAnswer & { person: NonNullable<TakenAnswer['person']> }
 
@@ -46,7 +46,7 @@ export async function accountOfPerson(context: AppContext, vouched: Vouched): Pr
   const account = known ?? (await makeAccount(context, person))
   const name = person.name ?? NAMELESS
   // An account whose address was never proved may be a stranger's.
-  if (!account.emailVerified) await takeOver(context, { id: account.userId }, { name })
+  if (!account.emailVerified) await claimAccount(context, { id: account.userId }, { name })
   const { userId } = account
   const shown = account.emailVerified ? account.name : name
   const { linked } = await admitPerson(context, {

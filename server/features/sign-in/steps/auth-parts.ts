@@ -10,7 +10,7 @@ import { withoutAddresses } from '#server/jobs/without-addresses.ts'
 import type { AppContext } from '#server/scope.ts'
 import { countPasskeys, findAccount, preferredOrganization } from '../queries/find-account.ts'
 import { authDatabase } from '../store/auth-database.ts'
-import { proveClaim, replaceClaim, takeOver, voidResets } from '../store/claims.ts'
+import { claimAccount, proveClaim, replaceClaim, voidResets } from '../store/claims.ts'
 import { noteFault, orNoteLoss } from './database-faults.ts'
 import { hashInHand, hashInTurn, matchInTurn } from './password-in-hand.ts'
 import { mailCode, mailExistingAccount, mailResetLink, mailSignInCode } from './send-mails.ts'
@@ -27,7 +27,7 @@ export const authParts = (context: AppContext): AuthParts => ({
   },
   accounts: {
     find: (by) => orNoteLoss(() => findAccount(context, by)),
-    takeOver: (by, claim) => takeOver(context, by, claim),
+    claimAccount: (by, claim) => claimAccount(context, by, claim),
     replaceClaim: (userId, claim) => orNoteLoss(() => replaceClaim(context, userId, claim)),
     proveClaim: (email, password) => proveClaim(context, email, password),
     voidResets: (userId) => voidResets(context, userId),

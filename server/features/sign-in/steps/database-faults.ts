@@ -24,7 +24,7 @@ export async function orNoteLoss<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns better-auth's answer. Throws a noted loss in any case, and a noted fault when better-auth refused or threw. */
-export async function tellingFaults(work: () => Promise<Response>): Promise<Response> {
+export async function reportingFaults(work: () => Promise<Response>): Promise<Response> {
   const seen: Seen = { fault: undefined, loss: undefined }
   const response = await seenBy.run(seen, work).catch((error: unknown) => {
     throw seen.fault ?? error

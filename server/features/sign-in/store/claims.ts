@@ -8,13 +8,13 @@ import { splitFullName } from '#shared/domain/identity/full-name.ts'
  * The owner of the address takes the account over: it becomes proved, with only the means that proved it; all else is removed.
  * `password`: the hash that the owner chose. An account that is proved already stays as it is.
  */
-export function takeOver(
+export function claimAccount(
   context: AppContext,
   by: AccountKey,
   { keep, ...claim }: Claim & { keep?: Means },
 ): Promise<void> {
   return asPlatform(context, async (_db, client) => {
-    const userId = await holdUnproved(client, by)
+    const userId = await lockUnproved(client, by)
     if (userId === null) return
     await removeMeans(client, userId, keep ?? null)
     await writeClaim(client, userId, claim)
@@ -25,7 +25,7 @@ export function takeOver(
 /** The latest sign-up with an address that nobody proved is the one that its code proves. */
 export function replaceClaim(context: AppContext, userId: string, claim: Claim): Promise<void> {
   return asPlatform(context, async (_db, client) => {
-    if ((await holdUnproved(client, { id: userId })) === null) return
+    if ((await lockUnproved(client, { id: userId })) === null) return
     await removeMeans(client, userId, null)
     await writeClaim(client, userId, claim)
   })
@@ -34,7 +34,7 @@ export function replaceClaim(context: AppContext, userId: string, claim: Claim):
 /** The code and the password of the sign-up came together. False when another sign-up replaced that password meanwhile. */
 export function proveClaim(context: AppContext, email: string, password: string | null): Promise<boolean> {
   return asPlatform(context, async (_db, client) => {
-    const userId = await holdUnproved(client, { email })
+    const userId = await lockUnproved(client, { email })
     if (userId === null || password === null) return false
     const { rowCount } = await client.query(
       `select from accounts where user_id = $1 and provider_id = 'credential' and password = $2`,
@@ -47,7 +47,7 @@ export function proveClaim(context: AppContext, email: string, password: string 
   })
 }
 
-async function holdUnproved(client: PoolClient, by: AccountKey): Promise<string | null> {
+async function lockUnproved(client: PoolClient, by: AccountKey): Promise<string | null> {
   const [field, value] = 'id' in by ? ['id', by.id] : ['email', by.email]
   const { rows } = await client.query<{ id: string }>(
     `select id from users where ${field} = $1 and not email_verified for no key update`,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
-import { lockForAnswer, tell } from '#server/features/quotes/commands/record-answer.ts'
+import { emitQuoteEvent, lockForAnswer } from '#server/features/quotes/commands/record-answer.ts'
 import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
 import { quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
@@ -18,7 +18,7 @@ export async function requestChange(caller: Caller, input: { token: string; mess
     const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
     const label = `Modification demandée\u00a0: ${input.message}`
     await recordProofEvent(tx, quoteDocument(link), { type: 'quote.change_requested', label, visitor })
-    await tell(tx, 'quote.change_requested', quote, { message: input.message })
+    await emitQuoteEvent(tx, 'quote.change_requested', quote, { message: input.message })
     await mailAnswer(tx, link, { kind: 'change', text: input.message })
     return { requestedAt: tx.now.toISOString() }
   })

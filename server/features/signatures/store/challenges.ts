@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { CodeChange } from '#server/features/signing/commands/verify-code.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -34,17 +35,13 @@ export async function insertChallenge(
   tx: Tx,
   challenge: { id: string; linkId: string; sentTo: string; codeHash: Buffer },
 ): Promise<void> {
-  await tx.db
-    .insertInto('signature_challenges')
-    .values({
-      org_id: tx.scope.orgId,
-      id: challenge.id,
-      link_id: challenge.linkId,
-      sent_to: challenge.sentTo,
-      code_hash: challenge.codeHash,
-      created_at: tx.now,
-    })
-    .execute()
+  await insertRow(tx, 'signature_challenges', {
+    id: challenge.id,
+    link_id: challenge.linkId,
+    sent_to: challenge.sentTo,
+    code_hash: challenge.codeHash,
+    created_at: tx.now,
+  })
 }
 
 /** The codes sent for a link during the last hour, newest first. */
@@ -90,12 +87,7 @@ export async function findChallenge(tx: Tx, id: string): Promise<Challenge | nul
 }
 
 export async function updateChallenge(tx: Tx, id: string, change: CodeChange): Promise<void> {
-  await tx.db
-    .updateTable('signature_challenges')
-    .set(change)
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'signature_challenges', id, change)
 }
 
 export type NewSignature = {
@@ -117,31 +109,27 @@ export type NewSignature = {
 }
 
 export async function insertSignature(tx: Tx, signature: NewSignature): Promise<void> {
-  await tx.db
-    .insertInto('signatures')
-    .values({
-      org_id: tx.scope.orgId,
-      id: signature.id,
-      quote_id: signature.quoteId,
-      version_id: signature.versionId,
-      link_id: signature.linkId,
-      challenge_id: signature.challengeId,
-      signer_name: signature.signer.name,
-      signer_quality: signature.signer.quality,
-      signer_email: signature.signer.email,
-      consent_version: signature.consentVersion,
-      kind: signature.kind,
-      ip_address: signature.ip,
-      user_agent: signature.userAgent,
-      signed_at: tx.now,
-      created_at: tx.now,
-      document_sha256: signature.documentSha256,
-      sealed_sha256: signature.sealedSha256,
-      proof_sha256: signature.proofSha256,
-      proof_rule: signature.proofRule,
-      sealed_file_key: signature.files.sealed,
-      proof_pdf_file_key: signature.files.proofPdf,
-      proof_json_file_key: signature.files.proofJson,
-    })
-    .execute()
+  await insertRow(tx, 'signatures', {
+    id: signature.id,
+    quote_id: signature.quoteId,
+    version_id: signature.versionId,
+    link_id: signature.linkId,
+    challenge_id: signature.challengeId,
+    signer_name: signature.signer.name,
+    signer_quality: signature.signer.quality,
+    signer_email: signature.signer.email,
+    consent_version: signature.consentVersion,
+    kind: signature.kind,
+    ip_address: signature.ip,
+    user_agent: signature.userAgent,
+    signed_at: tx.now,
+    created_at: tx.now,
+    document_sha256: signature.documentSha256,
+    sealed_sha256: signature.sealedSha256,
+    proof_sha256: signature.proofSha256,
+    proof_rule: signature.proofRule,
+    sealed_file_key: signature.files.sealed,
+    proof_pdf_file_key: signature.files.proofPdf,
+    proof_json_file_key: signature.files.proofJson,
+  })
 }

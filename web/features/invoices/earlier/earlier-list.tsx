@@ -4,6 +4,7 @@ import type { EarlierInvoiceRow } from '#shared/contract/earlier-invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell, moneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -12,11 +13,7 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { earlierList } from './earlier-queries.ts'
 
-const owedOptions = [
-  { value: '', label: 'Toutes' },
-  { value: 'true', label: 'Encore dues' },
-  { value: 'false', label: 'Soldées' },
-]
+const owedOptions = optionsOf({ true: 'Encore dues', false: 'Soldées' }, 'Toutes')
 
 /** The invoices of another software: read, searched and counted as owed, never edited. */
 export function EarlierList() {

@@ -4,6 +4,7 @@ import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
 import { counterPeriod, previewNumbers, seriesFault } from '#shared/domain/invoices/number-series.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -18,11 +19,7 @@ type Form = ApiForm<SettingsValues>
 type SeriesKey = Exclude<keyof SettingsValues['numbering'], 'yearStart'>
 type StoredSeries = Record<SeriesKey, SeriesSettings | null> & { yearStart: number }
 
-const restarts = [
-  { value: 'year', label: 'Chaque exercice' },
-  { value: 'month', label: 'Chaque mois' },
-  { value: 'never', label: 'Jamais' },
-]
+const restarts = optionsOf({ year: 'Chaque exercice', month: 'Chaque mois', never: 'Jamais' })
 const months = monthNames.map((label, index) => ({ value: String(index + 1), label }))
 const own = (format: string): SeriesValues => ({ format, padding: 4, restarts: 'year', start: 1 })
 const proposals = { deposit: own('FA{AAAA}-{N}'), creditNote: own('AV{AAAA}-{N}') }

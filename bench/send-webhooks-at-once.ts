@@ -19,7 +19,7 @@ const ASKED = 500
 const PATIENCE_MS = 120_000
 
 /** Delivers signed events of payments, 32 at a time, while the worker handles them: how many a second are accepted, and when the last is handled. */
-export async function takeAtOnce(
+export async function sendWebhooksAtOnce(
   databaseUrl: string,
   { orgId, token }: Organization,
   port: number,

@@ -14,7 +14,7 @@ type Told = {
 }
 
 /** The event of an issued invoice: who the client is, its number and amount, what else is known. */
-export async function tellInvoice(
+export async function emitInvoiceEvent(
   tx: Tx,
   type: InvoiceEvent,
   invoice: Told,

@@ -8,7 +8,7 @@ import { publishPresence } from '../queries/publish-presence.ts'
  * Tells the colleagues who have a conversation open that the caller reads it, writes in it or leaves it; returns who else is there. The
  * database passes the word to every process and keeps nothing. Errors: not_found.
  */
-export async function tellPresence(
+export async function notifyPresence(
   scope: Scope,
   { conversationId, doing, tab }: { conversationId: string; doing: PresenceDoing | 'gone'; tab: string },
 ): Promise<{ present: Present[] }> {

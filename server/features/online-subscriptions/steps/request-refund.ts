@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { askAllowed, planAllowed } from '#server/features/online-payments/commands/refund-online.ts'
-import { holdForRefund } from '#server/features/payments/commands/hold-for-refund.ts'
+import { lockForRefund } from '#server/features/payments/commands/lock-for-refund.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { formatDate } from '#shared/french/format.ts'
@@ -14,7 +14,7 @@ import { saveRefund } from '../store/withdrawals.ts'
  * Less what went back already, by whatever way. Nobody else allows it (ADR 138): the law gives it back. Money that came without Stripe is a
  * member's to return. Errors: refund_refused, payment_not_received, those of the provider.
  */
-export async function giveBack(
+export async function requestRefund(
   scope: Scope,
   subscription: SubscriptionRow,
   find: (tx: Tx) => Promise<RefundablePeriod>,
@@ -23,7 +23,7 @@ export async function giveBack(
     const { withdrawal_failure: failure } = await lockSubscription(tx, subscription.id)
     const { refund_id: id, refund_cents: cents, request_id: last, paymentId } = await find(tx)
     if (paymentId === null || Number(cents) === 0) return null
-    const { bookedCents, pendingCents } = (await holdForRefund(tx, paymentId)).returned()
+    const { bookedCents, pendingCents } = (await lockForRefund(tx, paymentId)).returned()
     const amountCents = Number(cents) - bookedCents - pendingCents
     if (amountCents <= 0) return last
     // The request before did not go through: members are told first, then it is asked for anew.
@@ -38,10 +38,10 @@ export async function giveBack(
 }
 
 /** Whether all that is due of a period is there; what Stripe still works on is not. Errors: payment_not_received. */
-export async function isGivenBack(tx: Tx, period: RefundablePeriod): Promise<boolean> {
+export async function isRefunded(tx: Tx, period: RefundablePeriod): Promise<boolean> {
   if (period.refund_id === null) return false
   if (Number(period.refund_cents) === 0 || period.intent_id === null) return true
   if (period.paymentId === null) return false
-  const { bookedCents } = (await holdForRefund(tx, period.paymentId)).returned()
+  const { bookedCents } = (await lockForRefund(tx, period.paymentId)).returned()
   return bookedCents >= Number(period.refund_cents)
 }

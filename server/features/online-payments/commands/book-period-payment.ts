@@ -19,7 +19,7 @@ type Taken = {
  * Books the money of a paid period, held for its client until the period has its invoice; refunds and disputes are then followed as those of any
  * payment. Repeated, it books nothing more. Errors: those of followPayment.
  */
-export async function takePeriodPayment(
+export async function bookPeriodPayment(
   scope: Scope,
   ref: AccountRef,
   { payable, subscriptionId, intentId, amountCents, currency, recipient }: Taken,

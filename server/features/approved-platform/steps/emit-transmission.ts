@@ -1,5 +1,5 @@
 import type { TellingDeposit } from '#server/features/approved-platform/store/deposits.ts'
-import { tellInvoice } from '#server/features/invoices/commands/tell-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { emitReception } from '#server/features/received-invoices/commands/emit-reception.ts'
 import type { Tx } from '#server/scope.ts'
@@ -9,14 +9,14 @@ import { lifeCycleName } from '#shared/domain/invoices/life-cycle/statuses.ts'
 type Told = { status?: string; reason?: string | null }
 
 /** An event of an invoice that a platform is the cause of. */
-export async function emitInvoiceEvent(
+export async function emitTransmission(
   tx: Tx,
   type: 'invoice.transmitted' | 'invoice.status_received' | 'invoice.stopped',
   invoiceId: string,
   { status, reason }: Told = {},
 ): Promise<void> {
   const invoice = await getInvoiceRow(tx, invoiceId)
-  await tellInvoice(tx, type, invoice, {
+  await emitInvoiceEvent(tx, type, invoice, {
     ...(status === undefined ? {} : { status }),
     ...(reason ? { reason } : {}),
   })
@@ -33,5 +33,5 @@ export async function emitRefusal(tx: Tx, deposit: TellingDeposit, code: string)
     deposit.kind === 'invoice'
       ? 'transmission refusée'
       : `statut «\u202f${lifeCycleName(sellerStatuses[deposit.kind])}\u202f» refusé`
-  await emitInvoiceEvent(tx, 'invoice.stopped', deposit.invoice_id, { status, reason })
+  await emitTransmission(tx, 'invoice.stopped', deposit.invoice_id, { status, reason })
 }

@@ -1,6 +1,6 @@
 import { movePayment } from '#server/features/payments/commands/move-payment.ts'
+import { receiveMoney } from '#server/features/payments/commands/receive-money.ts'
 import { refundPaymentIn } from '#server/features/payments/commands/refund-payment.ts'
-import { takeMoney } from '#server/features/payments/commands/take-money.ts'
 import { undoRefund } from '#server/features/payments/commands/undo-refund.ts'
 import type { Tx } from '#server/scope.ts'
 import { faultText } from '#shared/domain/online-payments/checkout.ts'
@@ -24,18 +24,18 @@ function givenTo(payable: CheckoutRow['payable'], amountCents: number) {
   return { companyId: payable.companyId, contactId: payable.contactId, allocations: [] }
 }
 
-type ToTake = { row: CheckoutRow; told: ProviderPayment; side: BookedSide; step: Step }
+type ToBook = { row: CheckoutRow; told: ProviderPayment; side: BookedSide; step: Step }
 
 /** Money at the provider, until it is paid out to the bank. */
 const AT_PROVIDER = 'provider_balance' as const
 
 /** Books one step, last in its transaction: it takes the lock of the chain. False when it was booked already. */
-export async function takeStep(tx: Tx, { row, told, side, step }: ToTake): Promise<boolean> {
+export async function bookStep(tx: Tx, { row, told, side, step }: ToBook): Promise<boolean> {
   // The ledger never says that something is to come.
   const past = (at: Date) => new Date(Math.min(at.getTime(), tx.now.getTime()))
   if (step.do === 'start' || step.do === 'take') {
     const { payable } = row
-    const { repeated } = await takeMoney(tx, {
+    const { repeated } = await receiveMoney(tx, {
       amountCents: told.amountCents,
       currency: told.currency as Currency,
       method: told.method,

@@ -3,7 +3,7 @@ import type { OnlineSubscriptionEventType } from '#shared/domain/online-subscrip
 import { clientNameOf, offerOf, type SubscriptionRow } from '../queries/subscriptions.ts'
 
 /** Emits an event of a subscription with its client and the amount of a period. */
-export async function tell(
+export async function emitSubscriptionEvent(
   tx: Tx,
   type: OnlineSubscriptionEventType,
   row: SubscriptionRow,

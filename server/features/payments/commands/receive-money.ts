@@ -1,5 +1,5 @@
 import { chainMoney } from '#server/features/invoices/commands/chain-money.ts'
-import { holdInvoices } from '#server/features/invoices/commands/hold-invoices.ts'
+import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { receiveDeposit } from '#server/features/invoices/commands/receive-deposit.ts'
 import { findBySource } from '#server/features/payments/queries/payment-lines.ts'
 import { getPayer } from '#server/features/payments/queries/payments.ts'
@@ -14,16 +14,16 @@ import { type Allocation, receivedMovement } from '#shared/domain/payments/ledge
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-export type { MoneyToTake }
+export type { MoneyToReceive }
 
 /**
  * Records money received, or on its way, and gives it to invoices. Call it last in a transaction: it takes the lock of the chain.
  * `repeated`: the source was recorded already. Errors: not_found, payment_other_client, payment_other_currency,
  * allocated_above_payment, and unless lenient those of assertPayable and receiveDeposit.
  */
-export async function takeMoney(
+export async function receiveMoney(
   tx: Tx,
-  input: MoneyToTake,
+  input: MoneyToReceive,
 ): Promise<{ paymentId: string; repeated: boolean }> {
   const { source = null, state = 'succeeded', amountCents, lenient = false } = input
   const earlier = source === null ? null : await findBySource(tx, source)
@@ -32,7 +32,7 @@ export async function takeMoney(
   const payerOfQuote = await getPayer(tx, input)
   const toQuote = input.allocations.length === 0 ? (input.quoteId ?? null) : null
   if (toQuote !== null && !lenient) await receiveDeposit(tx, { quoteId: toQuote, amountCents })
-  const held = await holdInvoices(
+  const held = await lockInvoicesForPayment(
     tx,
     input.allocations.map(({ invoiceId }) => invoiceId),
   )
@@ -93,7 +93,7 @@ export async function takeMoney(
 }
 
 /** Money received, or on its way. */
-type MoneyToTake = {
+type MoneyToReceive = {
   amountCents: number
   method: PaymentMethod
   capturedAt: Date

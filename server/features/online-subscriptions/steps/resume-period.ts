@@ -1,6 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { sendToSubscriber } from '#server/features/invoice-sending/commands/send-invoice.ts'
-import { takePeriodPayment } from '#server/features/online-payments/commands/take-period-payment.ts'
+import { bookPeriodPayment } from '#server/features/online-payments/commands/book-period-payment.ts'
 import { getAccountOf } from '#server/features/payment-setup/queries/setup.ts'
 import { allocatePaymentIn } from '#server/features/payments/commands/allocate-payment.ts'
 import type { Scope } from '#server/scope.ts'
@@ -15,14 +15,14 @@ import { type OpenPeriod, readPeriod } from '../queries/periods.ts'
 import { getSubscriptionRow } from '../queries/subscriptions.ts'
 import { endPeriod, lockPeriod } from '../store/periods.ts'
 import { draftPeriod, issuePeriod } from './draft-period.ts'
+import { emitSubscriptionEvent } from './emit-subscription-event.ts'
 import { failPeriod } from './fail-period.ts'
-import { tell } from './tell.ts'
 
 /**
  * Takes the steps that a paid period lacks: money booked, draft, issue, allocation, mail. Each begins by reading where the period is and is a
  * transaction of its own: wherever a process dies, the next call goes on. A failure is kept, told once and tried again, never thrown.
  */
-export async function goOnWithPeriod(scope: Scope, periodId: string): Promise<void> {
+export async function resumePeriod(scope: Scope, periodId: string): Promise<void> {
   try {
     let before: PeriodStep | null = null
     for (;;) {
@@ -50,7 +50,7 @@ async function take(scope: Scope, period: OpenPeriod, step: PeriodStep): Promise
 
 async function book(scope: Scope, { row }: OpenPeriod): Promise<void> {
   const subscription = await readAs(scope, (tx) => getSubscriptionRow(tx, row.subscription_id))
-  await takePeriodPayment(scope, await getAccountOf(scope, subscription), {
+  await bookPeriodPayment(scope, await getAccountOf(scope, subscription), {
     payable: { periodId: row.id, companyId: subscription.company_id, contactId: subscription.contact_id },
     subscriptionId: subscription.id,
     intentId: row.intent_id!,
@@ -64,7 +64,11 @@ function end(scope: Scope, { row }: OpenPeriod): Promise<void> {
   return inTransaction(scope, async (tx) => {
     if ((await lockPeriod(tx, row.id)) === null) return
     await endPeriod(tx, row.id)
-    await tell(tx, 'online_subscription.invoiced', await getSubscriptionRow(tx, row.subscription_id))
+    await emitSubscriptionEvent(
+      tx,
+      'online_subscription.invoiced',
+      await getSubscriptionRow(tx, row.subscription_id),
+    )
   })
 }
 

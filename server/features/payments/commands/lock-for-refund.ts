@@ -24,7 +24,7 @@ type Held = {
 }
 
 /** Holds a payment of which money is to be given back by who received it. `asking`: another person may be asked. Errors: not_found. */
-export async function holdForRefund(tx: Tx, paymentId: string, { asking = false } = {}): Promise<Held> {
+export async function lockForRefund(tx: Tx, paymentId: string, { asking = false } = {}): Promise<Held> {
   if (asking) await lockOutgoingRefunds(tx)
   const payment = await openPayment(tx, paymentId)
   const pendingCents = await pendingRefundOf(tx, paymentId)

@@ -6,7 +6,7 @@ import { toEInvoice } from '#shared/domain/invoices/to-e-invoice.ts'
 import { readEInvoice } from './read-e-invoice.ts'
 
 /** Whether the XML, read again, says every term of the document, and nothing else. Its profile is judged with the file that carries it. */
-export function saysAll(xml: string, document: InvoiceDocument): boolean {
+export function statesAll(xml: string, document: InvoiceDocument): boolean {
   const read = readEInvoice(Buffer.from(xml))
   return isDeepStrictEqual(read, { ...withShortPrices(toEInvoice(document)), profile: read.profile })
 }

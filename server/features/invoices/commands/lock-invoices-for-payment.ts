@@ -7,10 +7,13 @@ import { invoiceCan, owedCents, payableCents, statusOf } from '#shared/domain/in
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 
 /** An invoice whose row is held until the transaction ends: what is awaited of it, and what may be paid, losses included. */
-export type HeldInvoice = LockedInvoice & { owedCents: number; payableCents: number }
+export type PayableInvoice = LockedInvoice & { owedCents: number; payableCents: number }
 
 /** Holds the invoices that a movement of money concerns, each once, in one order for all callers. Errors: not_found. */
-export async function holdInvoices(tx: Tx, invoiceIds: Iterable<string>): Promise<Map<string, HeldInvoice>> {
+export async function lockInvoicesForPayment(
+  tx: Tx,
+  invoiceIds: Iterable<string>,
+): Promise<Map<string, PayableInvoice>> {
   const rows = await lockInvoices(tx, [...invoiceIds])
   return new Map(
     rows.map((row) => {
@@ -25,7 +28,7 @@ export async function holdInvoices(tx: Tx, invoiceIds: Iterable<string>): Promis
  * Errors: those of invoiceCan.recordPayment, payment_above_owed, payment_other_currency.
  */
 export function assertPayable(
-  invoice: HeldInvoice,
+  invoice: PayableInvoice,
   { amountCents, currency, path }: { amountCents: number; currency: Currency; path: string },
 ): void {
   assertCan(invoiceCan.recordPayment(invoice))
@@ -38,7 +41,7 @@ export function assertPayable(
 /** Writes what the ledger now says that an invoice was paid and lost, and the state that follows. Its row is held. */
 export async function settleInvoice(
   tx: Tx,
-  invoice: HeldInvoice,
+  invoice: PayableInvoice,
   delta: { paidCents: number; lostCents: number },
 ): Promise<void> {
   const money = moneyOf(invoice)

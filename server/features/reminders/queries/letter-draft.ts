@@ -1,0 +1,41 @@
+import { getParties } from '#server/features/documents/queries/parties.ts'
+import type { Tx } from '#server/scope.ts'
+import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { formalNoticeWords, letterWords, postalLines } from '#shared/domain/reminders/reminder-letter.ts'
+import type { Currency } from '#shared/french/format.ts'
+import type { ClientAsked } from './client.ts'
+import { getReminderDraft } from './draft.ts'
+import { getReminder } from './reminders.ts'
+
+type Asked = ClientAsked & { reminderId?: string | undefined; currency?: Currency | undefined }
+
+/** The letter to be read again before it is prepared. Errors: those of getReminderDraft and getReminder. */
+export async function getLetterDraft(tx: Tx, { reminderId, ...asked }: Asked) {
+  if (reminderId === undefined) {
+    const draft = await getReminderDraft(tx, asked)
+    return { ...draft, ...formalNoticeWords, address: await findAddress(tx, draft), reminder: null }
+  }
+  const reminder = await getReminder(tx, reminderId)
+  const { companyId, contactId, clientName, currency, invoices, blocks, mailSubject, message, hasPdf } =
+    reminder
+  const written = { subject: mailSubject, message }
+  return {
+    companyId,
+    contactId,
+    clientName,
+    currency,
+    invoices,
+    blocks,
+    reminder,
+    ...(hasPdf ? written : letterWords(written)),
+    address: await findAddress(tx, reminder),
+  }
+}
+
+async function findAddress(
+  tx: Tx,
+  { companyId, contactId }: Pick<ReminderDetail, 'companyId' | 'contactId'>,
+): Promise<string[] | null> {
+  const { buyer } = await getParties(tx, { companyId, contactId })
+  return buyer && postalLines(buyer)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { sendingLimits } from './document-sending.ts'
+import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import {
+  clientInput,
+  currencySchema,
+  remindedInvoiceSchema,
+  reminderBlockSchema,
+  reminderDetailSchema,
+} from './reminder-fields.ts'
+import { lineText } from './ruled-text.ts'
+
+const words = {
+  subject: z.string().trim().min(1, 'Indiquez un objet').max(200, 'Ce texte dépasse 200 caractères.'),
+  message: z.string().trim().min(1, 'Écrivez le message').max(5_000, 'Ce texte dépasse 5 000 caractères.'),
+}
+
+export const reminderLettersContract = {
+  getLetterDraft: memberEndpoint({
+    method: 'GET',
+    path: '/reminders/letters/draft',
+    permission: 'reminder:read',
+    summary:
+      'La mise en demeure que l’on écrirait maintenant à un client, ou le courrier d’une étape, à relire avant de le préparer.',
+    input: z.object({
+      ...clientInput,
+      invoiceId: idSchema.optional(),
+      /** The letter of a step that waits, or that was prepared. */
+      reminderId: idSchema.optional(),
+      currency: currencySchema.optional(),
+    }),
+    output: z.object({
+      companyId: idSchema.nullable(),
+      contactId: idSchema.nullable(),
+      clientName: z.string(),
+      /** As the envelope shows it; null: the card of the client has none. */
+      address: z.array(z.string()).nullable(),
+      currency: currencySchema,
+      subject: z.string(),
+      message: z.string(),
+      invoices: z.array(remindedInvoiceSchema),
+      blocks: z.array(reminderBlockSchema),
+      /** The step that waits. */
+      reminder: reminderDetailSchema.nullable(),
+    }),
+    errors: ['not_found', 'invalid_input', 'reminder_nothing_late', 'reminder_too_many_invoices'],
+  }),
+  prepareLetter: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/letters',
+    permission: 'reminder:send',
+    summary: 'Prépare le courrier d’une mise en demeure, en PDF\u00a0: il attend d’être posté.',
+    input: z.object({
+      ...clientInput,
+      invoiceIds: z
+        .array(idSchema)
+        .min(1, 'Choisissez au moins une facture')
+        .max(200, 'Au plus 200 factures à la fois'),
+      registered: z.boolean(),
+      ...words,
+      /** Someone read what speaks against it. */
+      despiteBlocks: z.boolean().default(false),
+    }),
+    output: reminderDetailSchema,
+    errors: [
+      ...(['not_found', 'invalid_input', 'reminder_nothing_late', 'reminder_blocked'] as const),
+      ...(['reminder_words_refused', 'reminder_several_currencies', 'letter_without_address'] as const),
+      ...(['version_conflict', 'document_too_long', 'service_unavailable'] as const),
+    ],
+    limit: sendingLimits,
+  }),
+  drawLetter: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/{reminderId}/letter',
+    permission: 'reminder:send',
+    summary: 'Prépare le courrier d’une étape à approuver, ou le refait avec un autre texte.',
+    input: z.object({ reminderId: idSchema, revision: z.int(), ...words }),
+    output: reminderDetailSchema,
+    errors: [
+      ...(['not_found', 'invalid_input', 'reminder_ended', 'reminder_blocked', 'version_conflict'] as const),
+      ...(['reminder_words_refused', 'letter_without_address', 'document_too_long'] as const),
+      ...(['reminder_not_letter', 'service_unavailable'] as const),
+    ],
+    limit: sendingLimits,
+  }),
+  postLetter: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/{reminderId}/posted',
+    permission: 'reminder:send',
+    summary: 'Note qu’un courrier préparé a été posté, et quel jour.',
+    input: z.object({
+      reminderId: idSchema,
+      postedOn: daySchema,
+      trackingNumber: lineText()
+        .trim()
+        .max(40, 'Numéro trop long (max. 40 caractères)')
+        .nullable()
+        .default(null),
+    }),
+    output: reminderDetailSchema,
+    errors: ['not_found', 'reminder_ended', 'letter_not_drawn', 'letter_day_impossible'],
+  }),
+}
