@@ -104,7 +104,8 @@ async function remind(world: DemoWorld, scope: Scope, { id }: Owing): Promise<vo
     to: { email: recipient.email, name: recipient.name },
     subject,
     message,
-    despiteBlocks: false,
+    // A movement that may pay it can be among those of the bank.
+    despiteBlocks: true,
   })
   await world.deliver()
 }
