@@ -144,7 +144,7 @@ const THERE =
 const OPENED_LATER = /(^|[/])(dashboard-page|remind-button)-/
 /** Forms, settings and pages of few days: one comes to them from another page, and pointing at its link loads them. */
 const SELDOM_FIRST =
-  /(^|[/])(new|edit|earlier|[a-z-]*settings|approved-platform|company-sign-in|directory|bug-report|support|payment-(products|setup|tax)|local-billing|lost-access|mail-connected|rule|statistics|e-reporting|ledger|plans|success|member-profile)(-[a-z-]*)?-page-/
+  /(^|[/])(new|edit|earlier|[a-z-]*settings|approved-platform|company-sign-in|directory|bug-report|support|payment-(products|setup|tax)|local-billing|lost-access|mail-connected|rule|statistics|e-reporting|ledger|plans|success|member-profile|mandates|debits|transfers|statement|subscription|online-subscriptions?|template|paused|upcoming|promises|credit-note)(-[a-z-]*)?-page-/
 
 /**
  * What is asked for beside a file that is loaded later. The frame of the application lists it for each page: it leaves out what it has itself, and
