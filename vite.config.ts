@@ -175,8 +175,11 @@ export default defineConfig(({ command }) => ({
         ...clientDocuments,
       ],
       output: {
+<<<<<<< HEAD
         // Every file names those that it imports: two letters less of each are a kilobyte of a first load.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+=======
+>>>>>>> rel-web
         codeSplitting: {
           groups: [
             {
