@@ -95,7 +95,6 @@ async function promise(scope: Scope, { companyId, owedCents }: Owing, promised: 
   await recordPromise(scope, { companyId, amountCents: owedCents, currency: 'EUR', ...promised })
 }
 
-<<<<<<< HEAD
 /** Reminds the first whom nothing speaks against: a movement of the bank may pay another's invoice already. */
 async function remindFirst(world: DemoWorld, scope: Scope, late: Owing[]): Promise<Owing | null> {
   for (const owing of late) {
@@ -114,20 +113,4 @@ async function remindFirst(world: DemoWorld, scope: Scope, late: Owing[]): Promi
     return owing
   }
   return null
-=======
-async function remind(world: DemoWorld, scope: Scope, { id }: Owing): Promise<void> {
-  const draft = await readAs(scope, (tx) => getReminderDraft(tx, { invoiceId: id }))
-  const { subject, message, recipient } = draft
-  if (recipient.email === null) return
-  await sendReminder(scope, {
-    ...(draft.companyId === null ? {} : { companyId: draft.companyId }),
-    invoiceIds: draft.invoices.map(({ invoiceId }) => invoiceId),
-    to: { email: recipient.email, name: recipient.name },
-    subject,
-    message,
-    // A movement that may pay it can be among those of the bank.
-    despiteBlocks: true,
-  })
-  await world.deliver()
->>>>>>> rel-web
 }
