@@ -100,6 +100,9 @@ async function listReceived(tx: Tx, from: string): Promise<StatementLine[]> {
     .filter(({ on }) => on >= from)
 }
 
+/** Late, and paying at last. */
+const PAYERS = ['Maison Nordik', 'Studio Perrachon']
+
 /** Two invoices that are owed, paid by a transfer of these last days: one names its number, one its payer alone. */
 async function listOwed(tx: Tx): Promise<Omit<StatementLine, 'on'>[]> {
   const rows = await tx.db
@@ -108,8 +111,8 @@ async function listOwed(tx: Tx): Promise<Omit<StatementLine, 'on'>[]> {
     .where('org_id', '=', tx.scope.orgId)
     .where('owed_cents', '>', 0)
     .where('status', 'not in', ['draft', 'disputed'])
+    .where('client_name', 'in', PAYERS)
     .orderBy('due_on')
-    .limit(2)
     .execute()
   return rows.map(({ number, client_name, owed_cents }, rank) => ({
     cents: Number(owed_cents),

@@ -99,7 +99,7 @@ test('the demo has forty companies, 120 contacts and sixty quotes, in every stat
   expect(await count('deals', `status = 'won'`)).toBe(await count('signatures'))
 })
 
-test('the demo invoices its signed devis: deposits, balances, a credit note, a dispute, two late payers, a draft', async () => {
+test('the demo invoices its signed devis: deposits, balances, a credit note, a dispute, five late payers, a draft', async () => {
   const kinds = (kind: string) => count('invoices', `kind = '${kind}' and number is not null`)
   expect(halfInvoices).toBeGreaterThan(5)
   expect(await kinds('deposit')).toBeGreaterThan(12)
@@ -112,7 +112,7 @@ test('the demo invoices its signed devis: deposits, balances, a credit note, a d
   expect(await count('invoices', `status = 'partly_paid'`)).toBe(1)
   expect(await count('invoices', `status = 'draft'`)).toBe(1)
   const today = `(now() at time zone 'Europe/Paris')::date`
-  expect(await count('invoices', `owed_cents > 0 and status <> 'disputed' and due_on < ${today}`)).toBe(2)
+  expect(await count('invoices', `owed_cents > 0 and status <> 'disputed' and due_on < ${today}`)).toBe(5)
   const { rows } = await app.context.pool.query<{ number: string; day: string }>(
     `select number, issued_on::text as day from invoices where org_id = $1 and number is not null order by issued_at, number`,
     [orgId],
@@ -186,11 +186,14 @@ test('suppliers’ invoices were received: to check, approved (one late), refuse
   ).toBe(0)
 })
 
-test('a late client was reminded by hand and promises to pay, another broke its promise, a third is left alone for a while', async () => {
+test('a late client was reminded by hand and promises to pay, another broke its promise, a third is left alone for a while, others wait to be approved', async () => {
   expect(await count('reminders', `state = 'sent' and pdf_file_key is not null`)).toBe(1)
   for (const state of ['waiting', 'broken'])
     expect(await count('payment_promises', `state = '${state}'`)).toBe(1)
   expect(await count('reminder_pauses', `reason = 'paused' and ended_at is null`)).toBe(1)
+  // On a working day after nine they wait to be approved; until then they are to come.
+  const waiting = await count('reminders', `state = 'to_approve'`)
+  expect(waiting + (await count('reminder_standings', 'next_on is not null'))).toBeGreaterThan(1)
 })
 
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {

@@ -1,4 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
+import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { pauseReminders } from '#server/features/reminders/commands/pause-reminders.ts'
 import { recordPromise } from '#server/features/reminders/commands/record-promise.ts'
@@ -17,8 +19,8 @@ const TIME_ZONE = 'Europe/Paris'
 const morning = (hour: number) => hour * 60 + 20
 
 /**
- * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone. Does nothing where it
- * was done.
+ * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone; what the plans have for
+ * today waits to be approved. Does nothing where it was done.
  */
 export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
   const owing = await world.at(now, () => inTransaction(cashier, listOwing))
@@ -55,7 +57,11 @@ export async function seedReminders({ world, calendar, cashier, now }: Story): P
         note: frenchTypography('Comptable en congé : reprendre à son retour'),
       })
     })
-  await world.at(now, () => judgePromises(world.context))
+  await world.at(now, async () => {
+    await judgePromises(world.context)
+    await followChanges(world.context)
+    await decideReminders(world.context)
+  })
 }
 
 /** Companies that owe, the first due first, one invoice each; none once somebody was reminded. What is disputed has its own story. */
