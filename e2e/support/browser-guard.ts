@@ -39,7 +39,8 @@ export class BrowserGuard implements Expected {
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.look(message))
-    context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack ?? error.error()}`))
+    // Of an error that no script threw, as of an import that failed, the stack is empty.
+    context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack || error.error()}`))
     context.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url())
       if (NETWORK.test(protocol) && !LOOPBACK.has(hostname))

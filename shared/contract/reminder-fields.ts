@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import {
   pauseReasons,
   promiseSources,
@@ -84,6 +85,9 @@ export const reminderDetailSchema = reminderSchema.extend({
   /** Words that a lint refuses, with their reason. */
   refusedWords: z.array(z.object({ words: z.string(), reason: z.string() })),
   mailedFrom: z.string().nullable(),
+  /** Left with its mail; while it waits, what its step attaches. */
+  attachments: z.array(z.enum(reminderAttachments)),
+  /** Of its statement or its letter; the PDFs of invoices are theirs. */
   hasPdf: z.boolean(),
   /** The day on which a letter was posted, and the number of a registered one. */
   postedOn: daySchema.nullable(),

@@ -62,6 +62,7 @@ export const reminderDetail = (
   blocks: [],
   refusedWords: [],
   mailedFrom: null,
+  attachments: ['invoices', 'statement'],
   hasPdf: true,
   postedOn: null,
   trackingNumber: null,
@@ -209,6 +210,52 @@ export const reminderEndpoints: Reminders = {
   getReminderSettings: () => reminderSettings(),
   getReminder: () => reminderDetail(),
 }
+
+type Plans = NonNullable<FakeEndpoints['reminderPlans']>
+type Preview = Awaited<ReturnType<NonNullable<Plans['previewReminderPlan']>>>
+
+/** « Professionnel » for a client whose first reminder left, and who promised since. */
+export const planPreview = (facts: Partial<Preview> = {}): Preview => ({
+  clientName: company().name,
+  currency: 'EUR',
+  steps: [
+    {
+      step: 1,
+      channel: 'mail',
+      on: '2026-11-12',
+      subject: 'Facture F2026-0007 en attente de règlement',
+      message: 'Bonjour Élise Vasseur,\n\nSauf erreur de notre part, 3\u202f120,00\u00a0€ restent dus.',
+      faults: ['Cette étape est déjà faite.'],
+    },
+    {
+      step: 2,
+      channel: 'mail',
+      on: '2026-12-01',
+      subject: 'Facture F2026-0007\u00a0: relance',
+      message: '3\u202f120,00\u00a0€ restent à payer.',
+      faults: ['Paiement promis.'],
+    },
+    {
+      step: 4,
+      channel: 'registered_letter',
+      on: null,
+      subject: 'Mise en demeure de payer',
+      message: 'Nous vous mettons en demeure de payer 3\u202f120,00\u00a0€.',
+      faults: ['{interets} n’a pas de valeur aujourd’hui.'],
+    },
+  ],
+  blocks: [
+    {
+      kind: 'promised',
+      text: 'Paiement promis pour le 28/11/2026.',
+      untilOn: '2026-11-28',
+      invoiceId: null,
+      pauseId: null,
+      promiseId: idOf(5),
+    },
+  ],
+  ...facts,
+})
 
 export const reminderPlanEndpoints: NonNullable<FakeEndpoints['reminderPlans']> = {
   listReminderPlans: () => ({ plans: [reminderPlan(70)] }),

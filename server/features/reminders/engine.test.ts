@@ -110,7 +110,7 @@ describe('the decision of a day', () => {
     )
     expect(mails).toHaveLength(1)
     const { body: sent } = await own().ask<ReminderDetail>('GET', `/${one!.id}`)
-    expect(sent).toMatchObject({ state: 'sent', hasPdf: true, endedByName: expect.any(String) })
+    expect(sent).toMatchObject({ state: 'sent', attachments: ['invoices'], endedByName: expect.any(String) })
     expect(sent.message).toContain(late.number)
     expect(sent.message).not.toContain('{')
   })

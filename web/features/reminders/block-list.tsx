@@ -5,7 +5,7 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const refresh = [orpc.reminders, orpc.platform]
+const refresh = [orpc.reminders, orpc.reminderPlans, orpc.platform]
 
 /** « Reprendre »: ends a pause. */
 export function ResumeButton({ pauseId, name }: { pauseId: string; name?: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Route } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Plus, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { formatCount } from '#shared/french/format.ts'
@@ -21,12 +21,15 @@ import { plansOptions } from './reminder-queries.ts'
 
 // The editor of the texts weighs more than the list.
 const loadEditor = () => import('./plan-editor.tsx').then((module) => module.PlanEditor)
+const loadPreview = () => import('./plan-preview.tsx').then((module) => module.PlanPreview)
 
 /** The plans in the order in which their conditions are judged, then those that are archived. */
 export function PlanList() {
   const query = useQuery(plansOptions)
   const [editing, setEditing] = useState<StoredReminderPlan | 'new' | null>(null)
+  const [previewed, setPreviewed] = useState<StoredReminderPlan | null>(null)
   const Editor = useLoaded(loadEditor, editing !== null)
+  const Preview = useLoaded(loadPreview, previewed !== null)
   const refusal = useRefusal('reminder:manage')
   const order = useAction((planIds: string[]) => api.reminderPlans.orderReminderPlans({ planIds }), {
     success: 'Ordre des plans enregistré',
@@ -61,6 +64,7 @@ export function PlanList() {
                 plan={plan}
                 refusal={refusal}
                 onEdit={() => setEditing(plan)}
+                onPreview={() => setPreviewed(plan)}
                 onUp={at > 0 ? () => move(plan, -1) : undefined}
                 onDown={at >= 0 && at < used.length - 1 ? () => move(plan, 1) : undefined}
               />
@@ -80,6 +84,7 @@ export function PlanList() {
       {Editor && editing && (
         <Editor plan={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
+      {Preview && previewed && <Preview plan={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }
@@ -98,11 +103,12 @@ type PlanCardProps = {
   plan: StoredReminderPlan
   refusal: string | undefined
   onEdit: () => void
+  onPreview: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
+function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardProps) {
   const { id: planId, name, archived, conditions, steps } = plan
   const archive = useAction(
     (next: boolean) => api.reminderPlans.archiveReminderPlan({ planId, archived: next }),
@@ -133,6 +139,11 @@ function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
             Modifier
           </Button>
           <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Autres actions sur ${name}`} />}>
+            {plan.subject === 'invoices' && (
+              <MenuItem icon={Eye} onSelect={onPreview}>
+                Aperçu sur un client
+              </MenuItem>
+            )}
             <MenuItem
               icon={ArrowUp}
               disabledReason={refusal ?? (onUp ? null : 'Ce plan est déjà le premier.')}

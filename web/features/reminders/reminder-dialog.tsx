@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { attachmentLabels } from '#shared/domain/reminders/plan.ts'
 import { formatCount, formatDate, formatMoment, formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -83,8 +84,8 @@ function Detail({ reminder }: { reminder: ReminderDetail }) {
 
 function Sending({ reminder }: { reminder: ReminderDetail }) {
   const { timezone } = useOrganization()
-  const { channel, recipientEmail, recipientName, mailedFrom, endedAt, endedByName, planName, dueOn } =
-    reminder
+  const { channel, recipientEmail, recipientName, mailedFrom, endedAt, endedByName } = reminder
+  const { planName, dueOn, attachments } = reminder
   const to = [recipientName, recipientEmail].filter(Boolean).join(' · ')
   return (
     <DescriptionList
@@ -98,6 +99,9 @@ function Sending({ reminder }: { reminder: ReminderDetail }) {
         ...(mailedFrom === null
           ? []
           : [{ label: 'Depuis', value: <span className="wrap-anywhere">{mailedFrom}</span> }]),
+        ...(attachments.length === 0
+          ? []
+          : [{ label: 'Pièces jointes', value: attachments.map((one) => attachmentLabels[one]).join(', ') }]),
         { label: 'Plan', value: planName ?? 'À la main' },
         ...(endedAt === null ? [] : [{ label: 'Décidée par', value: endedByName ?? 'Ardoise, seule' }]),
       ]}

@@ -16,6 +16,7 @@ import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
 import type { Told } from '#web/features/invoice-links/said-notices.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { clientPageOf } from './client-tree.tsx'
 
 const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
@@ -100,10 +101,10 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             setUsed(true)
             setReporting(true)
           }}
-          onIntent={() => void loadProblem()}
+          onIntent={() => loadAhead(loadProblem)}
           onPay={() => api.invoiceSending.payInvoiceLink({ token })}
           onRefused={refresh}
-          answers={<AnswerButtons view={view} onAnswer={say} onIntent={() => void loadAnswer()} />}
+          answers={<AnswerButtons view={view} onAnswer={say} onIntent={() => loadAhead(loadAnswer)} />}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InvoicePaper document={view.document} />

@@ -13,6 +13,7 @@ import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { loadAhead } from '#web/ui/load-ahead.ts'
 import { clientPageOf } from './client-tree.tsx'
 
 const linkOptions = (token: string) => orpc.signatures.getLink.queryOptions({ input: { token } })
@@ -85,7 +86,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           view={view}
           pdfUrl={`${linkUrl}/pdf`}
           onSign={() => open('sign')}
-          onIntent={() => void loadSigning()}
+          onIntent={() => loadAhead(loadSigning)}
           onDecline={() => open('decline')}
         />
       </div>

@@ -16,36 +16,46 @@ type Mailed = {
   content: DocumentMail
   fromName: string
   replyTo: string | null
-  /** `size`: bytes, needed by a mailbox alone. */
-  pdf: { name: string; fileKey: string; size: number }
+  /** What it carries; none: the mail has its link alone. */
+  pdf?: MailedPdf
+  /** Documents that go with it. */
+  others?: readonly MailedPdf[]
 }
+
+/** A PDF in the store. `size`: bytes, needed by a mailbox alone. */
+export type MailedPdf = { name: string; fileKey: string; size: number }
 
 /** The mail that carries a client's link: from Ardoise's own sender, or a sending from a mailbox, with its address. */
 export type Carrier = { mailId: string | null; sending?: { id: string; from: string } }
 
 /**
- * Accepts the mail of a devis, an invoice or a statement with its PDF attached: by Ardoise's own sender (null), or by a mailbox as every other
+ * Accepts the mail of a devis, an invoice or a statement with its PDFs attached: by Ardoise's own sender (null), or by a mailbox as every other
  * mail of it (absent: the organization's choice). Errors: those of chooseMailbox, queueMail, sendLetter.
  */
 export async function mailDocument(
   tx: Tx,
-  { kind, about, to, content, fromName, replyTo, pdf }: Mailed,
+  { kind, about, to, content, fromName, replyTo, pdf, others = [] }: Mailed,
   asked: string | null | undefined,
 ): Promise<Carrier> {
   const mailboxId = await chooseMailbox(tx, asked)
+  const pdfs = pdf === undefined ? others : [pdf, ...others]
   if (mailboxId !== null) {
     const writer = await findSender(tx, mailboxId)
     const { id, address } = await sendLetter(tx, {
       mailboxId,
       about,
-      pdf,
+      pdfs,
       subject: content.subject,
       to: { name: to.name, address: to.email },
       html: documentLetterHtml(content, writer?.signature ?? ''),
     })
     return { mailId: null, sending: { id, from: address } }
   }
-  const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
+  const attachments = pdfs.map(({ name, fileKey }) => ({
+    filename: name,
+    contentType: 'application/pdf',
+    fileKey,
+  }))
   const envelope = { kind: kind ?? letterKind(about.type), to, fromName, replyTo, attachments, about }
   const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
   return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }

@@ -177,13 +177,16 @@ async function getContact(tx: Tx, id: string) {
   return row
 }
 
-/** The acting member, whose name ends the letter; null when nobody acts. */
-export async function findSender(tx: Tx): Promise<{ name: string; email: string } | null> {
-  if (tx.scope.userId === null) return null
+/** The member whose name ends the letter: who acts, unless another is named; null for nobody, or one who is not there any more. */
+export async function findSender(
+  tx: Tx,
+  userId: string | null = tx.scope.userId,
+): Promise<{ name: string; email: string } | null> {
+  if (userId === null) return null
   const row = await tx.db
     .selectFrom('users')
     .select(['name', 'email'])
-    .where('id', '=', tx.scope.userId)
+    .where('id', '=', userId)
     .executeTakeFirst()
   return row ?? null
 }

@@ -19,8 +19,8 @@ type Letter = {
   /** Clean HTML, with the signature. */
   html: string
   about: SentDocument
-  /** In the store; `size`: its bytes. */
-  pdf: { name: string; fileKey: string; size: number }
+  /** In the store; `size`: bytes of one. */
+  pdfs: readonly { name: string; fileKey: string; size: number }[]
 }
 
 /**
@@ -55,8 +55,11 @@ export const refusedAt = (fault: SendingFault): DomainError =>
  * mail (ADR 070); it leaves at once. The mails of one document are one conversation. Returns the sending. Errors: those of assertLetterAllowed.
  */
 export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; address: string }> {
-  const { mailboxId, subject, html, about, pdf } = letter
-  const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
+  const { mailboxId, subject, html, about, pdfs } = letter
+  const { address } = await assertLetterAllowed(tx, {
+    mailboxId,
+    size: pdfs.reduce((sum, { size }) => sum + size, 0),
+  })
   const recipients = { to: [letter.to], cc: [], bcc: [] }
   const origin = letterKind(about.type)
   const before = origin === 'statement' ? [] : await findDocumentThread(tx, about, mailboxId)
@@ -74,8 +77,8 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
     quoted: null,
   }))!
   const quoteId = origin === 'quote' ? about.id : undefined
-  const file = { ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const
-  await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
+  const files = pdfs.map((pdf) => ({ ...pdf, type: 'application/pdf', origin, contentId: null, quoteId }))
+  await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, files)
   const id = randomUUID()
   await insertSending(tx, {
     id,

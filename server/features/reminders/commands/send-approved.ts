@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
 import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
-import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
-import { sha256Hex } from '#server/sha256-hex.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
+import { type CarriedFiles, carryFiles, filesOf, readFilesToCarry } from '../steps/carry-files.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
 import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
@@ -48,22 +46,19 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   const found = await readAs(scope, async (tx) => {
     const reminder = await findApproved(tx, reminderId)
     if (reminder === null) return null
-    const { against } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
-    const mailboxId =
-      against === null ? await assertMailboxSends(tx, { mailboxId: undefined, size: 0 }) : null
-    return { reminder, against, mailboxId, before: await listOwed(tx, [reminder.clientId]) }
+    const { against, invoices } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
+    if (against !== null) return { reminder, against }
+    const mailboxId = await assertMailboxSends(tx, { mailboxId: undefined, size: 0 })
+    const wish = await readFilesToCarry(tx, reminder, { invoices, mailboxId })
+    return { reminder, against, mailboxId, wish, before: await listOwed(tx, [reminder.clientId]) }
   })
   if (found === null) return
-  const { reminder, against, mailboxId, before } = found
-  if (against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, against))
-  const { companyId, contactId, currency } = reminder
-  const client = { companyId: companyId ?? undefined, contactId: contactId ?? undefined }
-  const { pdf, name } = await drawStatement(scope, { ...client, currency })
+  const { reminder } = found
+  if (found.against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, found.against))
+  const { wish, mailboxId, before } = found
   await withFiles(scope.context, async (files) => {
-    const fileKey = `${scope.orgId}/reminders/${randomUUID()}.pdf`
-    await files.store(fileKey, pdf, 'application/pdf')
-    const drawn = { name, fileKey, size: pdf.length, sha256: sha256Hex(pdf) }
-    return inTransaction(scope, (tx) => record(tx, reminder, { before, mailboxId, drawn }))
+    const carried = await carryFiles(scope, files, { reminder, wish })
+    return inTransaction(scope, (tx) => record(tx, reminder, { before, mailboxId, carried }))
   })
 }
 
@@ -71,14 +66,14 @@ type Prepared = {
   /** What the client owed when its statement was drawn. */
   before: readonly OwedInvoice[]
   mailboxId: string | null
-  drawn: { name: string; fileKey: string; size: number; sha256: string }
+  carried: CarriedFiles
 }
 
 /** Judges it from fresh facts with the invoices held, and records what leaves. */
 async function record(
   tx: Tx,
   reminder: ApprovedReminder,
-  { before, mailboxId, drawn }: Prepared,
+  { before, mailboxId, carried }: Prepared,
 ): Promise<void> {
   const { id, clientId, companyId, contactId } = reminder
   await lockInvoicesForPayment(
@@ -101,8 +96,12 @@ async function record(
   const had = await listMailedTo(tx, { kind: 'invoice', id: invoices[0]!.id })
   await assertOnCard(tx, to.email, client, had)
   const words = { subject: held!.mailSubject, message: held!.message }
-  const mailed = await mailReminder(tx, { client, invoices, words, to, mailboxId, pdf: drawn })
-  await endSent(tx, id, { invoices, mailed, pdf: drawn, endedBy: held!.approvedBy })
+  const { pdfs, leftOut, attachments } = filesOf(carried, invoices)
+  const { approvedBy } = held!
+  const wish = { client, invoices, words, to, mailboxId, pdfs, leftOut, senderId: approvedBy }
+  const mailed = await mailReminder(tx, wish)
+  const left = { invoices, mailed, attachments, pdf: carried.statement, note: leftOut }
+  await endSent(tx, id, { ...left, endedBy: approvedBy })
   await emitReminder(tx, { reminderId: id, client, invoices, to: to.email })
   await refreshStandings(tx, [clientId])
 }

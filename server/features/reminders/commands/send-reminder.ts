@@ -62,7 +62,9 @@ export async function sendReminder(scope: Scope, input: Input): Promise<Reminder
         words: input,
         to: input.to,
         mailboxId,
-        pdf: { name, fileKey, size: pdf.length },
+        pdfs: [{ name, fileKey, size: pdf.length }],
+        leftOut: null,
+        senderId: scope.userId,
       })
       const reminderId = await insertSentReminder(tx, {
         client,

@@ -8,11 +8,18 @@ import { NBSP } from '#shared/french/typography.ts'
 type Words = { subject: string; message: string }
 type Transfer = { iban: string; bic: string | null; accountName: string | null }
 
-/** Invoices told one by one; the statement that is attached tells all. */
-const MOST_TOLD = 20
+/** Invoices told one by one; the statement that is attached then tells all. */
+export const MOST_TOLD = 20
 
-/** The mail of a reminder: its author's words, each late invoice, the total, and one way to pay. */
-export function reminderMail(words: Words, facts: ReminderFacts, transfer: Transfer | null): DocumentMail {
+/**
+ * The mail of a reminder: its author's words, each late invoice, the total, and one way to pay. `leftOut`: which of the invoices that it was to carry it
+ * does not.
+ */
+export function reminderMail(
+  words: Words,
+  facts: ReminderFacts,
+  { transfer, leftOut }: { transfer: Transfer | null; leftOut: string | null },
+): DocumentMail {
   const { invoices, currency, url } = facts
   const values = reminderValues(facts)
   const [oldest] = invoices
@@ -43,6 +50,7 @@ export function reminderMail(words: Words, facts: ReminderFacts, transfer: Trans
         : []),
       total,
       ...(transfer === null ? [] : [['IBAN', transferWords(transfer)] as [string, string]]),
+      ...(leftOut === null ? [] : [['Pièces jointes', `${leftOut} Demandez-les-nous.`] as [string, string]]),
     ],
     action: {
       label: alone ? 'Consulter et payer la facture' : `Consulter et payer la facture ${oldest!.number}`,

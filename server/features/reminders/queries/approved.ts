@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 export type ApprovedReminder = {
@@ -8,12 +9,15 @@ export type ApprovedReminder = {
   companyId: string | null
   contactId: string | null
   currency: Currency
+  /** What its step attaches. */
+  attachments: ReminderAttachment[]
 }
 
 /** A reminder that is about to leave; null where it left, or waits for a person. */
 export async function findApproved(tx: Tx, reminderId: string): Promise<ApprovedReminder | null> {
   const { rows } = await sql<ApprovedReminder>`
-    select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency from reminders
+    select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, attachments
+    from reminders
     where org_id = ${tx.scope.orgId} and id = ${reminderId} and state = 'to_approve' and approved_at is not null`.execute(
     tx.db,
   )

@@ -1,3 +1,4 @@
+import { findSender } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PlanPreview } from '#shared/contract/reminder-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -57,7 +58,8 @@ export async function previewReminderPlan(
       invoices: owed,
       to: { ...client.recipient, email: client.recipient.email ?? '' },
       url: '[lien du client]',
-      senderName: null,
+      // Who looks is who would approve it.
+      senderName: (await findSender(tx))?.name ?? null,
     }),
   )
   const steps = preview?.steps ?? []

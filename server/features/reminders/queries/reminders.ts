@@ -98,7 +98,7 @@ export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ 
 export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderDetail> {
   const row = await remindersOf(tx)
     .select(['r.recipient_name', 'r.message', 'r.mailed_from', 'r.pdf_file_key', 'r.ended_at'])
-    .select(['r.posted_on', 'r.tracking_number'])
+    .select(['r.posted_on', 'r.tracking_number', 'r.attachments'])
     .where('r.id', '=', reminderId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
@@ -117,6 +117,7 @@ export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderD
         )
       : [],
     mailedFrom: row.mailed_from,
+    attachments: row.attachments as ReminderDetail['attachments'],
     hasPdf: row.pdf_file_key !== null,
     postedOn: row.posted_on,
     trackingNumber: row.tracking_number,

@@ -1,5 +1,5 @@
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
+import { type MailedPdf, mailDocument } from '#server/features/documents/commands/mail-document.ts'
 import { findSender } from '#server/features/documents/queries/parties.ts'
 import { prepareLink } from '#server/features/invoice-sending/commands/prepare-link.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
@@ -20,7 +20,11 @@ type Wish = {
   to: Recipient
   /** The connected mailbox that carries it; null: Ardoise's own sender. */
   mailboxId: string | null
-  pdf: { name: string; fileKey: string; size: number }
+  pdfs: readonly MailedPdf[]
+  /** Which invoices it was to carry and does not. */
+  leftOut: string | null
+  /** Whose name ends it. */
+  senderId: string | null
 }
 
 /** What a reminder's row keeps of its mail. */
@@ -63,13 +67,16 @@ export async function readFacts(
 }
 
 /**
- * Accepts the mail of a reminder, with a link to the page of the oldest invoice and its PDF, in the caller's transaction. Errors: those of
+ * Accepts the mail of a reminder, with a link to the page of the oldest invoice and its PDFs, in the caller's transaction. Errors: those of
  * assertKnown and mailDocument.
  */
 export async function mailReminder(tx: Tx, wish: Wish): Promise<MailedReminder> {
-  const { client, invoices, words, to, mailboxId, pdf } = wish
+  const { client, invoices, words, to, mailboxId, pdfs, leftOut, senderId } = wish
   const link = prepareLink(tx, { invoiceId: invoices[0]!.id, recipient: to })
-  const [sender, { iban, bic, accountName }] = await Promise.all([findSender(tx), getInvoiceSettings(tx)])
+  const [sender, { iban, bic, accountName }] = await Promise.all([
+    findSender(tx, senderId),
+    getInvoiceSettings(tx),
+  ])
   const senderName = sender?.name ?? null
   const facts = await readFacts(tx, { client, invoices, to, url: link.url, senderName })
   assertKnown(words, reminderValues(facts))
@@ -82,10 +89,13 @@ export async function mailReminder(tx: Tx, wish: Wish): Promise<MailedReminder> 
           ? { type: 'contact', id: client.id }
           : { type: 'company', id: client.companyId },
       to,
-      content: reminderMail(words, facts, iban === null ? null : { iban, bic, accountName }),
+      content: reminderMail(words, facts, {
+        transfer: iban === null ? null : { iban, bic, accountName },
+        leftOut,
+      }),
       fromName: client.seller.name,
       replyTo: client.seller.email ?? sender?.email ?? null,
-      pdf,
+      others: pdfs,
     },
     mailboxId,
   )

@@ -142,13 +142,21 @@ type Left = {
   /** The oldest first. */
   invoices: readonly OwedInvoice[]
   mailed: MailedReminder
-  pdf: { fileKey: string; sha256: string }
+  /** What went with it. */
+  attachments: readonly ReminderAttachment[]
+  /** Its statement; null: the invoices it carried are kept with them. */
+  pdf: { fileKey: string; sha256: string } | null
+  note: string | null
   /** Null: by itself. */
   endedBy: string | null
 }
 
 /** A decided reminder left: the words and the sums as they did. */
-export async function endSent(tx: Tx, id: string, { invoices, mailed, pdf, endedBy }: Left): Promise<void> {
+export async function endSent(
+  tx: Tx,
+  id: string,
+  { invoices, mailed, attachments, pdf, note, endedBy }: Left,
+): Promise<void> {
   await tx.db
     .deleteFrom('reminder_invoices')
     .where('org_id', '=', tx.scope.orgId)
@@ -159,16 +167,16 @@ export async function endSent(tx: Tx, id: string, { invoices, mailed, pdf, ended
     .updateTable('reminders')
     .set((eb) => ({
       state: 'sent',
-      note: null,
+      note,
       mail_subject: mailed.subject,
       message: mailed.message,
-      attachments: JSON.stringify(['statement']),
+      attachments: JSON.stringify(attachments),
       total_cents: invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
       mail_id: mailed.mailId,
       sending_id: mailed.sendingId,
       mailed_from: mailed.mailedFrom,
-      pdf_file_key: pdf.fileKey,
-      pdf_sha256: pdf.sha256,
+      pdf_file_key: pdf?.fileKey ?? null,
+      pdf_sha256: pdf?.sha256 ?? null,
       ended_at: tx.now,
       ended_by: endedBy,
       revision: eb('revision', '+', 1),
