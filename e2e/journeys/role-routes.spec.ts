@@ -37,6 +37,11 @@ const IN_SIDEBAR = {
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
   '/settings/directory': 'Annuaire',
+  '/relances/upcoming': 'Relances à venir',
+  '/relances/paused': 'Relances en pause',
+  '/relances/promises': 'Promesses de paiement',
+  '/relances/history': 'Historique des relances',
+  '/relances/plans': 'Plans de relance',
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
   '/revenues/management/credit-notes': 'Avoirs',

@@ -29,6 +29,10 @@ export type TimeMachine = {
   ageDelay(conversationId: string, minutes: number): Promise<void>
   /** The instant of the mailbox's one sending comes, then the job of each minute sends what is due. */
   reachSending(mailboxId: string): Promise<void>
+  /** So many days pass for what the client of an invoice owes, promised and was reminded of. */
+  ageDebt(invoiceId: string, days: number): Promise<void>
+  /** What is due is done, as it is each minute. */
+  runDue(): Promise<void>
   /** The organization's record for the domain was found. */
   proveDomain(orgId: string, domain: string): Promise<void>
   close(): Promise<void>
@@ -123,6 +127,29 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
     async reachSending(mailboxId) {
       await change(`update mail_sendings set due_at = now() where mailbox_id = $1`, mailboxId)
       await client.query(`insert into pgboss.job (name, data) values ('tend-sendings', '{}')`)
+    },
+    async ageDebt(invoiceId, days) {
+      await change(`update invoices set due_on = due_on - ${days} where id = $1`, invoiceId)
+      const shift = `- interval '${days} days'`
+      const ofClient = `where (org_id, client_id) = (select org_id, coalesce(company_id, contact_id) from invoices where id = $1)`
+      await client.query(
+        `update reminders set due_on = due_on - ${days}, decided_at = decided_at ${shift}, approved_at = approved_at ${shift},
+           ended_at = ended_at ${shift} ${ofClient}`,
+        [invoiceId],
+      )
+      await client.query(
+        `update payment_promises set promised_on = promised_on - ${days}, judged_at = judged_at ${shift}, created_at = created_at ${shift}
+         ${ofClient}`,
+        [invoiceId],
+      )
+      await change(
+        `insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+         select org_id, company_id, case when company_id is null then contact_id end, now() from invoices where id = $1`,
+        invoiceId,
+      )
+    },
+    async runDue() {
+      await client.query(`insert into pgboss.job (name, data) values ('run-due', '{}')`)
     },
     async proveDomain(orgId, domain) {
       await client.query(
