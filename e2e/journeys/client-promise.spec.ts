@@ -50,3 +50,29 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   await page.close()
   await client.close()
 })
+
+test('a dialog that cannot be loaded ahead, as where the page closes meanwhile, is no error of the page', async ({
+  owner,
+  page,
+  expected,
+}) => {
+  expected.noNetwork()
+  const { api } = owner
+  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
+  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
+  const draft = await api.invoices.createInvoice({
+    companyId: company.id,
+    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
+  })
+  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
+  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  await page.route(/answer-dialog/, (route) => route.abort())
+  await page.goto(url)
+  const promise = page.getByRole('button', { name: 'Je paierai le…' })
+  await expect(promise).toBeEnabled()
+  const failed = page.waitForEvent('requestfailed', { predicate: (one) => /answer-dialog/.test(one.url()) })
+  await promise.focus()
+  await failed
+  await expect(promise).toBeFocused()
+})

@@ -16,11 +16,12 @@ import { PaymentPanel } from '#web/features/invoice-links/payment-panel.tsx'
 import type { Told } from '#web/features/invoice-links/said-notices.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { loadAhead } from '#web/ui/load-ahead.ts'
 import { clientPageOf } from './client-tree.tsx'
 
 const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
 
+/** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
+const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
 const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
 const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
@@ -101,10 +102,10 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             setUsed(true)
             setReporting(true)
           }}
-          onIntent={() => loadAhead(loadProblem)}
+          onIntent={ahead(loadProblem)}
           onPay={() => api.invoiceSending.payInvoiceLink({ token })}
           onRefused={refresh}
-          answers={<AnswerButtons view={view} onAnswer={say} onIntent={() => loadAhead(loadAnswer)} />}
+          answers={<AnswerButtons view={view} onAnswer={say} onIntent={ahead(loadAnswer)} />}
         />
         <div className="flex min-w-0 flex-col gap-6">
           <InvoicePaper document={view.document} />

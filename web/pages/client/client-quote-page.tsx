@@ -13,11 +13,12 @@ import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { loadAhead } from '#web/ui/load-ahead.ts'
 import { clientPageOf } from './client-tree.tsx'
 
 const linkOptions = (token: string) => orpc.signatures.getLink.queryOptions({ input: { token } })
 
+/** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
+const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
 const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
 const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
 const DeclineDialog = lazy(() =>
@@ -86,7 +87,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           view={view}
           pdfUrl={`${linkUrl}/pdf`}
           onSign={() => open('sign')}
-          onIntent={() => loadAhead(loadSigning)}
+          onIntent={ahead(loadSigning)}
           onDecline={() => open('decline')}
         />
       </div>
