@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { attachmentLabels } from '#shared/domain/reminders/plan.ts'
 import { reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -9,9 +10,13 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { dayText } from './conditions-text.ts'
 import type { PlanValues } from './plan-values.ts'
 
+/** What a mail of a plan may carry. */
+const attachments = ['invoices', 'statement'] as const
 const channels = reminderChannels.map((value) => ({ value, label: channelLabels[value] }))
 
 type PlanStepFieldsProps = {
@@ -83,6 +88,7 @@ export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
           rows={8}
           maxLength={5_000}
         />
+        {channel === 'mail' && <AttachmentFields form={form} index={index} />}
         {channel === 'mail' && (
           <CheckboxField
             form={form}
@@ -99,5 +105,30 @@ export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
         )}
       </div>
     </details>
+  )
+}
+
+/** What the mail of a step carries; without any, its link alone. */
+function AttachmentFields({ form, index }: Pick<PlanStepFieldsProps, 'form' | 'index'>) {
+  const chosen = form.watch(`steps.${index}.attachments`)
+  const toggle = (attachment: string) =>
+    form.setValue(
+      `steps.${index}.attachments`,
+      chosen.includes(attachment) ? chosen.filter((one) => one !== attachment) : [...chosen, attachment],
+      { shouldDirty: true },
+    )
+  return (
+    <FieldGroup label="Pièces jointes" className="sm:col-span-2">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {attachments.map((attachment) => (
+          <Checkbox
+            key={attachment}
+            label={attachmentLabels[attachment]}
+            checked={chosen.includes(attachment)}
+            onChange={() => toggle(attachment)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }

@@ -86,6 +86,7 @@ test('a step without its amount is refused at its message, which opens; a mended
   await checkScreen()
   await page.viewport(1280, 900)
   await message.fill('Il reste {total} à régler.')
+  await second.getByRole('checkbox', { name: 'Relevé de compte' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(getByText('Plan enregistré')).toBeVisible()
   const [first, ...others] = reminderPlan(70).steps
@@ -95,7 +96,11 @@ test('a step without its amount is refused at its message, which opens; a mended
       revision: 1,
       name: 'Professionnel',
       conditions: reminderPlan(70).conditions,
-      steps: [first, { ...others[0], message: 'Il reste {total} à régler.' }, ...others.slice(1)],
+      steps: [
+        first,
+        { ...others[0], message: 'Il reste {total} à régler.', attachments: ['invoices', 'statement'] },
+        ...others.slice(1),
+      ],
     },
   ])
 })
