@@ -9,6 +9,9 @@ const pages = import.meta.glob<ClientPage>('./pages/client/client-*-page.tsx', {
   import: 'clientPage',
 })
 
+/** What stands for a part that was not there yet: a browser that finds it reports that the server could not finish (React, error 419). */
+const UNDRAWN = '<!--$!-->'
+
 /**
  * The clients' pages: where each is opened, what our API answers of it, and what draws the inside of `#root` from that answer.
  * Built by vite.config.ts, read by server/http/client-page.ts.
@@ -16,10 +19,16 @@ const pages = import.meta.glob<ClientPage>('./pages/client/client-*-page.tsx', {
 export const drawnClientPages = clientPages.map(({ name, prefix, api }) => {
   const page = pages[`./pages/client/client-${name}-page.tsx`]
   if (page === undefined) throw new Error(`no component for the client’s page ${name}`)
-  const draw = (token: string, view: unknown): string => {
+  const draw = async (token: string, view: unknown): Promise<string> => {
     const queryClient = createQueryClient()
     queryClient.setQueryData(page.viewKey(token), view)
-    return renderToString(<ClientTree page={page} token={token} queryClient={queryClient} />)
+    const tree = <ClientTree page={page} token={token} queryClient={queryClient} />
+    const first = renderToString(tree)
+    if (!first.includes(UNDRAWN)) return first
+    await Promise.all(page.drawn.map((load) => load()))
+    // React notes that a part came after whoever waited for it as we do.
+    await new Promise((resolve) => setTimeout(resolve))
+    return renderToString(tree)
   }
   return { name, prefix, api, draw }
 })

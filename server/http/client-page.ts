@@ -19,7 +19,7 @@ type ClientPage = {
   prefix: string
   /** Our API answers what it shows at `/api/v1/{api}/{token}`. */
   api: string
-  draw: (token: string, view: View) => string | null
+  draw: (token: string, view: View) => Promise<string | null> | string | null
 }
 type Drawn = { document: string; drawn: boolean }
 
@@ -46,7 +46,7 @@ export async function clientPages(app: FastifyInstance, root: string, log: Fasti
     try {
       const view = answer.json<View>()
       const isLong = (view.document?.lines.length ?? 0) > MOST_LINES
-      const body = isLong ? null : draw(token, view)
+      const body = isLong ? null : await draw(token, view)
       const [head = '', , foot = ''] = afterPaint(template).split(ROOT_MARK)
       if (body !== null)
         return { document: `${head}<div id="root">${body}</div>${data(' data-drawn')}${foot}`, drawn: true }

@@ -26,9 +26,8 @@ const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx
 const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
 const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
 const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.AnswerDialog })))
-const SaidNotices = lazy(() =>
-  import('#web/features/invoice-links/said-notices.tsx').then((module) => ({ default: module.SaidNotices })),
-)
+const loadNotices = () => import('#web/features/invoice-links/said-notices.tsx')
+const SaidNotices = lazy(() => loadNotices().then((module) => ({ default: module.SaidNotices })))
 
 const titleOf = ({ document: { kind, number } }: InvoiceLinkView) => `${invoiceKinds[kind].label} ${number}`
 
@@ -166,6 +165,7 @@ function StateBadge({ view: { status, overdue, document } }: { view: InvoiceLink
 
 /** The page that a client opens from the e-mail: the invoice, what is due, how to pay it. */
 export const clientPage = clientPageOf({
+  drawn: [loadNotices],
   what: 'La facture',
   read: linkOptions,
   markOpened: (token) => api.invoiceSending.markInvoiceLinkOpened({ token }),

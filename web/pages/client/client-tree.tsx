@@ -20,6 +20,8 @@ export type ClientPage = {
   /** The query of what the link shows, whose answer the server writes into the document. */
   viewKey: (token: string) => QueryKey
   render: (token: string) => ReactNode
+  /** Its parts that load apart and that the server draws as well. */
+  drawn: readonly (() => Promise<unknown>)[]
 }
 
 type ShownLink<View, Fault extends Error, Key extends QueryKey> = {
@@ -32,6 +34,7 @@ type ShownLink<View, Fault extends Error, Key extends QueryKey> = {
   /** Shown while the link is read. */
   skeleton: ReactNode
   Opened: ComponentType<{ token: string; view: View }>
+  drawn?: ClientPage['drawn']
 }
 
 /** A client's page around what its link shows: title, reading, what a refused link says, when it was opened. */
@@ -41,6 +44,7 @@ export function clientPageOf<View, Fault extends Error, Key extends QueryKey>(
   return {
     what: link.what,
     viewKey: (token) => link.read(token).queryKey,
+    drawn: link.drawn ?? [],
     render: (token) => <LinkPage link={link} token={token} />,
   }
 }
