@@ -84,7 +84,7 @@ test('a late client is reminded once it is approved, promises on its phone, brea
   await minutes(promises).toEqual(['broken'])
   await minutes(waiting).toEqual([[2, 120_000]])
   await page.goto('/relances/promises')
-  await expect(page.getByText('Non tenue').first()).toBeVisible()
+  await expect(page.getByRole('table').getByText('Non tenue')).toBeVisible()
   expect(await mails()).toHaveLength(1)
 
   await api.payments.recordPayment({ invoiceId: invoice.id, amountCents: 120_000 })
