@@ -41,7 +41,7 @@ const segmentSchema = z.object({
   tenThousandths: z.int(),
 })
 
-const lateInterestSchema = z.object({
+export const lateInterestSchema = z.object({
   invoiceId: idSchema,
   number: z.string(),
   currency: currencySchema,

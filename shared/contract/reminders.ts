@@ -4,6 +4,7 @@ import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/remi
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { lateInterestSchema } from './late-interest.ts'
 import {
   clientInput,
   currencySchema,
@@ -251,6 +252,8 @@ export const remindersContract = {
           promisesBroken: z.int(),
         })
         .nullable(),
+      /** With `invoiceId`, once its day has passed: as getLateInterest. */
+      interest: lateInterestSchema.nullable(),
     }),
     errors: ['not_found', 'invalid_input'],
   }),

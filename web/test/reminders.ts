@@ -162,6 +162,7 @@ export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientRem
   promises: [],
   reminders: [],
   record: null,
+  interest: null,
   ...facts,
 })
 

@@ -21,14 +21,23 @@ const loadDialog = () => import('./interest-dialog.tsx').then((module) => module
 
 /** « Pénalités de retard » of an issued invoice that is, or was, paid late; nothing for any other. */
 export function LateInterestCard({ invoice }: { invoice: InvoiceDetail }) {
-  const { id: invoiceId, kind, status, dueOn, timeZone } = invoice
+  const { id: invoiceId, kind, status, dueOn, timeZone, companyId, contactId } = invoice
   const mayRead = useCan('reminder:read')
   const isPast = dueOn !== null && dueOn < todayIn(timeZone, new Date())
-  const { data } = useQuery({
-    ...orpc.lateInterest.getLateInterest.queryOptions({ input: { invoiceId } }),
-    enabled: mayRead && isPast && status !== 'draft' && !isCreditNote(kind),
+  const enabled = mayRead && isPast && status !== 'draft' && !isCreditNote(kind)
+  const client = companyId !== null ? { companyId } : contactId !== null ? { contactId } : null
+  // What « Relances » of the same page asks.
+  const asked = useQuery({
+    ...orpc.reminders.getClientReminders.queryOptions({ input: { ...client, invoiceId } }),
+    enabled: enabled && client !== null,
+    select: ({ interest }) => interest,
   })
-  return data && isLate(data) ? <Penalties interest={data} /> : null
+  const alone = useQuery({
+    ...orpc.lateInterest.getLateInterest.queryOptions({ input: { invoiceId } }),
+    enabled: enabled && client === null,
+  })
+  const data = client === null ? alone.data : asked.data
+  return enabled && data && isLate(data) ? <Penalties interest={data} /> : null
 }
 
 const isLate = ({ owedCents, interestCents, indemnityCents, missing }: InvoiceInterest) =>

@@ -8,6 +8,7 @@ import { invoice } from '#web/test/invoices.ts'
 import { lateInterest, lateRates } from '#web/test/late-interest.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { nothingReminded } from '#web/test/reminders.ts'
 
 const { getByRole } = page
 const card = () => getByRole('region', { name: 'Pénalités de retard', exact: true })
@@ -22,7 +23,7 @@ type Opened = { interest?: Partial<InvoiceInterest>; dueOn?: string; role?: 'own
 function open({ interest = {}, dueOn = '2025-05-31', role = 'owner' }: Opened = {}) {
   fakeApi({
     invoices: { getInvoice: () => ({ ...invoice('sent'), dueOn, overdue: true }) },
-    lateInterest: { getLateInterest: () => lateInterest(interest) },
+    reminders: { getClientReminders: () => nothingReminded({ interest: lateInterest(interest) }) },
   })
   return openPage(`/revenues/management/invoices/${invoice().id}`, { me: member(role) })
 }

@@ -7,8 +7,15 @@ import { type Interest, interestOf } from './interest.ts'
 
 /** The late interest of an issued invoice today, how it is counted, and until when it may be claimed. Errors: not_found. */
 export async function getLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest> {
+  const found = await findLateInterest(tx, invoiceId)
+  if (found === null) throw new DomainError('not_found')
+  return found
+}
+
+/** The same; null of a draft and of a credit note. */
+export async function findLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest | null> {
   const interest = (await interestOf(tx, [invoiceId])).get(invoiceId)
-  if (!interest) throw new DomainError('not_found')
+  if (!interest) return null
   const limitation = limitationOf({
     debtor: interest.debtor,
     issuedOn: interest.issuedOn,
