@@ -28,6 +28,9 @@ const words: Record<ReminderBlock, string> = {
   facts_not_fresh: 'Des encaissements sont à rapprocher d’abord',
   superseded: 'Une étape plus récente la remplace',
   by_hand: 'Quelqu’un a passé cette relance',
+  quote_signed: 'Le devis est signé',
+  quote_refused: 'Le devis est refusé',
+  quote_expired: 'Le devis a expiré',
 }
 
 /** Why nothing leaves, as a French sentence for a card. */

@@ -20,6 +20,9 @@ const standings = (tx: Tx) =>
     .leftJoin('reminder_plans as p', (join) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.plan_id'),
     )
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.org_id', '=', 's.org_id').onRef('q.id', '=', 's.quote_id'),
+    )
     .select([
       's.id',
       's.subject',
@@ -27,6 +30,7 @@ const standings = (tx: Tx) =>
       's.contact_id',
       's.client_name',
       's.quote_id',
+      'q.number as quote_number',
       's.currency',
     ])
     .select(['s.plan_id', 's.plan_reason', 's.chosen_plan_id', 's.next_step', 's.next_on', 's.sort_next'])
@@ -82,6 +86,7 @@ function presentStanding(row: Row): ReminderStanding {
     contactId: row.contact_id,
     clientName: row.client_name ?? '',
     quoteId: row.quote_id,
+    quoteNumber: row.quote_number,
     currency: row.currency as ReminderStanding['currency'],
     planId: row.plan_id,
     planName: row.plan_name,

@@ -9,7 +9,8 @@ export type Answered = Client & { pauseId: string }
 
 /**
  * Opens a pause for each client of whom one of these mails comes after the last reminder that left, unless one is open: its address is on the
- * card of the company or of one of its people. Who owes nothing is not reminded, and not paused.
+ * card of the company or of one of its people. Who owes nothing and has no devis to answer is not reminded, and not
+ * paused.
  */
 export async function insertAnswered(tx: Tx, answers: readonly Answer[]): Promise<Answered[]> {
   const { orgId } = tx.scope
@@ -29,8 +30,10 @@ export async function insertAnswered(tx: Tx, answers: readonly Answer[]): Promis
     where c.received_at > (
         select max(r.ended_at) from reminders r
         where r.org_id = ${orgId} and r.client_id = coalesce(c.company_id, c.contact_id) and r.state in ('sent', 'failed'))
-      and exists (select from invoices i
-        where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = coalesce(c.company_id, c.contact_id))
+      and (exists (select from invoices i
+          where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = coalesce(c.company_id, c.contact_id))
+        or exists (select from quotes q
+          where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and coalesce(q.company_id, q.contact_id) = coalesce(c.company_id, c.contact_id)))
     order by c.company_id, c.contact_id, c.received_at desc
     on conflict do nothing
     returning id as "pauseId", company_id as "companyId", contact_id as "contactId"`.execute(tx.db)
