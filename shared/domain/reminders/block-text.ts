@@ -14,7 +14,7 @@ type Facts = {
 const words: Record<ReminderBlock, string> = {
   paid: 'Tout est payé',
   payment_under_way: 'Un paiement est en cours',
-  answered: 'Le client a écrit depuis la dernière relance',
+  answered: 'Le client a écrit depuis votre dernier envoi',
   promised: 'Le client a promis de payer',
   disputed: 'Le client conteste',
   paused: 'Les relances sont en pause',

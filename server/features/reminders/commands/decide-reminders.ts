@@ -8,6 +8,7 @@ import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
+import { skipSettled } from '../steps/skip-settled.ts'
 import { countByItself, insertDecided } from '../store/decided.ts'
 import {
   type HeldStanding,
@@ -16,7 +17,6 @@ import {
   TO_LOOK_AT,
   writeStandings,
 } from '../store/standings.ts'
-import { skipSettled } from '../steps/skip-settled.ts'
 import { supersede } from '../store/waiting.ts'
 
 /**
@@ -33,7 +33,9 @@ export const decideReminders = dueKind({
     await skipSettled(tx, clientIds)
     const facts = await readStandingFacts(tx, held)
     const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
-    const steps = onePerClient(judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }])))
+    const steps = onePerClient(
+      judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }])),
+    )
     if (steps.length === 0)
       return writeStandings(
         tx,
@@ -69,11 +71,7 @@ function onePerClient(due: readonly Due[]): Due[] {
   ]
 }
 
-async function decide(
-  tx: Tx,
-  facts: StandingFacts,
-  steps: readonly Due[],
-): Promise<void> {
+async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Promise<void> {
   const carrying = (ofQuote: boolean) =>
     steps.flatMap(({ standing, due }) => ((standing.quoteId !== null) === ofQuote ? [due.carryingId] : []))
   const recipients = new Map([

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { ReminderBlock, ReminderState, ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
+import type {
+  ReminderBlock,
+  ReminderState,
+  ReminderSubject,
+} from '#shared/domain/reminders/reminder-names.ts'
 
 /** A row of the ledger of steps, as far as the next step depends on it. `planId` and `step` are null of what was done by hand. */
 export type PastStep = {

@@ -34,7 +34,9 @@ export async function previewReminderPlan(
 ): Promise<PlanPreview> {
   const plan = await getPlan(tx, planId)
   if (plan.subject === 'quote')
-    throw new DomainError('reminder_nothing_late', { message: 'Ce plan relance des devis, pas des factures.' })
+    throw new DomainError('reminder_nothing_late', {
+      message: 'Ce plan relance des devis, pas des factures.',
+    })
   const client = await getReminderClient(tx, asked)
   const { id: clientId, companyId, contactId } = client
   const standing = {

@@ -65,6 +65,8 @@ export async function lastUpcoming(tx: Tx): Promise<string> {
 export async function listClientStandings(tx: Tx, clientId: string): Promise<ReminderStanding[]> {
   const rows = await standings(tx)
     .where((eb) => eb.or([eb('s.company_id', '=', clientId), eb('s.contact_id', '=', clientId)]))
+    // A devis that was answered has no carrying step any more.
+    .where((eb) => eb.or([eb('s.subject', '=', 'invoices'), eb('s.carrying_id', 'is not', null)]))
     .orderBy('s.subject')
     .orderBy('s.currency')
     .execute()

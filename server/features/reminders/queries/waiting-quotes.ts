@@ -26,9 +26,7 @@ export const listWaitingQuotes = (tx: Tx, clientIds: readonly string[]): Promise
 
 /** The same of some devis; those that are answered or expired are left out. */
 export const listWaitingQuotesOf = (tx: Tx, quoteIds: readonly string[]): Promise<WaitingQuote[]> =>
-  quoteIds.length === 0
-    ? Promise.resolve([])
-    : readWaiting(tx, sql`q.id = any (${quoteIds}::uuid[])`)
+  quoteIds.length === 0 ? Promise.resolve([]) : readWaiting(tx, sql`q.id = any (${quoteIds}::uuid[])`)
 
 async function readWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<WaitingQuote[]> {
   const { rows } = await sql<WaitingQuote>`

@@ -18,10 +18,7 @@ type Decided = {
 type DecidedRow = Omit<NewDecided, 'approved'> & { mayLeaveAlone: boolean }
 
 /** The row of the ledger for a step whose day has come. `mayLeaveAlone`: nothing of it asks for a person. */
-export function decideRow(
-  facts: StandingFacts,
-  { standing, due, recipient }: Decided,
-): DecidedRow {
+export function decideRow(facts: StandingFacts, { standing, due, recipient }: Decided): DecidedRow {
   if (standing.quoteId !== null) return quoteRow(facts, { standing, due, recipient })
   const { clientId } = standing
   const owed = facts.owed.get(clientId) ?? []

@@ -29,9 +29,7 @@ export async function judgeWaitingQuotes(
     const block = blocks.get(clientId)?.find((one) => concernsQuote(one, carryingId))
     judged.set(
       id,
-      block === undefined
-        ? null
-        : { reason: block.kind, text: block.text, later: block.kind === 'too_soon' },
+      block === undefined ? null : { reason: block.kind, text: block.text, later: block.kind === 'too_soon' },
     )
   }
   return judged

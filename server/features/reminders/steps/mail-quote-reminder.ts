@@ -50,7 +50,12 @@ export async function mailQuoteReminder(
   ])
   if (locked.version_id === null || frozen === null) throw new DomainError('quote_not_sent')
   const link = prepareQuoteLink(tx, { quoteId: quote.id, versionId: locked.version_id, recipient: to })
-  const facts = factsOf(quote, { to, url: link.url, sellerName: seller.name, senderName: sender?.name ?? null })
+  const facts = factsOf(quote, {
+    to,
+    url: link.url,
+    sellerName: seller.name,
+    senderName: sender?.name ?? null,
+  })
   assertKnown(words, quoteReminderValues(facts))
   const carrier = await mailDocument(
     tx,
@@ -67,7 +72,12 @@ export async function mailQuoteReminder(
   )
   const linkId = await link.record(carrier)
   // Without the client: its page tells of the reminder once, by `reminder.sent`.
-  await emitQuoteEvent(tx, 'quote.reminded', { ...locked, company_id: null, contact_id: null }, { linkId, to: to.email })
+  await emitQuoteEvent(
+    tx,
+    'quote.reminded',
+    { ...locked, company_id: null, contact_id: null },
+    { linkId, to: to.email },
+  )
   return {
     mailId: carrier.mailId,
     sendingId: carrier.sending?.id ?? null,

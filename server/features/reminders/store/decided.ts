@@ -144,7 +144,11 @@ type Left = {
 }
 
 /** A decided reminder left: the words and the sums as they did. */
-export async function endSent(tx: Tx, id: string, { invoices, totalCents, mailed, pdf, endedBy }: Left): Promise<void> {
+export async function endSent(
+  tx: Tx,
+  id: string,
+  { invoices, totalCents, mailed, pdf, endedBy }: Left,
+): Promise<void> {
   await tx.db
     .deleteFrom('reminder_invoices')
     .where('org_id', '=', tx.scope.orgId)

@@ -67,16 +67,18 @@ export async function listClientsOf(tx: Tx, standingIds: readonly string[]): Pro
 }
 
 /** Errors: not_found (also where the plan is for another subject). */
-export async function choosePlanOf(tx: Tx, standingId: string, plan: { id: string; subject: string } | null): Promise<string> {
+export async function choosePlanOf(
+  tx: Tx,
+  standingId: string,
+  plan: { id: string; subject: string } | null,
+): Promise<string> {
   let update = tx.db
     .updateTable('reminder_standings')
     .set({ chosen_plan_id: plan?.id ?? null })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', standingId)
   if (plan !== null) update = update.where('subject', '=', plan.subject)
-  const row = await update
-    .returning('client_id')
-    .executeTakeFirst()
+  const row = await update.returning('client_id').executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return row.client_id!
 }
