@@ -23,7 +23,11 @@ beforeEach(async () => {
 function open(draft: Parameters<typeof quoteReminderDraft>[0] = {}) {
   const sent: object[] = []
   fakeApi({
-    quotes: { getQuote: () => quote('viewed') },
+    // The path of the senders is one of a devis too: the first that is named answers.
+    quotes: {
+      listQuoteSenders: () => ({ mailboxId: null, address: null, items: [] }),
+      getQuote: () => quote('viewed'),
+    },
     reminders: {
       getQuoteReminderDraft: () => quoteReminderDraft(draft),
       sendQuoteReminder: (input) => {
@@ -81,7 +85,7 @@ test('a devis that was signed meanwhile says so, and nothing leaves', async () =
   })
   await button().click()
   await send().click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Ce devis est déjà signé')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Ce devis est déjà signé.')
 })
 
 test('a signed devis is not reminded', async () => {
