@@ -79,12 +79,12 @@ const approve = (id: string) =>
   )
 const send = (reminderId: string) =>
   sendApproved(app.context, { orgId: owner.orgId, reminderId }, { last: true })
-const remind = (body: Record<string, unknown>) =>
+const remind = (body: Record<string, unknown>, as: Member = owner) =>
   own().ask<ReminderDetail>(
     'POST',
     '/quotes',
     { subject: 'Votre devis {numero}', message: 'Votre devis de {total}\u00a0: {lien}', ...body },
-    owner,
+    as,
     randomUUID(),
   )
 const answer = (quoteId: string, signed: boolean) =>
@@ -264,6 +264,16 @@ describe('by hand', () => {
     expect(again.body.blocks).toMatchObject([{ kind: 'too_soon' }])
     await pass()
     expect((await upcoming())[0]).toMatchObject({ nextStep: 0, nextOn: '2026-11-23' })
+  })
+
+  test('whoever reminds needs not write devis; whoever writes devis does not remind', async () => {
+    const { companyId, email } = await own().makeClient()
+    const quote = await makeSent(companyId)
+    const billing = await app.makeMember(owner.orgId, 'billing')
+    const author = await app.makeMember(owner.orgId, 'member')
+    const body = { quoteId: quote.id, to: { email, name: null } }
+    expect((await remind(body, author)).status).toBe(403)
+    expect((await remind(body, billing)).body).toMatchObject({ state: 'sent', subject: 'quote' })
   })
 
   test('refuses a variable of invoices, an address that is on no card, and a devis that is answered', async () => {
