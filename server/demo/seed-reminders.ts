@@ -112,7 +112,8 @@ async function remindQuote(world: DemoWorld, scope: Scope): Promise<void> {
     if (recipient.email === null || blocks.length > 0) continue
     const to = { email: recipient.email, name: recipient.name }
     await sendQuoteReminder(scope, { quoteId, to, subject, message, despiteBlocks: false })
-    return world.deliver()
+    await world.deliver()
+    return
   }
 }
 
