@@ -79,7 +79,9 @@ const columns: Column<ReminderStanding>[] = [
     header: 'En retard',
     align: 'end',
     width: 'w-32',
-    cell: ({ lateCents, currency }) => mainMoneyCell(lateCents, currency),
+    // Nothing of a devis is owed.
+    cell: ({ subject, lateCents, currency }) =>
+      subject === 'quote' ? null : mainMoneyCell(lateCents, currency),
   },
   {
     id: 'actions',
