@@ -24,6 +24,9 @@ const clientSchema = {
   clientName: z.string(),
 }
 
+/** The devis that is reminded; null where invoices are. */
+const quoteSchema = { quoteId: idSchema.nullable(), quoteNumber: z.string().nullable() }
+
 export const remindedInvoiceSchema = z.object({
   invoiceId: idSchema,
   number: z.string(),
@@ -54,6 +57,7 @@ export const reminderSchema = z.object({
   id: idSchema,
   subject: z.enum(reminderSubjects),
   ...clientSchema,
+  ...quoteSchema,
   currency: currencySchema,
   totalCents: z.int(),
   /** « Professionnel »; null where somebody reminded by hand. */
@@ -95,7 +99,7 @@ export const standingSchema = z.object({
   id: idSchema,
   subject: z.enum(reminderSubjects),
   ...clientSchema,
-  quoteId: idSchema.nullable(),
+  ...quoteSchema,
   currency: currencySchema,
   planId: idSchema.nullable(),
   planName: z.string().nullable(),

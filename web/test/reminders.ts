@@ -20,6 +20,8 @@ export const reminder = (at: number, facts: Partial<Reminder> = {}): Reminder =>
   id: idOf(at),
   subject: 'invoices',
   ...client,
+  quoteId: null,
+  quoteNumber: null,
   currency: 'EUR',
   totalCents: 312_000,
   planName: 'Professionnel',
@@ -85,6 +87,23 @@ export const reminderDraft = (
   ...facts,
 })
 
+export const quoteReminderDraft = (
+  facts: Partial<AnswerOf<'getQuoteReminderDraft'>> = {},
+): AnswerOf<'getQuoteReminderDraft'> => ({
+  ...client,
+  quoteId: '0198a5c2-0000-7000-8000-000000000021',
+  number: 'D-2026-0042',
+  currency: 'EUR',
+  grossCents: 120_000,
+  sentAt: '2026-11-10T10:00:00.000Z',
+  validUntil: '2026-12-10',
+  recipient: { email: 'compta@vasseur.test', name: 'Élise Vasseur' },
+  ...(({ subject, message }) => ({ subject, message }))(startPlans.quote.steps[0]!),
+  blocks: [],
+  lastReminderAt: null,
+  ...facts,
+})
+
 type Letters = NonNullable<FakeEndpoints['reminderLetters']>
 type LetterDraft = Awaited<ReturnType<NonNullable<Letters['getLetterDraft']>>>
 
@@ -105,6 +124,7 @@ export const standing = (at: number, facts: Partial<ReminderStanding> = {}): Rem
   subject: 'invoices',
   ...client,
   quoteId: null,
+  quoteNumber: null,
   currency: 'EUR',
   planId: idOf(70),
   planName: 'Professionnel',

@@ -54,7 +54,9 @@ export function PlanList() {
     <>
       <ol aria-label="Plans de relance" className="grid gap-5">
         {plans.map((plan) => {
-          const at = used.indexOf(plan)
+          // Those of devis and those of invoices are asked apart.
+          const others = used.filter(({ subject }) => subject === plan.subject)
+          const at = others.indexOf(plan)
           return (
             <li key={plan.id}>
               <PlanCard
@@ -62,7 +64,7 @@ export function PlanList() {
                 refusal={refusal}
                 onEdit={() => setEditing(plan)}
                 onUp={at > 0 ? () => move(plan, -1) : undefined}
-                onDown={at >= 0 && at < used.length - 1 ? () => move(plan, 1) : undefined}
+                onDown={at >= 0 && at < others.length - 1 ? () => move(plan, 1) : undefined}
               />
             </li>
           )
@@ -103,7 +105,7 @@ type PlanCardProps = {
 }
 
 function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
-  const { id: planId, name, archived, conditions, steps } = plan
+  const { id: planId, subject: of, name, archived, conditions, steps } = plan
   const archive = useAction(
     (next: boolean) => api.reminderPlans.archiveReminderPlan({ planId, archived: next }),
     {
@@ -117,6 +119,7 @@ function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
       title={
         <span className="flex flex-wrap items-center gap-2">
           {name}
+          {of === 'quote' && <Badge tone="info">Devis</Badge>}
           {archived && <Badge tone="warning">Archivé</Badge>}
         </span>
       }
@@ -166,7 +169,7 @@ function PlanCard({ plan, refusal, onEdit, onUp, onDown }: PlanCardProps) {
             key={days}
             className="grid gap-x-4 gap-y-0.5 border-line border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[12rem_10rem_minmax(0,1fr)_auto]"
           >
-            <span className="font-medium">{dayText(days)}</span>
+            <span className="font-medium">{dayText(days, of)}</span>
             <span className="text-muted">{channelLabels[channel]}</span>
             <span className="wrap-anywhere min-w-0">{subject}</span>
             <span className="text-muted text-xs">{automatic ? '' : 'Toujours à approuver'}</span>

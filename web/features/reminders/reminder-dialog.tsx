@@ -19,6 +19,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { reminderOptions } from './reminder-queries.ts'
 
 /** A reminder as it left, or why it did not: its text, its invoices and its proof. */
@@ -68,6 +69,12 @@ function Detail({ reminder }: { reminder: ReminderDetail }) {
         <p className="text-muted text-sm">{[because, note].filter(Boolean).join(' · ')}</p>
       )}
       <RemindedInvoices reminder={reminder} />
+      {reminder.quoteId !== null && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <QuoteLink {...reminder} />
+          <span className="amount">{formatMoney(reminder.totalCents, reminder.currency)}</span>
+        </p>
+      )}
       {(mailSubject || message) && (
         <section aria-label="Texte" className="rounded-md border border-line px-4 py-3 text-sm">
           {mailSubject && <p className="wrap-anywhere font-semibold">{mailSubject}</p>}

@@ -5,9 +5,11 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
 import {
   nothingReminded,
   promise,
+  reminder,
   reminderDetail,
   reminderEndpoints,
   sentReminder,
@@ -30,6 +32,28 @@ test('what comes within 30 days: the client, the day and the step', async () => 
   await expect.element(table.getByText('24 nov. 2026')).toBeVisible()
   await expect.element(table.getByText('6\u202f120,00\u00a0€')).toBeVisible()
   await checkScreen()
+})
+
+test('a devis that waits is told with its number, wherever its reminders are', async () => {
+  const devis = { subject: 'quote', quoteId: quote().id, quoteNumber: 'D-2026-0042' } as const
+  fakeApi({
+    reminders: {
+      listReminderStandings: ({ view }) => ({
+        items: [standing(3, { ...devis, ...(view === 'paused' && { blockedBy: 'answered', nextOn: null }) })],
+        nextCursor: null,
+      }),
+      listWaitingReminders: () => ({ items: [reminder(4, devis)], nextCursor: null }),
+      listReminders: () => ({ items: [sentReminder(5, devis)], nextCursor: null }),
+    },
+  })
+  for (const path of ['/relances/upcoming', '/relances/paused', '/relances']) {
+    openPage(path, { me: member() })
+    await expect.element(getByRole('link', { name: 'Devis D-2026-0042' }).first()).toBeVisible()
+    await checkScreen()
+    await page.viewport(1280, 900)
+  }
+  open('history')
+  await expect.element(getByText(/^Devis D-2026-0042 · /)).toBeVisible()
 })
 
 test('a paused client says why and until when, and resumes in one gesture', async () => {

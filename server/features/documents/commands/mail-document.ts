@@ -16,8 +16,8 @@ type Mailed = {
   content: DocumentMail
   fromName: string
   replyTo: string | null
-  /** `size`: bytes, needed by a mailbox alone. */
-  pdf: { name: string; fileKey: string; size: number }
+  /** `size`: bytes, needed by a mailbox alone. Null: its link alone. */
+  pdf: { name: string; fileKey: string; size: number } | null
 }
 
 /** The mail that carries a client's link: from Ardoise's own sender, or a sending from a mailbox, with its address. */
@@ -45,7 +45,8 @@ export async function mailDocument(
     })
     return { mailId: null, sending: { id, from: address } }
   }
-  const attachments = [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
+  const attachments =
+    pdf === null ? [] : [{ filename: pdf.name, contentType: 'application/pdf', fileKey: pdf.fileKey }]
   const envelope = { kind: kind ?? letterKind(about.type), to, fromName, replyTo, attachments, about }
   const kept = { urgent: false, counts: true, secret: 'until delivered' } as const
   return { mailId: await queueMail(tx, { ...envelope, ...kept }, content) }

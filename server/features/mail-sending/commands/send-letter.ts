@@ -20,7 +20,7 @@ type Letter = {
   html: string
   about: SentDocument
   /** In the store; `size`: its bytes. */
-  pdf: { name: string; fileKey: string; size: number }
+  pdf: { name: string; fileKey: string; size: number } | null
 }
 
 /**
@@ -56,7 +56,7 @@ export const refusedAt = (fault: SendingFault): DomainError =>
  */
 export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; address: string }> {
   const { mailboxId, subject, html, about, pdf } = letter
-  const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf.size })
+  const { address } = await assertLetterAllowed(tx, { mailboxId, size: pdf?.size ?? 0 })
   const recipients = { to: [letter.to], cc: [], bcc: [] }
   const origin = letterKind(about.type)
   const before = origin === 'statement' ? [] : await findDocumentThread(tx, about, mailboxId)
@@ -74,8 +74,9 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
     quoted: null,
   }))!
   const quoteId = origin === 'quote' ? about.id : undefined
-  const file = { ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const
-  await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, [file])
+  const files =
+    pdf === null ? [] : [{ ...pdf, type: 'application/pdf', origin, contentId: null, quoteId } as const]
+  await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, files)
   const id = randomUUID()
   await insertSending(tx, {
     id,

@@ -13,12 +13,14 @@ import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
-import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
+import { judgeWaiting } from '../steps/judge-waiting.ts'
+import { leaveOut } from '../steps/leave-out.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
+import { sendWaitingQuote } from '../steps/send-waiting-quote.ts'
 import { endSent } from '../store/decided.ts'
 import { lockStandings } from '../store/standings.ts'
-import { lockReminders, returnWaiting, skipWaiting } from '../store/waiting.ts'
+import { lockReminders, returnWaiting } from '../store/waiting.ts'
 
 /** Others are in the way, or something is out of order for a while. */
 const PASSING = new Set(['version_conflict', 'service_unavailable', 'too_many_reads', 'outcome_unknown'])
@@ -45,16 +47,15 @@ export async function sendApproved(
 }
 
 async function send(scope: Scope, reminderId: string): Promise<void> {
-  const found = await readAs(scope, async (tx) => {
-    const reminder = await findApproved(tx, reminderId)
-    if (reminder === null) return null
+  const reminder = await readAs(scope, (tx) => findApproved(tx, reminderId))
+  if (reminder === null) return
+  if (reminder.subject === 'quote') return sendWaitingQuote(scope, reminder)
+  const { against, mailboxId, before } = await readAs(scope, async (tx) => {
     const { against } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
     const mailboxId =
       against === null ? await assertMailboxSends(tx, { mailboxId: undefined, size: 0 }) : null
-    return { reminder, against, mailboxId, before: await listOwed(tx, [reminder.clientId]) }
+    return { against, mailboxId, before: await listOwed(tx, [reminder.clientId]) }
   })
-  if (found === null) return
-  const { reminder, against, mailboxId, before } = found
   if (against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, against))
   const { companyId, contactId, currency } = reminder
   const client = { companyId: companyId ?? undefined, contactId: contactId ?? undefined }
@@ -102,17 +103,8 @@ async function record(
   await assertOnCard(tx, to.email, client, had)
   const words = { subject: held!.mailSubject, message: held!.message }
   const mailed = await mailReminder(tx, { client, invoices, words, to, mailboxId, pdf: drawn })
-  await endSent(tx, id, { invoices, mailed, pdf: drawn, endedBy: held!.approvedBy })
+  const totalCents = invoices.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  await endSent(tx, id, { invoices, totalCents, mailed, pdf: drawn, endedBy: held!.approvedBy })
   await emitReminder(tx, { reminderId: id, client, invoices, to: to.email })
-  await refreshStandings(tx, [clientId])
-}
-
-async function leaveOut(tx: Tx, { id, clientId }: ApprovedReminder, against: Against): Promise<void> {
-  await lockStandings(tx, [clientId])
-  const [held] = await lockReminders(tx, [id])
-  if (held!.state !== 'to_approve' || !held!.isApproved) return
-  await (against.later
-    ? returnWaiting(tx, id, against.text)
-    : skipWaiting(tx, [id], { reason: against.reason }))
   await refreshStandings(tx, [clientId])
 }

@@ -33,7 +33,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const concerned = (ofInvoice: string | null) =>
     invoiceId === undefined || ofInvoice === null || ofInvoice === invoiceId
   return {
-    standings,
+    standings: standings.filter(({ subject }) => invoiceId === undefined || subject === 'invoices'),
     blocks: (blocks.get(id) ?? [])
       .filter((block) => (invoiceId === undefined ? block.quoteId === null : concerns(block, [invoiceId])))
       .map(presentBlock),
