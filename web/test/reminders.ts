@@ -65,6 +65,8 @@ export const reminderDetail = (
   hasPdf: true,
   postedOn: null,
   trackingNumber: null,
+  receivedOn: null,
+  electronic: null,
   ...facts,
 })
 
@@ -97,6 +99,7 @@ export const letterDraft = (facts: Partial<LetterDraft> = {}): LetterDraft => ({
   invoices: [remindedInvoice],
   blocks: [],
   reminder: null,
+  electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement: false },
   ...facts,
 })
 

@@ -113,3 +113,54 @@ test('a letter of the day opens where it was left: ready for the post', async ()
   await ready().getByRole('button', { name: 'Changer le texte' }).click()
   await expect.element(ready().getByRole('textbox', { name: 'Début de la lettre' })).toBeVisible()
 })
+
+const electronicForm = () => getByRole('dialog', { name: 'Recommandé électronique à Menuiserie Vasseur' })
+
+function openReady(needsAgreement: boolean) {
+  const sent: object[] = []
+  fakeApi({
+    reminders: { listWaitingReminders: () => ({ items: [letter], nextCursor: null }) },
+    reminderLetters: {
+      getLetterDraft: () =>
+        letterDraft({
+          reminder: letter,
+          electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement },
+        }),
+      sendRegisteredLetter: (input) => {
+        sent.push(input)
+        return { ...letter, state: 'sent' }
+      },
+    },
+  })
+  openPage('/relances', { me: member() })
+  return sent
+}
+
+test('a registered letter leaves electronically, which the screen says is simulated', async () => {
+  const sent = openReady(false)
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm()).toMatchTextContent(/Envoi simulé.*rien ne partira/)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.element(getByText('Recommandé électronique simulé')).toBeVisible()
+  expect(sent).toEqual([{ reminderId: letter.id, email: 'compta@vasseur.test', agreedOn: null }])
+})
+
+test('a consumer gets paper unless its agreement is said', async () => {
+  const sent = openReady(true)
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm()).toMatchTextContent(/Sans cet accord, la lettre est nulle/)
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.element(electronicForm().getByRole('textbox', { name: /^Accord du client/ })).toHaveFocus()
+  expect(sent).toEqual([])
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await electronicForm()
+    .getByRole('textbox', { name: /^Accord du client/ })
+    .fill('2026-02-01')
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.poll(() => sent).toMatchObject([{ agreedOn: '2026-02-01' }])
+})
