@@ -52,8 +52,14 @@ export function sendRegisteredLetter(scope: Scope, input: Input): Promise<Remind
       agreedOn: needsAgreement(debtorOf(client)) ? agreedOn : null,
     })
     await endPosted(tx, reminderId, { postedOn: client.today, trackingNumber: null })
+    const { simulated } = scope.context.registeredLetters
     await tx.enqueue('follow-letter', { orgId: scope.orgId, reminderId })
-    await emitReminder(tx, { reminderId, client, invoices: asked, to: email })
+    await emitReminder(tx, {
+      reminderId,
+      client,
+      invoices: asked,
+      to: simulated ? `${email} (simulé)` : email,
+    })
     await refreshStandings(tx, [client.id])
     return getReminder(tx, reminderId)
   })
