@@ -187,8 +187,11 @@ test('a posted letter shows its day and its number, and the day of its receipt i
 
 test('an electronic registered letter says where it is, that it is simulated, and gives its proof', async () => {
   const electronic = {
-    ...{ state: 'refused', simulated: true, email: 'compta@vasseur.test', hasProof: true },
+    state: 'refused',
     stateAt: '2026-11-12T09:10:00.000Z',
+    simulated: true,
+    email: 'compta@vasseur.test',
+    hasProof: true,
   } as const
   const letter = sentReminder(7, { channel: 'registered_letter' })
   fakeApi({
