@@ -118,6 +118,8 @@ export const reminderLettersContract = {
       email: z.email('Adresse e-mail invalide').max(254, 'Adresse trop longue'),
       /** The day on which a consumer agreed to electronic registered letters. */
       agreedOn: daySchema.nullable().default(null),
+      /** Someone read what speaks against it. */
+      despiteBlocks: z.boolean().default(false),
     }),
     output: reminderDetailSchema,
     errors: [

@@ -144,7 +144,13 @@ test('what moved since it was drawn, plain paper and the letters of others do no
     app.request('POST', '/api/v1/payments', { as: owner, body: { amountCents, invoiceId: late.id } })
   await pay(2_000)
   expect((await send(id)).body.code).toBe('letter_outdated')
+  const other = await prepared()
+  const promised = { amountCents: 12_000, currency: 'EUR', promisedOn: own().day(5), source: 'call' }
+  await own().ask('POST', '/promises', { companyId: other.companyId, ...promised })
+  expect((await send(other.id)).body.code).toBe('reminder_blocked')
+  expect((await send(other.id, { despiteBlocks: true })).status).toBe(200)
   await pay(10_000)
+  expect((await send(id, { despiteBlocks: true })).body.code).toBe('reminder_blocked')
   expect((await send(id)).body.code).toBe('reminder_blocked')
   expect(deposited).toEqual([])
 })

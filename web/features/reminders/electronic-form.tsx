@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
@@ -9,6 +10,7 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type ElectronicFormProps = {
   reminder: ReminderDetail
@@ -18,7 +20,12 @@ type ElectronicFormProps = {
 
 /** « Envoyer en recommandé électronique »: to which address, and since when a consumer agrees to it. */
 export function ElectronicForm({ reminder, offer, onClose }: ElectronicFormProps) {
-  const { id: reminderId, clientName } = reminder
+  const { id: reminderId, clientName, blocks } = reminder
+  const [confirmed, setConfirmed] = useState(false)
+  const missing =
+    blocks.length > 0 && !confirmed
+      ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à ce courrier.'
+      : undefined
   const { simulated, needsAgreement } = offer
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
@@ -30,8 +37,14 @@ export function ElectronicForm({ reminder, offer, onClose }: ElectronicFormProps
         : z.string(),
     }),
     values: { email: offer.email ?? '', agreedOn: '' },
+    allows: async () => missing === undefined,
     save: ({ email, agreedOn }) =>
-      api.reminderLetters.sendRegisteredLetter({ reminderId, email, agreedOn: agreedOn || null }),
+      api.reminderLetters.sendRegisteredLetter({
+        reminderId,
+        email,
+        agreedOn: agreedOn || null,
+        despiteBlocks: confirmed,
+      }),
     success: () => (simulated ? 'Recommandé électronique simulé' : 'Recommandé électronique envoyé'),
     onSaved: onClose,
     refresh: [orpc.reminders, orpc.reminderLetters, orpc.platform, orpc.work],
@@ -44,12 +57,29 @@ export function ElectronicForm({ reminder, offer, onClose }: ElectronicFormProps
       title={`Recommandé électronique à ${clientName}`}
       description="Le destinataire est averti par e-mail, sans votre nom, et a 15 jours pour accepter le courrier."
       action={simulated ? 'Simuler l’envoi' : 'Envoyer'}
+      disabledReason={missing}
       className="flex flex-col gap-4"
     >
       {simulated && (
         <Alert tone="warning" title="Envoi simulé">
           Aucun prestataire de recommandé n’est branché&nbsp;: rien ne partira, et cet envoi ne vaut pas mise
           en demeure. Pour un envoi réel, postez le courrier.
+        </Alert>
+      )}
+      {blocks.length > 0 && (
+        <Alert tone="warning" title="À lire avant d’envoyer">
+          <ul className="list-disc ps-4">
+            {blocks.map(({ kind, invoiceId, text }) => (
+              <li key={`${kind} ${invoiceId} ${text}`}>{text}</li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <Checkbox
+              label="J’ai lu, j’envoie quand même"
+              checked={confirmed}
+              onChange={({ target }) => setConfirmed(target.checked)}
+            />
+          </div>
         </Alert>
       )}
       {needsAgreement && (

@@ -116,14 +116,14 @@ test('a letter of the day opens where it was left: ready for the post', async ()
 
 const electronicForm = () => getByRole('dialog', { name: 'Recommandé électronique à Menuiserie Vasseur' })
 
-function openReady(needsAgreement: boolean) {
+function openReady(needsAgreement: boolean, reminder = letter) {
   const sent: object[] = []
   fakeApi({
     reminders: { listWaitingReminders: () => ({ items: [letter], nextCursor: null }) },
     reminderLetters: {
       getLetterDraft: () =>
         letterDraft({
-          reminder: letter,
+          reminder,
           electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement },
         }),
       sendRegisteredLetter: (input) => {
@@ -145,7 +145,9 @@ test('a registered letter leaves electronically, which the screen says is simula
   await page.viewport(1280, 900)
   await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
   await expect.element(getByText('Recommandé électronique simulé')).toBeVisible()
-  expect(sent).toEqual([{ reminderId: letter.id, email: 'compta@vasseur.test', agreedOn: null }])
+  expect(sent).toEqual([
+    { reminderId: letter.id, email: 'compta@vasseur.test', agreedOn: null, despiteBlocks: false },
+  ])
 })
 
 test('a consumer gets paper unless its agreement is said', async () => {
@@ -163,4 +165,17 @@ test('a consumer gets paper unless its agreement is said', async () => {
     .fill('2026-02-01')
   await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
   await expect.poll(() => sent).toMatchObject([{ agreedOn: '2026-02-01' }])
+})
+
+test('what speaks against a registered letter is read before it leaves', async () => {
+  const block = { kind: 'promised', untilOn: null, invoiceId: null, pauseId: null, promiseId: null } as const
+  const sent = openReady(false, { ...letter, blocks: [{ ...block, text: 'Le client paiera le 28 nov.' }] })
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm().getByText('Le client paiera le 28 nov.')).toBeVisible()
+  const submit = electronicForm().getByRole('button', { name: 'Simuler l’envoi' })
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
+  await electronicForm().getByRole('checkbox', { name: 'J’ai lu, j’envoie quand même' }).click()
+  await submit.click()
+  await expect.poll(() => sent).toMatchObject([{ despiteBlocks: true }])
 })

@@ -9,7 +9,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { debtorOf } from '#shared/domain/late-interest/debtor.ts'
 import { needsAgreement } from '#shared/domain/reminders/registered-letter.ts'
 import { getReminderClient, type ReminderClient } from '../queries/client.ts'
-import type { OwedInvoice } from '../queries/owed.ts'
+import { listOwedOf, type OwedInvoice } from '../queries/owed.ts'
 import { getReminder } from '../queries/reminders.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
 import { judgeWaiting } from '../steps/judge-waiting.ts'
@@ -19,7 +19,9 @@ import { insertRegistered } from '../store/registered-letters.ts'
 import { lockStandings } from '../store/standings.ts'
 import { type HeldReminder, listClientsOfReminders, lockReminders } from '../store/waiting.ts'
 
-type Input = { reminderId: string; email: string; agreedOn: string | null }
+type Input = { reminderId: string; email: string; agreedOn: string | null; despiteBlocks: boolean }
+
+type Sum = Pick<OwedInvoice, 'id' | 'owedCents'>
 
 /**
  * « Envoyer en recommandé électronique »: a letter that is ready is given to the provider, judged once more from fresh facts. Errors: not_found,
@@ -27,7 +29,7 @@ type Input = { reminderId: string; email: string; agreedOn: string | null }
  * sum moved since it was drawn.
  */
 export function sendRegisteredLetter(scope: Scope, input: Input): Promise<ReminderDetail> {
-  const { reminderId, email, agreedOn } = input
+  const { reminderId, email, agreedOn, despiteBlocks } = input
   return inTransaction(scope, async (tx) => {
     const asked = await listAsked(tx, reminderId)
     await lockInvoicesForPayment(
@@ -44,7 +46,7 @@ export function sendRegisteredLetter(scope: Scope, input: Input): Promise<Remind
       contactId: held!.contactId ?? undefined,
     })
     assertAgreed(client, agreedOn)
-    await assertFresh(tx, held!, asked)
+    await assertFresh(tx, held!, { asked, despiteBlocks })
     const recipient = chooseRecipient({ email, name: client.recipient.name ?? client.name }, client.recipient)
     await insertRegistered(tx, {
       reminderId,
@@ -71,20 +73,28 @@ function assertAgreed(client: ReminderClient, agreedOn: string | null): void {
   if (agreedOn === null || agreedOn > client.today) throw atField('letter_agreement_missing', 'agreedOn')
 }
 
-/** Nothing speaks against it, and it asks what is owed now. */
+/** Nothing speaks against it that nobody read, and it asks what is owed now. */
 async function assertFresh(
   tx: Tx,
   held: HeldReminder,
-  asked: readonly Pick<OwedInvoice, 'id' | 'owedCents'>[],
+  { asked, despiteBlocks }: { asked: readonly Sum[]; despiteBlocks: boolean },
 ): Promise<void> {
   const { against, invoices } = (await judgeWaiting(tx, [held])).get(held.id)!
-  if (against !== null) throw new DomainError('reminder_blocked', { message: against.text })
-  const sums = (of: readonly Pick<OwedInvoice, 'id' | 'owedCents'>[]) =>
+  if (against !== null && (against.reason === 'paid' || !despiteBlocks))
+    throw new DomainError('reminder_blocked', { message: against.text })
+  // What is disputed or under way is left out of what is judged: the letter that asks it is another, unless somebody read it.
+  const owed = despiteBlocks
+    ? await listOwedOf(
+        tx,
+        asked.map(({ id }) => id),
+      )
+    : invoices!
+  const sums = (of: readonly Sum[]) =>
     of
       .map(({ id, owedCents }) => `${id} ${owedCents}`)
       .sort()
       .join()
-  if (sums(invoices) !== sums(asked)) throw new DomainError('letter_outdated')
+  if (sums(owed) !== sums(asked)) throw new DomainError('letter_outdated')
 }
 
 const atField = (code: ErrorCode, path: string) =>
