@@ -7,7 +7,7 @@ import { enqueueForEach } from '#server/run-each.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { isRegisteredOver } from '#shared/domain/reminders/registered-letter.ts'
-import { listFollowed, listFollowedOrganizations } from '../queries/registered-letters.ts'
+import { listFollowedOrganizations, listRegisteredLetters } from '../queries/registered-letters.ts'
 import { followDelivery } from '../steps/follow-delivery.ts'
 import {
   findRegistered,
@@ -23,7 +23,7 @@ export function followLetters(context: AppContext): Promise<void> {
     context,
     (db) => listFollowedOrganizations(db, simulated),
     async (tx, orgId) => {
-      for (const reminderId of await listFollowed(tx))
+      for (const reminderId of await listRegisteredLetters(tx))
         await tx.enqueue('follow-letter', { orgId, reminderId })
     },
   )

@@ -51,7 +51,7 @@ export async function listFollowedOrganizations(db: Kysely<DB>, simulated: boole
 }
 
 /** Those that are under way, or whose proof is not kept yet. */
-export async function listFollowed(tx: Tx): Promise<string[]> {
+export async function listRegisteredLetters(tx: Tx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('registered_letters')
     .select('reminder_id')
