@@ -160,13 +160,11 @@ describe('a consumer', () => {
     await pay(invoice, '2026-03-01', 84_000)
     const answer = await interestOf(invoice, '2026-03-10')
     expect(answer).toMatchObject({
-      ...{
-        debtor: 'consumer',
-        formalNoticeOn: '2026-01-10',
-        days: 50,
-        interestCents: 301,
-        indemnityCents: 0,
-      },
+      debtor: 'consumer',
+      formalNoticeOn: '2026-01-10',
+      days: 50,
+      interestCents: 301,
+      indemnityCents: 0,
       segments: [{ from: '2026-01-11', to: '2026-03-01', row: { kind: 'legal', bps: 262 } }],
     })
     expect(await interestOf(other, '2026-03-10')).toMatchObject({ interestCents: 0, formalNoticeOn: null })

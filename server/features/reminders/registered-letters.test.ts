@@ -51,7 +51,10 @@ async function prepared({ registered = true, client = {} }: Made = {}) {
   const late = await own().makeLate(companyId)
   const words = { subject: 'Mise en demeure de payer', message: 'Il reste {total}.' }
   const made = await own().ask<ReminderDetail>('POST', '/letters', {
-    ...{ companyId, invoiceIds: [late.id], registered, ...words },
+    companyId,
+    invoiceIds: [late.id],
+    registered,
+    ...words,
   })
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
   return { id: made.body.id, companyId, late }
@@ -177,6 +180,7 @@ test('a provider that is down has it later, and a simulated letter lets no inter
   app.context.registeredLetters = real
   expect((await read(id)).electronic?.state).toBe('deposited')
   expect(await read(other.id)).toMatchObject({
-    ...{ receivedOn: null, electronic: { state: 'accepted', simulated: true, hasProof: true } },
+    receivedOn: null,
+    electronic: { state: 'accepted', simulated: true, hasProof: true },
   })
 })

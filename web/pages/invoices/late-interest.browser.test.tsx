@@ -81,13 +81,11 @@ test('a consumer owes none, and a payment on account moves the limitation', asyn
 test('a consumer owes legal interest from the « mise en demeure » that it received', async () => {
   await open({
     interest: {
-      ...{
-        debtor: 'consumer',
-        formalNoticeOn: '2025-06-10',
-        days: 71,
-        interestCents: 6_442,
-        indemnityCents: 0,
-      },
+      debtor: 'consumer',
+      formalNoticeOn: '2025-06-10',
+      days: 71,
+      interestCents: 6_442,
+      indemnityCents: 0,
     },
   })
   await expect.element(card()).toMatchTextContent(/Intérêts à ce jour64,42\s€, 71\sjours/)
