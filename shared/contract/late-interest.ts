@@ -61,6 +61,8 @@ export const lateInterestSchema = z.object({
   missing: missingRateSchema.nullable(),
   /** The judgment from which insolvency proceedings stop interest. */
   insolvencyOn: daySchema.nullable(),
+  /** The day on which the client first received a « mise en demeure » for it: a consumer’s interest runs from the next. */
+  formalNoticeOn: daySchema.nullable(),
   limitation: z.object({
     /** Last day to claim it. */
     lastDayOn: daySchema,

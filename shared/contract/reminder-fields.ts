@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registeredStates } from '#shared/domain/reminders/registered-letter.ts'
 import {
   pauseReasons,
   promiseSources,
@@ -92,6 +93,19 @@ export const reminderDetailSchema = reminderSchema.extend({
   /** The day on which a letter was posted, and the number of a registered one. */
   postedOn: daySchema.nullable(),
   trackingNumber: z.string().nullable(),
+  /** The day on which the client received it. */
+  receivedOn: daySchema.nullable(),
+  /** Where it is as an electronic registered letter; null: it went on paper, or did not leave. */
+  electronic: z
+    .object({
+      state: z.enum(registeredStates),
+      stateAt: instantSchema,
+      /** Nothing left: no provider is set. */
+      simulated: z.boolean(),
+      email: z.string(),
+      hasProof: z.boolean(),
+    })
+    .nullable(),
 })
 export type ReminderDetail = z.output<typeof reminderDetailSchema>
 

@@ -67,6 +67,8 @@ export const reminderDetail = (
   hasPdf: true,
   postedOn: null,
   trackingNumber: null,
+  receivedOn: null,
+  electronic: null,
   ...facts,
 })
 
@@ -116,6 +118,7 @@ export const letterDraft = (facts: Partial<LetterDraft> = {}): LetterDraft => ({
   invoices: [remindedInvoice],
   blocks: [],
   reminder: null,
+  electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement: false },
   ...facts,
 })
 

@@ -44,10 +44,15 @@ const isLate = ({ owedCents, interestCents, indemnityCents, missing }: InvoiceIn
   owedCents > 0 || interestCents > 0 || indemnityCents > 0 || missing !== null
 
 function Penalties({ interest }: { interest: InvoiceInterest }) {
-  const { currency, debtor, days, interestCents, indemnityCents, missing, insolvencyOn } = interest
+  const { currency, debtor, days, interestCents, indemnityCents, missing, insolvencyOn, formalNoticeOn } =
+    interest
   const [open, setOpen] = useState(false)
   const Explained = useLoaded(loadDialog, open)
   const isConsumer = debtor === 'consumer'
+  const interestItem = {
+    label: missing === null ? 'Intérêts à ce jour' : 'Intérêts au dernier jour connu',
+    value: `${formatMoney(interestCents, currency)}, ${formatCount(days, 'jour', 'jours')}`,
+  }
   return (
     <Card
       title="Pénalités de retard"
@@ -62,17 +67,20 @@ function Penalties({ interest }: { interest: InvoiceInterest }) {
         columns={2}
         items={[
           ...(isConsumer
-            ? [{ label: 'Pénalités', value: 'Aucune\u00a0: le client est un particulier' }]
+            ? [
+                { label: 'Pénalités', value: 'Aucune\u00a0: le client est un particulier' },
+                ...(formalNoticeOn === null ? [] : [interestItem]),
+              ]
             : [
-                {
-                  label: missing === null ? 'Intérêts à ce jour' : 'Intérêts au dernier jour connu',
-                  value: `${formatMoney(interestCents, currency)}, ${formatCount(days, 'jour', 'jours')}`,
-                },
+                interestItem,
                 { label: 'Indemnité de recouvrement', value: formatMoney(indemnityCents, 'EUR') },
                 ...(currency === 'EUR'
                   ? [{ label: 'En tout', value: formatMoney(interestCents + indemnityCents, currency) }]
                   : []),
               ]),
+          ...(formalNoticeOn === null
+            ? []
+            : [{ label: 'Mise en demeure', value: `Reçue le ${formatDate(formalNoticeOn)}` }]),
           ...(interest.owedCents > 0 ? [{ label: 'Prescription', value: <Limitation {...interest} /> }] : []),
         ]}
       />

@@ -79,6 +79,27 @@ test('a consumer owes none, and a payment on account moves the limitation', asyn
   await expect.element(card()).not.toMatchTextContent(/Indemnité/)
 })
 
+test('a consumer owes legal interest from the « mise en demeure » that it received', async () => {
+  await open({
+    interest: {
+      debtor: 'consumer',
+      formalNoticeOn: '2025-06-10',
+      days: 71,
+      interestCents: 6_442,
+      indemnityCents: 0,
+    },
+  })
+  await expect.element(card()).toMatchTextContent(/Intérêts à ce jour64,42\s€, 71\sjours/)
+  await expect.element(card()).toMatchTextContent(/Mise en demeureReçue le 10 juin 2025/)
+  await expect.element(card()).not.toMatchTextContent(/Indemnité/)
+  await card()
+    .getByRole('button', { name: /Comment est-ce calculé/ })
+    .click()
+  await expect.element(dialog()).toMatchTextContent(/réception de la mise en demeure/)
+  await expect.element(dialog()).not.toMatchTextContent(/Indemnité forfaitaire/)
+  await checkScreen()
+})
+
 test('an invoice paid in time, one that is not due and a member who reads no reminders see none', async () => {
   const opened = () => expect.element(getByRole('heading', { level: 1 })).toBeVisible()
   await open({ interest: { owedCents: 0, segments: [], interestCents: 0, indemnityCents: 0 } })

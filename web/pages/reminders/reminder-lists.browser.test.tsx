@@ -165,6 +165,76 @@ test('the history is sought, exported, and opens each text with its proof', asyn
   await checkScreen()
 })
 
+test('a posted letter shows its day and its number, and the day of its receipt is noted once', async () => {
+  const received: object[] = []
+  const posted = { postedOn: '2026-11-12', trackingNumber: '1A 234 567 8901 2' }
+  let detail = reminderDetail(sentReminder(7, { channel: 'registered_letter' }), posted)
+  fakeApi({
+    reminders: { ...reminderEndpoints, getReminder: () => detail },
+    reminderLetters: {
+      recordReceipt: (input) => {
+        received.push(input)
+        if (received.length === 1)
+          throw new Refusal('letter_receipt_impossible', [
+            { path: 'receivedOn', code: 'letter_receipt_impossible', message: 'Reçu avant d’être posté.' },
+          ])
+        detail = { ...detail, receivedOn: input.receivedOn }
+        return detail
+      },
+    },
+  })
+  open(`history?reminder=${sentReminder(7).id}`)
+  const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
+  await expect.element(dialog).toMatchTextContent(/Postée le12 nov\. 2026/)
+  await expect.element(dialog.getByText('1A 234 567 8901 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Noter la réception' }).click()
+  const receipt = getByRole('dialog', { name: 'Réception par Menuiserie Vasseur' })
+  const day = receipt.getByRole('textbox', { name: 'Reçue le' })
+  const save = receipt.getByRole('button', { name: 'Noter la réception' })
+  await day.fill('2026-11-11')
+  await save.click()
+  await expect.element(receipt.getByText('Ce jour est avant celui de l’envoi.')).toBeVisible()
+  expect(received).toEqual([])
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await day.fill('2026-11-13')
+  await save.click()
+  await expect.element(receipt.getByText('Reçu avant d’être posté.')).toBeVisible()
+  await day.fill('2026-11-14')
+  await save.click()
+  await expect.element(getByText('Courrier reçu le 14 nov. 2026')).toBeVisible()
+  expect(received.at(-1)).toEqual({ reminderId: sentReminder(7).id, receivedOn: '2026-11-14' })
+  await expect.element(dialog).toMatchTextContent(/Reçue le14 nov\. 2026/)
+  await expect.element(dialog.getByRole('button', { name: 'Noter la réception' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test('an electronic registered letter says where it is, that it is simulated, and gives its proof', async () => {
+  const electronic = {
+    state: 'refused',
+    stateAt: '2026-11-12T09:10:00.000Z',
+    simulated: true,
+    email: 'compta@vasseur.test',
+    hasProof: true,
+  } as const
+  const letter = sentReminder(7, { channel: 'registered_letter' })
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      getReminder: () => reminderDetail(letter, { postedOn: '2026-11-12', electronic }),
+    },
+  })
+  open(`history?reminder=${letter.id}`)
+  const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Recommandé électroniqueRefusé \(simulé\) · .*compta@vasseur\.test/)
+  await expect.element(dialog).toMatchTextContent(/rien n’est parti, et aucun intérêt n’en court/)
+  await expect.element(dialog.getByRole('button', { name: 'Preuve du recommandé' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Noter la réception' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
 test.each([
   ['upcoming', /Aucune relance dans les 30/],
   ['paused', 'Aucune relance en pause'],

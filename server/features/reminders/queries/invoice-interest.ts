@@ -42,7 +42,8 @@ async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): 
     union all
     select 'written_claim', (r.ended_at at time zone ${timeZone})::date
     from reminder_invoices n join reminders r on r.org_id = n.org_id and r.id = n.reminder_id
-    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'`.execute(
+    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'
+      and not exists (select from registered_letters l where l.org_id = r.org_id and l.reminder_id = r.id and l.simulated)`.execute(
     tx.db,
   )
   return rows

@@ -16,6 +16,7 @@ import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 import { type Block, concerns, concernsQuote, listBlocks } from './blocks.ts'
 import { getReminderClient } from './client.ts'
 import { listOwedOf } from './owed.ts'
+import { findElectronic } from './registered-letters.ts'
 
 export type ReminderFilter = {
   q?: string | undefined
@@ -109,7 +110,10 @@ export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ 
 export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderDetail> {
   const row = await remindersOf(tx)
     .select(['r.recipient_name', 'r.message', 'r.mailed_from', 'r.pdf_file_key', 'r.ended_at'])
-    .select(['r.posted_on', 'r.tracking_number'])
+    .leftJoin('letter_receipts as l', (join) =>
+      join.onRef('l.org_id', '=', 'r.org_id').onRef('l.reminder_id', '=', 'r.id'),
+    )
+    .select(['r.posted_on', 'r.tracking_number', 'l.received_on'])
     .where('r.id', '=', reminderId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
@@ -131,6 +135,8 @@ export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderD
     hasPdf: row.pdf_file_key !== null,
     postedOn: row.posted_on,
     trackingNumber: row.tracking_number,
+    receivedOn: row.received_on,
+    electronic: row.channel === 'registered_letter' ? await findElectronic(tx, reminderId) : null,
   }
 }
 

@@ -7,7 +7,7 @@ type Reminded = {
   reminderId: string
   client: ReminderClient
   invoices: readonly Pick<OwedInvoice, 'id' | 'kind' | 'number' | 'owedCents'>[]
-  /** The address that was written to; empty for a letter. */
+  /** The address that was written to, said « simulé » where nothing left; empty for a letter on paper. */
   to: string
 }
 
