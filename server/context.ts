@@ -39,6 +39,8 @@ import { createSimulatedProvider } from './integrations/payment-provider/local.t
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import { withDrawnCache } from './integrations/pdf/drawn-cache.ts'
 import { createPdfRenderer } from './integrations/pdf/real.ts'
+import { createSimulatedLetters } from './integrations/registered-letters/local.ts'
+import type { RegisteredLetters } from './integrations/registered-letters/port.ts'
 import { createRemotePictures } from './integrations/remote-pictures/real.ts'
 import { createSealer, loadOrCreateCertificate, loadP12 } from './integrations/seal/real.ts'
 import { createCapturingMailer } from './integrations/smtp/local.ts'
@@ -55,6 +57,7 @@ export type Replacements = {
   approvedPlatform?: ApprovedPlatform
   paymentProvider?: PaymentProvider
   billingProvider?: BillingProvider
+  registeredLetters?: RegisteredLetters
   passwords?: Passwords
 }
 
@@ -130,6 +133,11 @@ export async function createContext(
       'authorizeUrl',
     ]),
     billingProvider: outsideTransactions('billingProvider', billingProvider),
+    registeredLetters: outsideTransactions(
+      'registeredLetters',
+      // No provider is chosen yet: its adapter takes this place where it is set.
+      replacements.registeredLetters ?? createSimulatedLetters(clock),
+    ),
     dns: outsideTransactions('dns', createDns(config.dnsServers)),
     companyProviders: outsideTransactions(
       'companyProviders',

@@ -27,6 +27,7 @@ import type { MailTransport } from './integrations/mail-transport/port.ts'
 import type { Passwords } from './integrations/passwords/port.ts'
 import type { PaymentProvider } from './integrations/payment-provider/port.ts'
 import type { PdfRenderer } from './integrations/pdf/port.ts'
+import type { RegisteredLetters } from './integrations/registered-letters/port.ts'
 import type { RemotePictures } from './integrations/remote-pictures/port.ts'
 import type { Sealer } from './integrations/seal/port.ts'
 import type { Mailer } from './integrations/smtp/port.ts'
@@ -56,6 +57,7 @@ export type AppContext = {
   approvedPlatform: ApprovedPlatform
   paymentProvider: PaymentProvider
   billingProvider: BillingProvider
+  registeredLetters: RegisteredLetters
   dns: Dns
   companyProviders: CompanyProviders
   mailOAuth: MailOAuth

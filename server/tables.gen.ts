@@ -1109,6 +1109,15 @@ export interface LedgerEntries {
   subject_id: string;
 }
 
+export interface LetterReceipts {
+  formal_notice: boolean;
+  org_id: string;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  reminder_id: string;
+}
+
 export interface LocalBillingObjects {
   body: Json;
   id: string;
@@ -2248,6 +2257,23 @@ export interface RefundTransfers {
   request_id: string | null;
 }
 
+export interface RegisteredLetters {
+  agreed_on: string | null;
+  asked_at: Generated<Timestamp>;
+  org_id: string;
+  proof_file_key: string | null;
+  proof_sha256: string | null;
+  provider_id: string | null;
+  recipient_email: string;
+  recipient_name: string;
+  reminder_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  simulated: boolean;
+  state: Generated<string>;
+  state_at: Timestamp;
+}
+
 export interface ReminderChanges {
   changed_at: Timestamp;
   company_id: string | null;
@@ -2782,6 +2808,7 @@ export interface DB {
   late_rates: LateRates;
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
+  letter_receipts: LetterReceipts;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;
@@ -2856,6 +2883,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;
+  registered_letters: RegisteredLetters;
   reminder_changes: ReminderChanges;
   reminder_invoices: ReminderInvoices;
   reminder_pauses: ReminderPauses;

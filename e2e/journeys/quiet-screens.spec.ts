@@ -37,7 +37,8 @@ const records: Record<string, (api: Api) => Promise<string | undefined>> = {
   $companyId: (api) => first(api.crm.listCompanies({ limit: 1 })),
   $contactId: (api) => first(api.crm.listContacts({ limit: 1 })),
   $quoteId: (api) => first(api.quotes.listQuotes({ limit: 1 })),
-  $invoiceId: (api) => first(api.invoices.listInvoices({ limit: 1 })),
+  /** A late one asks the most. */
+  $invoiceId: (api) => first(api.invoices.listInvoices({ overdue: 'true', limit: 1 })),
   $receivedId: (api) => first(api.receivedInvoices.listReceivedInvoices({ limit: 1 })),
   $subscriptionId: (api) => first(api.invoiceSubscriptions.listInvoiceSubscriptions({ limit: 1 })),
   $templateId: (api) => first(api.emailTemplates.listTemplates({ limit: 1 })),

@@ -196,6 +196,12 @@ test('a late client was reminded by hand and promises to pay, another broke its 
   expect(waiting + (await count('reminder_standings', 'next_on is not null'))).toBeGreaterThan(1)
 })
 
+test('a devis without an answer was reminded by hand, and says so on its page', async () => {
+  expect(await count('reminders', `state = 'sent' and subject = 'quote'`)).toBe(1)
+  expect(await count('event_log', `event_type = 'quote.reminded'`)).toBe(1)
+  expect(await count('reminder_standings', `subject = 'quote' and plan_id is not null`)).toBeGreaterThan(0)
+})
+
 test('the demo has six templates of mails, in use; one is a colleague’s own', async () => {
   expect(await count('email_templates')).toBe(6)
   expect(await count('email_templates', 'owner_id is not null')).toBe(1)

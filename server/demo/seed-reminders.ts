@@ -4,11 +4,13 @@ import { followChanges } from '#server/features/reminders/commands/follow-change
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { pauseReminders } from '#server/features/reminders/commands/pause-reminders.ts'
 import { recordPromise } from '#server/features/reminders/commands/record-promise.ts'
+import { sendQuoteReminder } from '#server/features/reminders/commands/send-quote-reminder.ts'
 import { sendReminder } from '#server/features/reminders/commands/send-reminder.ts'
 import { getReminderDraft } from '#server/features/reminders/queries/draft.ts'
+import { getQuoteReminderDraft } from '#server/features/reminders/queries/quote-draft.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
-import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import type { DemoWorld } from './demo-context.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
@@ -19,8 +21,8 @@ const TIME_ZONE = 'Europe/Paris'
 const morning = (hour: number) => hour * 60 + 20
 
 /**
- * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone; what the plans have for
- * today waits to be approved. Does nothing where it was done.
+ * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone; one devis without an answer
+ * was reminded, and what the plans have for today waits to be approved. Does nothing where it was done.
  */
 export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
   const owing = await world.at(now, () => inTransaction(cashier, listOwing))
@@ -47,6 +49,7 @@ export async function seedReminders({ world, calendar, cashier, now }: Story): P
         note: 'Virement programmé la semaine prochaine',
       }),
     )
+  await world.at(calendar.at(2, morning(16)), () => remindQuote(world, cashier))
   if (resting !== undefined)
     await world.at(calendar.at(1, morning(11)), async () => {
       await pauseReminders(cashier, {
@@ -99,6 +102,38 @@ type Promised = Pick<Parameters<typeof recordPromise>[1], 'promisedOn' | 'source
 
 async function promise(scope: Scope, { companyId, owedCents }: Owing, promised: Promised): Promise<void> {
   await recordPromise(scope, { companyId, amountCents: owedCents, currency: 'EUR', ...promised })
+}
+
+/** Reminds of the first devis that has waited for some days, and of which nothing speaks against it. */
+async function remindQuote(world: DemoWorld, scope: Scope): Promise<void> {
+  for (const quoteId of await inTransaction(scope, listUnanswered)) {
+    const draft = await readAs(scope, (tx) => getQuoteReminderDraft(tx, { quoteId }))
+    const { recipient, subject, message, blocks } = draft
+    if (recipient.email === null || blocks.length > 0) continue
+    const to = { email: recipient.email, name: recipient.name }
+    await sendQuoteReminder(scope, { quoteId, to, subject, message, despiteBlocks: false })
+    await world.deliver()
+    return
+  }
+}
+
+/** Days that a client had to answer before it is reminded. */
+const WAITED_DAYS = 4
+
+async function listUnanswered(tx: Tx): Promise<string[]> {
+  const today = todayIn(TIME_ZONE, tx.now)
+  const rows = await tx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('status', 'in', ['sent', 'viewed'])
+    .where('sent_at', '<', startOfDay(TIME_ZONE, addDays(today, -WAITED_DAYS)))
+    .where('valid_until', '>=', today)
+    .where('is_demo', '=', false)
+    .orderBy('valid_until', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Reminds the first whom nothing speaks against: a movement of the bank may pay another's invoice already. */

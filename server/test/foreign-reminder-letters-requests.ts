@@ -9,4 +9,7 @@ const of =
 export const reminderLettersRequests: Record<string, ForeignRequest> = {
   'reminderLetters.drawLetter': of({ revision: 1, subject: 'À moi', message: 'Il reste {total}.' }),
   'reminderLetters.postLetter': of({ postedOn: '2026-11-01' }),
+  'reminderLetters.sendRegisteredLetter': of({ email: 'a@b.test' }),
+  'reminderLetters.getLetterProof': of({}),
+  'reminderLetters.recordReceipt': of({ receivedOn: '2026-11-01' }),
 }

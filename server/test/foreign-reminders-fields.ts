@@ -3,6 +3,7 @@ import { type Field, one, rowOf } from './foreign-field.ts'
 const company = rowOf('crm.getCompany', 'companyId')
 const contact = rowOf('crm.getContact', 'contactId')
 const invoice = rowOf('invoices.getInvoice', 'invoiceId')
+const quote = rowOf('quotes.getQuote', 'quoteId')
 const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
 
 const letter = { to: { email: 'client@exemple.test' }, subject: 'Relance', message: 'Il reste {total}.' }
@@ -30,6 +31,13 @@ export const remindersFields: Record<string, Field> = {
     row: mailbox,
     request: async (app, caller, mailboxId) => ({
       body: { companyId: await company(app, caller), invoiceIds: [someone], ...letter, mailboxId },
+    }),
+  },
+  'reminders.sendQuoteReminder quoteId': one(quote, (quoteId) => ({ quoteId, ...letter })),
+  'reminders.sendQuoteReminder mailboxId': {
+    row: mailbox,
+    request: async (app, caller, mailboxId) => ({
+      body: { quoteId: await quote(app, caller), ...letter, mailboxId },
     }),
   },
   'reminders.pauseReminders companyId': one(company, (companyId) => paused({ companyId })),

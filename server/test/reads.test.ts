@@ -45,6 +45,7 @@ const queries: Record<string, Record<string, string>> = {
   'payments.findPaymentSession': { sessionId: 'cs_test_unknown' },
   'prospecting.judgeProspect': { email: 'someone@client.test' },
   'reminders.getReminderDraft': ofCompany,
+  'reminders.getQuoteReminderDraft': { quoteId: ABSENT_ID },
   'reminderLetters.getLetterDraft': ofCompany,
   'reminders.getClientReminders': ofCompany,
   'reminderPlans.previewReminderPlan': ofCompany,

@@ -41,7 +41,7 @@ const segmentSchema = z.object({
   tenThousandths: z.int(),
 })
 
-const lateInterestSchema = z.object({
+export const lateInterestSchema = z.object({
   invoiceId: idSchema,
   number: z.string(),
   currency: currencySchema,
@@ -61,6 +61,8 @@ const lateInterestSchema = z.object({
   missing: missingRateSchema.nullable(),
   /** The judgment from which insolvency proceedings stop interest. */
   insolvencyOn: daySchema.nullable(),
+  /** The day on which the client first received a « mise en demeure » for it: a consumer’s interest runs from the next. */
+  formalNoticeOn: daySchema.nullable(),
   limitation: z.object({
     /** Last day to claim it. */
     lastDayOn: daySchema,

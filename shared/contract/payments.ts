@@ -334,7 +334,10 @@ export const paymentsContract = {
       /** Only the payments of this client of which something is held. */
       held: z.literal('true').optional(),
     }),
-    output: pageOf(paymentSchema),
+    output: pageOf(paymentSchema).extend({
+      /** With `invoiceId`: whether its client has money in hand that may pay it (`held`). */
+      clientHasCredit: z.boolean().optional(),
+    }),
   }),
   getPaymentReceipt: memberEndpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
+import { registeredStates } from '#shared/domain/reminders/registered-letter.ts'
 import {
   pauseReasons,
   promiseSources,
@@ -24,6 +25,9 @@ const clientSchema = {
   contactId: idSchema.nullable(),
   clientName: z.string(),
 }
+
+/** The devis that is reminded; null where invoices are. */
+const quoteSchema = { quoteId: idSchema.nullable(), quoteNumber: z.string().nullable() }
 
 export const remindedInvoiceSchema = z.object({
   invoiceId: idSchema,
@@ -55,6 +59,7 @@ export const reminderSchema = z.object({
   id: idSchema,
   subject: z.enum(reminderSubjects),
   ...clientSchema,
+  ...quoteSchema,
   currency: currencySchema,
   totalCents: z.int(),
   /** « Professionnel »; null where somebody reminded by hand. */
@@ -92,6 +97,19 @@ export const reminderDetailSchema = reminderSchema.extend({
   /** The day on which a letter was posted, and the number of a registered one. */
   postedOn: daySchema.nullable(),
   trackingNumber: z.string().nullable(),
+  /** The day on which the client received it. */
+  receivedOn: daySchema.nullable(),
+  /** Where it is as an electronic registered letter; null: it went on paper, or did not leave. */
+  electronic: z
+    .object({
+      state: z.enum(registeredStates),
+      stateAt: instantSchema,
+      /** Nothing left: no provider is set. */
+      simulated: z.boolean(),
+      email: z.string(),
+      hasProof: z.boolean(),
+    })
+    .nullable(),
 })
 export type ReminderDetail = z.output<typeof reminderDetailSchema>
 
@@ -99,7 +117,7 @@ export const standingSchema = z.object({
   id: idSchema,
   subject: z.enum(reminderSubjects),
   ...clientSchema,
-  quoteId: idSchema.nullable(),
+  ...quoteSchema,
   currency: currencySchema,
   planId: idSchema.nullable(),
   planName: z.string().nullable(),

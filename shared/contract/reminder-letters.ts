@@ -42,6 +42,13 @@ export const reminderLettersContract = {
       blocks: z.array(reminderBlockSchema),
       /** The step that waits. */
       reminder: reminderDetailSchema.nullable(),
+      electronic: z.object({
+        /** No provider is set: nothing would leave. */
+        simulated: z.boolean(),
+        email: z.string().nullable(),
+        /** A consumer must have agreed beforehand to electronic registered letters. */
+        needsAgreement: z.boolean(),
+      }),
     }),
     errors: ['not_found', 'invalid_input', 'reminder_nothing_late', 'reminder_too_many_invoices'],
   }),
@@ -99,5 +106,51 @@ export const reminderLettersContract = {
     }),
     output: reminderDetailSchema,
     errors: ['not_found', 'reminder_ended', 'letter_not_drawn', 'letter_day_impossible'],
+  }),
+  sendRegisteredLetter: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/{reminderId}/registered',
+    permission: 'reminder:send',
+    summary:
+      'Envoie un courrier préparé en recommandé électronique\u00a0; un particulier doit l’avoir accepté auparavant.',
+    input: z.object({
+      reminderId: idSchema,
+      email: z.email('Adresse e-mail invalide').max(254, 'Adresse trop longue'),
+      /** The day on which a consumer agreed to electronic registered letters. */
+      agreedOn: daySchema.nullable().default(null),
+      /** Someone read what speaks against it. */
+      despiteBlocks: z.boolean().default(false),
+    }),
+    output: reminderDetailSchema,
+    errors: [
+      ...(['not_found', 'reminder_ended', 'reminder_blocked', 'letter_not_drawn'] as const),
+      ...(['letter_not_registered', 'letter_agreement_missing', 'letter_outdated'] as const),
+    ],
+    limit: sendingLimits,
+  }),
+  getLetterProof: memberEndpoint({
+    method: 'GET',
+    path: '/reminders/{reminderId}/proof',
+    permission: 'reminder:read',
+    summary: 'La preuve d’un recommandé électronique, en PDF, telle que son prestataire l’a donnée.',
+    input: z.object({ reminderId: idSchema }),
+    output: z.file(),
+    errors: ['not_found', 'service_unavailable'],
+  }),
+  recordReceipt: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/{reminderId}/received',
+    permission: 'reminder:send',
+    summary:
+      'Note, une fois, le jour où le client a reçu un courrier posté\u00a0: les intérêts d’un particulier courent de la mise en demeure reçue.',
+    input: z.object({ reminderId: idSchema, receivedOn: daySchema }),
+    output: reminderDetailSchema,
+    errors: [
+      'not_found',
+      'letter_not_posted',
+      'letter_received_already',
+      'letter_followed',
+      'letter_receipt_impossible',
+    ],
   }),
 }

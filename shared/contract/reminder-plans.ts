@@ -39,8 +39,7 @@ const planFields = {
   conditions: conditionsSchema,
   steps: z.array(stepSchema).max(STEPS_MAX + 1),
 }
-const subjectSchema = z.literal(reminderSubjects[0])
-const fieldsSchema = z.object({ subject: subjectSchema, ...planFields })
+const fieldsSchema = z.object({ subject: z.enum(reminderSubjects), ...planFields })
 export type ReminderPlanFields = z.output<typeof fieldsSchema>
 
 const planSchema = fieldsSchema.extend({

@@ -4,6 +4,7 @@ import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/remi
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { lateInterestSchema } from './late-interest.ts'
 import {
   clientInput,
   currencySchema,
@@ -25,6 +26,7 @@ const mailErrors = [
   'recipient_not_on_card',
   ...mailLimitErrors,
 ] as const
+const closedQuote = ['quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_expired'] as const
 const words = {
   subject: z.string().trim().min(1, 'Indiquez un objet').max(200, 'Ce texte dépasse 200 caractères.'),
   message: z.string().trim().min(1, 'Écrivez le message').max(10_000, 'Ce texte dépasse 10 000 caractères.'),
@@ -47,6 +49,7 @@ const history = {
   state: z.enum(reminderStates).optional(),
   ...clientInput,
   invoiceId: idSchema.optional(),
+  quoteId: idSchema.optional(),
 }
 
 export const remindersContract = {
@@ -100,6 +103,52 @@ export const remindersContract = {
       ...(['not_found', 'invalid_input', 'reminder_nothing_late', 'reminder_blocked'] as const),
       ...(['reminder_words_refused', 'reminder_several_currencies', 'service_unavailable'] as const),
       ...(['version_conflict', 'statement_too_long', 'document_too_long'] as const),
+      ...mailErrors,
+    ],
+    limit: sendingLimits,
+  }),
+  getQuoteReminderDraft: memberEndpoint({
+    method: 'GET',
+    path: '/reminders/quote-draft',
+    permission: 'reminder:read',
+    summary: 'La relance que l’on enverrait maintenant pour un devis sans réponse, à relire avant son envoi.',
+    input: z.object({ quoteId: idSchema }),
+    output: z.object({
+      quoteId: idSchema,
+      number: z.string(),
+      companyId: idSchema.nullable(),
+      contactId: idSchema.nullable(),
+      clientName: z.string(),
+      currency: currencySchema,
+      grossCents: z.int(),
+      sentAt: instantSchema,
+      validUntil: daySchema,
+      recipient: z.object({ email: z.string().nullable(), name: z.string().nullable() }),
+      subject: z.string(),
+      message: z.string(),
+      /** What speaks against it; a person may send all the same. */
+      blocks: z.array(reminderBlockSchema),
+      lastReminderAt: instantSchema.nullable(),
+    }),
+    errors: ['not_found', ...closedQuote],
+  }),
+  sendQuoteReminder: memberEndpoint({
+    method: 'POST',
+    path: '/reminders/quotes',
+    permission: 'reminder:send',
+    summary: 'Relance un client pour un devis sans réponse, par e-mail, avec le lien de sa page.',
+    input: z.object({
+      quoteId: idSchema,
+      to: recipientInput,
+      ...words,
+      mailboxId: idSchema.nullable().optional(),
+      /** Someone read what speaks against it. */
+      despiteBlocks: z.boolean().default(false),
+    }),
+    output: reminderDetailSchema,
+    errors: [
+      ...(['not_found', 'invalid_input', 'reminder_blocked', 'reminder_words_refused'] as const),
+      ...closedQuote,
       ...mailErrors,
     ],
     limit: sendingLimits,
@@ -251,6 +300,8 @@ export const remindersContract = {
           promisesBroken: z.int(),
         })
         .nullable(),
+      /** With `invoiceId`, once its day has passed: as getLateInterest. */
+      interest: lateInterestSchema.nullable(),
     }),
     errors: ['not_found', 'invalid_input'],
   }),

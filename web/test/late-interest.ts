@@ -45,6 +45,7 @@ export const lateInterest = (facts: Partial<InvoiceInterest> = {}): InvoiceInter
   indemnityCents: 4_000,
   missing: null,
   insolvencyOn: null,
+  formalNoticeOn: null,
   limitation: {
     lastDayOn: '2030-05-31',
     prescribedOn: '2030-06-01',

@@ -20,6 +20,8 @@ export const reminder = (at: number, facts: Partial<Reminder> = {}): Reminder =>
   id: idOf(at),
   subject: 'invoices',
   ...client,
+  quoteId: null,
+  quoteNumber: null,
   currency: 'EUR',
   totalCents: 312_000,
   planName: 'Professionnel',
@@ -66,6 +68,8 @@ export const reminderDetail = (
   hasPdf: true,
   postedOn: null,
   trackingNumber: null,
+  receivedOn: null,
+  electronic: null,
   ...facts,
 })
 
@@ -86,6 +90,23 @@ export const reminderDraft = (
   ...facts,
 })
 
+export const quoteReminderDraft = (
+  facts: Partial<AnswerOf<'getQuoteReminderDraft'>> = {},
+): AnswerOf<'getQuoteReminderDraft'> => ({
+  ...client,
+  quoteId: '0198a5c2-0000-7000-8000-000000000021',
+  number: 'D-2026-0042',
+  currency: 'EUR',
+  grossCents: 120_000,
+  sentAt: '2026-11-10T10:00:00.000Z',
+  validUntil: '2026-12-10',
+  recipient: { email: 'compta@vasseur.test', name: 'Élise Vasseur' },
+  ...(({ subject, message }) => ({ subject, message }))(startPlans.quote.steps[0]!),
+  blocks: [],
+  lastReminderAt: null,
+  ...facts,
+})
+
 type Letters = NonNullable<FakeEndpoints['reminderLetters']>
 type LetterDraft = Awaited<ReturnType<NonNullable<Letters['getLetterDraft']>>>
 
@@ -98,6 +119,7 @@ export const letterDraft = (facts: Partial<LetterDraft> = {}): LetterDraft => ({
   invoices: [remindedInvoice],
   blocks: [],
   reminder: null,
+  electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement: false },
   ...facts,
 })
 
@@ -106,6 +128,7 @@ export const standing = (at: number, facts: Partial<ReminderStanding> = {}): Rem
   subject: 'invoices',
   ...client,
   quoteId: null,
+  quoteNumber: null,
   currency: 'EUR',
   planId: idOf(70),
   planName: 'Professionnel',
@@ -163,6 +186,7 @@ export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientRem
   promises: [],
   reminders: [],
   record: null,
+  interest: null,
   ...facts,
 })
 

@@ -100,8 +100,11 @@ describe('a payment of several invoices', () => {
       { as: owner },
     )
     expect(credit.body.items).toMatchObject([{ id: body.id, heldCents: 3_000 }])
+    const ofSecond = () => app.request('GET', `/api/v1/payments?invoiceId=${second.id}`, { as: owner })
+    expect((await ofSecond()).body).toMatchObject({ clientHasCredit: true })
     const later = await post(`/${body.id}/allocate`, { allocations: [on(second, 3_000)] })
     expect(later.body).toMatchObject({ heldCents: 0 })
+    expect((await ofSecond()).body).toMatchObject({ clientHasCredit: false })
     expect(await moneyOf(second)).toEqual(['partly_paid', 8_000, 4_000])
     expect([await apart(), (await verify()).fault]).toEqual([[], null])
   })

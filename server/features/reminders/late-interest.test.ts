@@ -7,6 +7,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InvoiceInterest, LateRates } from '#shared/contract/late-interest.ts'
 
+const address = { address_line1: '3 rue des Lilas', postal_code: '69003', city: 'Lyon' }
 type Fault = { code?: string; fields?: { path: string; code: string; message: string }[] }
 
 let app: TestApp
@@ -141,6 +142,32 @@ describe('vectors of relances-facts, as real invoices', () => {
     const answer = await interestOf(invoice, '2025-09-30')
     expect(answer).toMatchObject({ debtor: 'public_buyer', interestCents: 82_113, indemnityCents: 4_000 })
     expect(answer.limitation).toMatchObject({ years: 4, prescribedOn: '2030-01-01', movedBy: null })
+  })
+})
+
+describe('a consumer', () => {
+  test('V7: owes legal interest on 840 € from the « mise en demeure » that it received, and no 40 €', async () => {
+    companyId = await own().makeCompany(owner, { name: 'Mme Roy', kind: 'consumer', siren: null, ...address })
+    const invoice = await issue('2025-12-01', '2025-12-31', 70_000)
+    const other = await issue('2025-12-01', '2025-12-31', 10_000)
+    on('2026-01-08')
+    const words = { subject: 'Mise en demeure de payer', message: 'Il reste {total}.', despiteBlocks: true }
+    const asked = { companyId, invoiceIds: [invoice.id], registered: true, ...words }
+    const letter = await post('/reminders/letters', asked)
+    await post(`/reminders/${letter.id}/posted`, { postedOn: '2026-01-08' })
+    expect(await interestOf(invoice, '2026-01-12')).toMatchObject({ interestCents: 0, formalNoticeOn: null })
+    await post(`/reminders/${letter.id}/received`, { receivedOn: '2026-01-10' })
+    await pay(invoice, '2026-03-01', 84_000)
+    const answer = await interestOf(invoice, '2026-03-10')
+    expect(answer).toMatchObject({
+      debtor: 'consumer',
+      formalNoticeOn: '2026-01-10',
+      days: 50,
+      interestCents: 301,
+      indemnityCents: 0,
+      segments: [{ from: '2026-01-11', to: '2026-03-01', row: { kind: 'legal', bps: 262 } }],
+    })
+    expect(await interestOf(other, '2026-03-10')).toMatchObject({ interestCents: 0, formalNoticeOn: null })
   })
 })
 

@@ -50,6 +50,7 @@ test('an organization has the plans of the start, made once', async () => {
     ['Acheteur public', true],
     ['Professionnel', true],
     ['Client délicat', true],
+    ['Devis sans réponse', true],
   ])
 })
 

@@ -34,6 +34,8 @@ const prepare = (body: Record<string, unknown>, as = owner) =>
   own().ask<ReminderDetail>('POST', '/letters', { registered: true, ...words, ...body }, as)
 const post = (id: string, body: Record<string, unknown>, as = owner) =>
   own().ask<ReminderDetail>('POST', `/${id}/posted`, body, as)
+const receive = (id: string, receivedOn: string, as = owner) =>
+  own().ask<ReminderDetail>('POST', `/${id}/received`, { receivedOn }, as)
 const draw = (id: string, body: Record<string, unknown>) =>
   own().ask<ReminderDetail>('POST', `/${id}/letter`, { ...words, ...body })
 
@@ -88,6 +90,39 @@ test('a mise en demeure is prepared, waits for the post, and is sent from the da
   expect(events.map(({ event_type }) => event_type)).toEqual(['invoice.reminded', 'reminder.sent'])
   const again = await prepare({ companyId, invoiceIds: [late.id] })
   expect([again.status, again.body.code]).toEqual([409, 'reminder_blocked'])
+})
+
+test('the day on which a posted letter was received is noted once, and told', async () => {
+  const { companyId } = await own().makeClient(address)
+  const late = await own().makeLate(companyId)
+  const { id } = (await prepare({ companyId, invoiceIds: [late.id] })).body
+  const early = await receive(id, own().today())
+  expect([early.status, early.body.code]).toEqual([409, 'letter_not_posted'])
+  await post(id, { postedOn: own().today() })
+  for (const day of [own().day(-1), own().day(1)]) {
+    const refused = await receive(id, day)
+    expect([refused.status, refused.body.code, refused.body.fields?.[0]?.path]).toEqual([
+      ...[422, 'letter_receipt_impossible', 'receivedOn'],
+    ])
+  }
+  expect((await receive(id, own().today(), await own().makeSeller())).status).toBe(404)
+  expect((await receive(id, own().today(), await app.makeMember(owner.orgId, 'viewer'))).status).toBe(403)
+  // At once: one of them is the first.
+  const both = await Promise.all([receive(id, own().today()), receive(id, own().today())])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await receive(id, own().today())).body.code).toBe('letter_received_already')
+  const read = await own().ask<ReminderDetail>('GET', `/${id}`)
+  expect(read.body).toMatchObject({ state: 'sent', receivedOn: own().today() })
+  const events = await own().sql<{ meta: object }>(
+    `select meta from event_log where org_id = $1 and event_type = 'reminder.received'`,
+    owner.orgId,
+  )
+  expect(events).toMatchObject([{ meta: { clientName: 'Verrerie Oudinot', on: own().today() } }])
+  const [kept] = await own().sql<{ formal_notice: boolean }>(
+    'select formal_notice from letter_receipts where reminder_id = $1',
+    id,
+  )
+  expect(kept).toEqual({ formal_notice: true })
 })
 
 test('a client without an address gets no letter, and is told where to add one', async () => {

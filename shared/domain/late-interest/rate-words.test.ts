@@ -47,6 +47,8 @@ test('a rate says where it comes from', () => {
 
 test('each debtor has its rule, with its article', () => {
   expect(ruleWords('consumer', { kind: 'law' })).toContain('1231-6')
+  expect(ruleWords('consumer', { kind: 'law' })).toContain('aucune n’est notée')
+  expect(ruleWords('consumer', { kind: 'law' }, '2026-01-10')).toContain('reçue le 10')
   expect(ruleWords('public_buyer', { kind: 'fixed', bps: 900 })).toContain('2192-31')
   expect(plain(ruleWords('professional', { kind: 'law' }))).toContain('10 points')
   expect(plain(ruleWords('professional', { kind: 'fixed', bps: 900 }))).toContain('9 %')

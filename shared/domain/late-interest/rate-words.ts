@@ -1,13 +1,13 @@
-import { formatInteger, formatPercentBps } from '#shared/french/format.ts'
+import { formatDate, formatInteger, formatPercentBps } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import type { Debtor } from './debtor.ts'
 import type { InterestRule, InterestSegment } from './interest.ts'
 import { halfYearWords } from './rates.ts'
 
 /** Which rate applies to an invoice and why, in a French sentence with its source. */
-export function ruleWords(debtor: Debtor, rule: InterestRule): string {
+export function ruleWords(debtor: Debtor, rule: InterestRule, formalNoticeOn: string | null = null): string {
   if (debtor === 'consumer')
-    return `Un particulier ne doit ni pénalités ni indemnité. L’intérêt légal ne court qu’après une mise en demeure (C.${NBSP}civ. art.${NBSP}1231-6)${NBSP}: aucune n’est enregistrée.`
+    return `Un particulier ne doit ni pénalités ni indemnité. L’intérêt légal ne court qu’après une mise en demeure (C.${NBSP}civ. art.${NBSP}1231-6)${NBSP}: ${formalNoticeOn === null ? 'aucune n’est notée comme reçue' : `reçue le ${formatDate(formalNoticeOn)}`}.`
   if (debtor === 'public_buyer')
     return `Acheteur public${NBSP}: taux de la BCE au premier jour du semestre où les intérêts ont commencé à courir, majoré de 8${NBSP}points, le même jusqu’au paiement (CCP art.${NBSP}R.${NBSP}2192-31).`
   const law = `C.${NBSP}com. art.${NBSP}L.${NBSP}441-10`

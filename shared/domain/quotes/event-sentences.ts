@@ -20,6 +20,7 @@ export const quoteSentences = {
   'quote.deleted': (read) => `Brouillon de devis supprimé${joined('pour', read('clientName'))}`,
   'quote.sent': quoteThen('envoyé', 'à'),
   'quote.resent': quoteThen('renvoyé', 'à'),
+  'quote.reminded': quoteThen('relancé', 'auprès de'),
   'quote.viewed': quoteThen('consulté', 'par'),
   'quote.signed': quoteThen('signé', 'par'),
   'quote.refused': quoteThen('refusé', 'par'),

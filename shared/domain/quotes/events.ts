@@ -12,6 +12,7 @@ export const quoteEvents = {
   'quote.deleted': 'Brouillon supprimé',
   'quote.sent': 'Devis envoyé',
   'quote.resent': 'Devis renvoyé',
+  'quote.reminded': 'Devis relancé',
   'quote.viewed': 'Devis consulté par le client',
   'quote.signed': 'Devis signé',
   'quote.refused': 'Devis refusé',

@@ -14,7 +14,7 @@ type Facts = {
 const words: Record<ReminderBlock, string> = {
   paid: 'Tout est payé',
   payment_under_way: 'Un paiement est en cours',
-  answered: 'Le client a écrit depuis la dernière relance',
+  answered: 'Le client a écrit depuis votre dernier envoi',
   promised: 'Le client a promis de payer',
   disputed: 'Le client conteste',
   paused: 'Les relances sont en pause',
@@ -28,6 +28,9 @@ const words: Record<ReminderBlock, string> = {
   facts_not_fresh: 'Des encaissements sont à rapprocher d’abord',
   superseded: 'Une étape plus récente la remplace',
   by_hand: 'Quelqu’un a passé cette relance',
+  quote_signed: 'Le devis est signé',
+  quote_refused: 'Le devis est refusé',
+  quote_expired: 'Le devis a expiré',
 }
 
 /** Why nothing leaves, as a French sentence for a card. */

@@ -32,6 +32,25 @@ export const reminderErrors = {
     status: 422,
     text: 'Un courrier est posté entre le jour où il est prêt et aujourd’hui.',
   },
+  letter_not_posted: { status: 409, text: 'Indiquez d’abord quand ce courrier a été posté.' },
+  letter_received_already: { status: 409, text: 'La réception de ce courrier est déjà notée.' },
+  letter_followed: {
+    status: 409,
+    text: 'La réception de ce recommandé électronique est donnée par son prestataire.',
+  },
+  letter_not_registered: { status: 409, text: 'Ce courrier n’a pas été préparé en recommandé.' },
+  letter_agreement_missing: {
+    status: 422,
+    text: 'Indiquez le jour où ce particulier a accepté les recommandés électroniques, ou postez ce courrier sur papier.',
+  },
+  letter_outdated: {
+    status: 409,
+    text: 'Une somme a changé depuis que ce courrier est prêt\u00a0: changez le texte pour le préparer à nouveau.',
+  },
+  letter_receipt_impossible: {
+    status: 422,
+    text: 'Un courrier est reçu entre le jour où il est posté et aujourd’hui.',
+  },
   promise_in_past: { status: 422, text: 'Une promesse porte sur un jour à venir.' },
   promise_above_debt: { status: 422, text: 'La promesse dépasse ce que le client doit.' },
   promise_settled: { status: 409, text: 'Cette promesse est déjà close.' },

@@ -16,9 +16,17 @@ const promised = (words: string): Sentence => {
     `Promesse de paiement${read('on') === '' ? '' : ` pour le ${formatDate(read('on'))}`}${from(read('clientName'))} ${words}`
 }
 
+const delivered = (words: string): Sentence => {
+  return (read) =>
+    `${words} ${read('clientName') || 'le client'}${read('on') === '' ? '' : ` le ${formatDate(read('on'))}`}${read('note') === '' ? '' : ` (${read('note')})`}`
+}
+
 /** Whole sentences, where the facts of the event say more than its words. */
 export const reminderSentences = {
   'reminder.sent': (read) => `Relance envoyée${joined('à', read('to') || read('clientName'))}`,
+  'reminder.received': delivered('Courrier reçu par'),
+  'reminder.refused': delivered('Recommandé refusé par'),
+  'reminder.unclaimed': delivered('Recommandé non réclamé par'),
   'reminder.paused': (read) =>
     `Relances${from(read('clientName'))} ${pauses[read('reason') as PauseReason] ?? pauses.paused}`,
   'reminder.resumed': (read) => `Relances${from(read('clientName'))} reprises`,

@@ -9,6 +9,9 @@ export const reminderEventSubjects = {
 /** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const reminderEvents = {
   'reminder.sent': 'Relance envoyée',
+  'reminder.received': 'Courrier reçu par le client',
+  'reminder.refused': 'Recommandé refusé par le client',
+  'reminder.unclaimed': 'Recommandé non réclamé',
   'reminder.paused': 'Relances mises en pause',
   'reminder.resumed': 'Relances reprises',
   'reminder.answered': 'Réponse reçue à une relance',
@@ -18,8 +21,8 @@ export const reminderEvents = {
   'promise.cancelled': 'Promesse de paiement annulée',
 } as const satisfies Record<`${keyof typeof reminderEventSubjects}.${string}`, string>
 
-/** The meta of each subject's events. `to`: the address that was written to; `reason`: of a pause; `on`: the day that was promised. */
+/** The meta of each subject's events. `to`: the address that was written to; `reason`: of a pause; `on`: the day that was promised, or of a receipt. */
 export type ReminderEventMeta = {
-  reminder: Record<'clientName' | 'to' | 'reason' | 'note', Told>
+  reminder: Record<'clientName' | 'to' | 'reason' | 'note' | 'on', Told>
   promise: Record<'clientName' | 'on', Told>
 }

@@ -88,7 +88,11 @@ export function letterClosing(letter: ReminderLetter): string[] {
   ]
 }
 
-function interestWords({ debtor, interestKnown, issuedOn }: ReminderLetter): string {
+function interestWords(letter: ReminderLetter): string {
+  const { debtor, interestKnown, issuedOn } = letter
+  // One was received before.
+  if (debtor === 'consumer' && (letterSums(letter).interestCents ?? 0) > 0)
+    return `Les intérêts au taux légal, dus depuis la réception de notre première mise en demeure, sont arrêtés au ${formatLongDate(issuedOn)} et courent jusqu’au paiement (art.${NBSP}1231-6 du Code civil).`
   if (debtor === 'consumer')
     return `Les intérêts au taux légal courent sur cette somme à compter de la réception de cette lettre et jusqu’au paiement (art.${NBSP}1231-6 du Code civil).`
   const source =

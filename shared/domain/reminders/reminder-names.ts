@@ -36,6 +36,9 @@ export const reminderBlocks = [
   'facts_not_fresh',
   'superseded',
   'by_hand',
+  'quote_signed',
+  'quote_refused',
+  'quote_expired',
 ] as const
 export type ReminderBlock = (typeof reminderBlocks)[number]
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
 import { type ReminderValues, reminderValues, reminderVariables } from '#shared/domain/reminders/variables.ts'
-import { type Currency, formatDateTime } from '#shared/french/format.ts'
+import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -20,17 +19,17 @@ import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { AgainstReminder } from './against-reminder.tsx'
 import { InvoicesToTick } from './invoices-to-tick.tsx'
+import { LastReminder } from './last-reminder.tsx'
+import { RemindLoading } from './remind-loading.tsx'
 import { clientOf, type Reminded } from './reminded.ts'
+import { useReminderSent } from './use-reminder-sent.ts'
 
 type RemindDialogProps = { on: Reminded; open: boolean; onClose: () => void }
 type Draft = Awaited<ReturnType<typeof api.reminders.getReminderDraft>>
@@ -61,22 +60,11 @@ export function RemindDialog({ on, open, onClose }: RemindDialogProps) {
           description="Ce client ne doit rien dont l’échéance soit passée."
         />
       ) : (
-        <QueryState query={query} loading={<Loading />} />
+        <QueryState query={query} loading={<RemindLoading />} />
       )}
     </Dialog>
   )
 }
-
-const Loading = () => (
-  <div aria-busy="true" className="flex flex-col gap-4">
-    <p role="status" className="sr-only">
-      Préparation de la relance…
-    </p>
-    <Skeleton className="h-28" />
-    <Skeleton className="h-16" />
-    <Skeleton className="h-56" />
-  </div>
-)
 
 type RemindFormProps = {
   draft: Draft
@@ -97,7 +85,7 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
       : blocks.length > 0 && !confirmed
         ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à cette relance.'
         : undefined
-  const sent = useSent()
+  const sent = useReminderSent()
   const form = useApiForm({
     schema: letterSchema,
     values: valuesOf(draft),
@@ -141,22 +129,7 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
           />
         </Field>
       )}
-      {blocks.length > 0 && (
-        <Alert tone="warning" title="À lire avant de relancer">
-          <ul className="list-disc ps-4">
-            {blocks.map(({ kind, invoiceId, text }) => (
-              <li key={`${kind} ${invoiceId} ${text}`}>{text}</li>
-            ))}
-          </ul>
-          <div className="mt-3">
-            <Checkbox
-              label="J’ai lu, je relance quand même"
-              checked={confirmed}
-              onChange={({ target }) => setConfirmed(target.checked)}
-            />
-          </div>
-        </Alert>
-      )}
+      <AgainstReminder blocks={blocks} confirmed={confirmed} onConfirm={setConfirmed} />
       <InvoicesToTick
         invoices={draft.invoices}
         chosen={invoiceIds}
@@ -177,11 +150,6 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
       />
     </FormDialog>
   )
-}
-
-function LastReminder({ at }: { at: string | null }) {
-  const { timezone } = useOrganization()
-  return at === null ? 'Jamais relancé jusqu’ici' : `Dernière relance le ${formatDateTime(at, timezone)}`
 }
 
 const valuesOf = ({ recipient, subject, message }: Draft): LetterValues => ({
@@ -214,13 +182,4 @@ function knownValues(draft: Draft, ticked: Draft['invoices'], known: Known): Par
     senderName: known.senderName,
   })
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-}
-
-/** The toast of a reminder that left, with the way to its place in the history. */
-function useSent() {
-  const navigate = useNavigate()
-  return (to: string) =>
-    toast.success(`Relance envoyée à ${to}`, {
-      action: { label: 'Voir l’historique', onClick: () => void navigate({ to: '/relances/history' }) },
-    })
 }

@@ -47,6 +47,9 @@ export const blockLabels: Record<ReminderBlock, string> = {
   facts_not_fresh: 'Encaissements à rapprocher',
   superseded: 'Remplacée par une étape plus récente',
   by_hand: 'Passée à la main',
+  quote_signed: 'Devis signé',
+  quote_refused: 'Devis refusé',
+  quote_expired: 'Devis expiré',
 }
 
 export const pauseReasonLabels: Record<PauseReason, string> = {

@@ -9,8 +9,8 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The client's credit, and the way to pay this invoice with it. */
-export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
+/** The client's credit, and the way to pay this invoice with it. `known`: whether there is one; it is read then alone. */
+export function ClientCredit({ invoice, known }: { invoice: InvoiceDetail; known: boolean }) {
   const { id: invoiceId, companyId, contactId, owedCents, currency } = invoice
   const mayWrite = useCan('payment:write')
   const payable = invoiceCan.recordPayment(invoice).ok && (companyId ?? contactId) !== null
@@ -18,7 +18,7 @@ export function ClientCredit({ invoice }: { invoice: InvoiceDetail }) {
   const client = companyId === null ? { contactId: contactId ?? undefined } : { companyId }
   const { data } = useQuery({
     ...orpc.payments.listPayments.queryOptions({ input: { ...client, held: 'true', limit: 50 } }),
-    enabled: useCan('payment:read') && payable,
+    enabled: useCan('payment:read') && payable && known,
   })
   const use = useAction(api.payments.allocatePayment, {
     success: 'Crédit du client imputé',

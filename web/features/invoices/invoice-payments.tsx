@@ -119,7 +119,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           ...(refund > 0 ? [{ label: 'À rendre au client', value: money(refund) }] : []),
         ]}
       />
-      <ClientCredit invoice={invoice} />
+      <ClientCredit invoice={invoice} known={payments.data?.clientHasCredit ?? false} />
       <PaidTooMuch
         payments={payments.data?.items ?? []}
         settled={payableCents === 0}

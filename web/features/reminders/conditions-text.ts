@@ -1,5 +1,6 @@
 import type { PlanConditions } from '#shared/contract/reminder-plans.ts'
 import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
+import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 
 const all: Record<Debtor, string> = {
@@ -20,7 +21,8 @@ export function conditionsText({ byHand, debtors, amountFromCents, amountToCents
 }
 
 /** When a step happens: « 5 jours avant l’échéance ». */
-export function dayText(days: number): string {
+export function dayText(days: number, subject: ReminderSubject = 'invoices'): string {
+  if (subject === 'quote') return `${formatCount(days, 'jour', 'jours')} après l’envoi`
   if (days === 0) return 'Le jour de l’échéance'
   const count = formatCount(Math.abs(days), 'jour', 'jours')
   return days < 0 ? `${count} avant l’échéance` : `${count} après l’échéance`

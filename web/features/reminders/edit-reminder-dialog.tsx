@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BlockList } from './block-list.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { RemindedInvoices } from './reminder-dialog.tsx'
 import { reminderOptions } from './reminder-queries.ts'
 
@@ -87,6 +88,7 @@ function EditForm({ reminder, onClose }: { reminder: ReminderDetail; onClose: ()
         </Alert>
       )}
       <RemindedInvoices reminder={reminder} />
+      <QuoteLink {...reminder} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           form={form}

@@ -9,7 +9,9 @@ type InterestDialogProps = { interest: InvoiceInterest; open: boolean; onClose: 
 
 /** « Comment est-ce calculé ? »: the days at each rate on each sum, and where each rate comes from. */
 export function InterestDialog({ interest, open, onClose }: InterestDialogProps) {
-  const { number, currency, debtor, rule, dueOn, segments, interestCents, indemnityCents, missing } = interest
+  const { number, currency, debtor, rule, dueOn, formalNoticeOn, segments, missing } = interest
+  const { interestCents, indemnityCents } = interest
+  const isConsumer = debtor === 'consumer'
   return (
     <Dialog
       open={open}
@@ -19,7 +21,7 @@ export function InterestDialog({ interest, open, onClose }: InterestDialogProps)
       size="lg"
     >
       <div className="flex flex-col gap-4 text-sm">
-        <p>{ruleWords(debtor, rule)}</p>
+        <p>{ruleWords(debtor, rule, formalNoticeOn)}</p>
         {segments.length > 0 && (
           <>
             <ul aria-label="Périodes" className="border-line border-t">
@@ -27,13 +29,16 @@ export function InterestDialog({ interest, open, onClose }: InterestDialogProps)
                 <Segment key={segment.from} segment={segment} currency={currency} />
               ))}
               <Sum label="Intérêts, arrondis une seule fois">{formatMoney(interestCents, currency)}</Sum>
-              <Sum label="Indemnité forfaitaire pour frais de recouvrement (D.&nbsp;441-5)">
-                {formatMoney(indemnityCents, 'EUR')}
-              </Sum>
+              {!isConsumer && (
+                <Sum label="Indemnité forfaitaire pour frais de recouvrement (D.&nbsp;441-5)">
+                  {formatMoney(indemnityCents, 'EUR')}
+                </Sum>
+              )}
             </ul>
             <p className="text-muted">
-              Somme due TVA comprise × taux × jours / 365, du lendemain de l’échéance au jour du paiement. Les
-              règlements reçus sont imputés sur la somme due, avant les intérêts.
+              Somme due TVA comprise × taux × jours / 365, du lendemain{' '}
+              {isConsumer ? 'de la réception de la mise en demeure' : 'de l’échéance'} au jour du paiement.
+              Les règlements reçus sont imputés sur la somme due, avant les intérêts.
             </p>
           </>
         )}

@@ -21,24 +21,38 @@ const loadDialog = () => import('./interest-dialog.tsx').then((module) => module
 
 /** « Pénalités de retard » of an issued invoice that is, or was, paid late; nothing for any other. */
 export function LateInterestCard({ invoice }: { invoice: InvoiceDetail }) {
-  const { id: invoiceId, kind, status, dueOn, timeZone } = invoice
+  const { id: invoiceId, kind, status, dueOn, timeZone, companyId, contactId } = invoice
   const mayRead = useCan('reminder:read')
   const isPast = dueOn !== null && dueOn < todayIn(timeZone, new Date())
-  const { data } = useQuery({
-    ...orpc.lateInterest.getLateInterest.queryOptions({ input: { invoiceId } }),
-    enabled: mayRead && isPast && status !== 'draft' && !isCreditNote(kind),
+  const enabled = mayRead && isPast && status !== 'draft' && !isCreditNote(kind)
+  const client = companyId !== null ? { companyId } : contactId !== null ? { contactId } : null
+  // What « Relances » of the same page asks.
+  const asked = useQuery({
+    ...orpc.reminders.getClientReminders.queryOptions({ input: { ...client, invoiceId } }),
+    enabled: enabled && client !== null,
+    select: ({ interest }) => interest,
   })
-  return data && isLate(data) ? <Penalties interest={data} /> : null
+  const alone = useQuery({
+    ...orpc.lateInterest.getLateInterest.queryOptions({ input: { invoiceId } }),
+    enabled: enabled && client === null,
+  })
+  const data = client === null ? alone.data : asked.data
+  return enabled && data && isLate(data) ? <Penalties interest={data} /> : null
 }
 
 const isLate = ({ owedCents, interestCents, indemnityCents, missing }: InvoiceInterest) =>
   owedCents > 0 || interestCents > 0 || indemnityCents > 0 || missing !== null
 
 function Penalties({ interest }: { interest: InvoiceInterest }) {
-  const { currency, debtor, days, interestCents, indemnityCents, missing, insolvencyOn } = interest
+  const { currency, debtor, days, interestCents, indemnityCents, missing, insolvencyOn, formalNoticeOn } =
+    interest
   const [open, setOpen] = useState(false)
   const Explained = useLoaded(loadDialog, open)
   const isConsumer = debtor === 'consumer'
+  const interestItem = {
+    label: missing === null ? 'Intérêts à ce jour' : 'Intérêts au dernier jour connu',
+    value: `${formatMoney(interestCents, currency)}, ${formatCount(days, 'jour', 'jours')}`,
+  }
   return (
     <Card
       title="Pénalités de retard"
@@ -53,17 +67,20 @@ function Penalties({ interest }: { interest: InvoiceInterest }) {
         columns={2}
         items={[
           ...(isConsumer
-            ? [{ label: 'Pénalités', value: 'Aucune\u00a0: le client est un particulier' }]
+            ? [
+                { label: 'Pénalités', value: 'Aucune\u00a0: le client est un particulier' },
+                ...(formalNoticeOn === null ? [] : [interestItem]),
+              ]
             : [
-                {
-                  label: missing === null ? 'Intérêts à ce jour' : 'Intérêts au dernier jour connu',
-                  value: `${formatMoney(interestCents, currency)}, ${formatCount(days, 'jour', 'jours')}`,
-                },
+                interestItem,
                 { label: 'Indemnité de recouvrement', value: formatMoney(indemnityCents, 'EUR') },
                 ...(currency === 'EUR'
                   ? [{ label: 'En tout', value: formatMoney(interestCents + indemnityCents, currency) }]
                   : []),
               ]),
+          ...(formalNoticeOn === null
+            ? []
+            : [{ label: 'Mise en demeure', value: `Reçue le ${formatDate(formalNoticeOn)}` }]),
           ...(interest.owedCents > 0 ? [{ label: 'Prescription', value: <Limitation {...interest} /> }] : []),
         ]}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheckBig, Download } from 'lucide-react'
+import { CircleCheckBig, Download, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ElectronicForm } from './electronic-form.tsx'
 import { LetterForm } from './letter-form.tsx'
 import type { RemindedPart } from './reminded-part.ts'
 
@@ -32,10 +33,20 @@ export function LetterDialog({ on, onClose }: LetterDialogProps) {
     orpc.reminderLetters.getLetterDraft.queryOptions({ input: on, staleTime: 0, gcTime: 0 }),
   )
   const [prepared, setPrepared] = useState<ReminderDetail | 'again' | null>(null)
+  const [electronic, setElectronic] = useState(false)
   const draft = query.data
   const ready = prepared ?? (draft?.reminder?.hasPdf ? draft.reminder : null)
+  if (draft && electronic && ready !== null && ready !== 'again')
+    return <ElectronicForm reminder={ready} offer={draft.electronic} onClose={onClose} />
   if (ready !== null && ready !== 'again')
-    return <PostForm reminder={ready} onWrite={() => setPrepared('again')} onClose={onClose} />
+    return (
+      <PostForm
+        reminder={ready}
+        onWrite={() => setPrepared('again')}
+        onElectronic={() => setElectronic(true)}
+        onClose={onClose}
+      />
+    )
   if (draft) return <LetterForm draft={draft} onPrepared={setPrepared} onClose={onClose} />
   const nothing = query.error instanceof ApiError && query.error.code === 'reminder_nothing_late'
   return (
@@ -59,10 +70,15 @@ export function LetterDialog({ on, onClose }: LetterDialogProps) {
   )
 }
 
-type PostFormProps = { reminder: ReminderDetail; onWrite: () => void; onClose: () => void }
+type PostFormProps = {
+  reminder: ReminderDetail
+  onWrite: () => void
+  onElectronic: () => void
+  onClose: () => void
+}
 
 /** A letter that is ready: its PDF, and the day on which it went to the post. */
-function PostForm({ reminder, onWrite, onClose }: PostFormProps) {
+function PostForm({ reminder, onWrite, onElectronic, onClose }: PostFormProps) {
   const { id: reminderId, clientName, channel, planName } = reminder
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
@@ -103,6 +119,11 @@ function PostForm({ reminder, onWrite, onClose }: PostFormProps) {
         <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
           Télécharger le courrier
         </Button>
+        {registered && (
+          <Button icon={MailCheck} onClick={onElectronic}>
+            Envoyer en recommandé électronique
+          </Button>
+        )}
         <Button variant="ghost" onClick={onWrite}>
           Changer le texte
         </Button>

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { ClientLink } from './client-link.tsx'
 import { PagedTable } from './paged-table.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { standingsOptions } from './reminder-queries.ts'
 
 /** The clients for whom nothing leaves by itself: why, until when, and what resumes it. */
@@ -39,7 +40,18 @@ export function PausedList() {
 const isPause = ({ blockedBy }: ReminderStanding) => pauseReasons.some((reason) => reason === blockedBy)
 
 const columns: Column<ReminderStanding>[] = [
-  { id: 'client', header: 'Client', cell: (standing) => <ClientLink {...standing} /> },
+  {
+    id: 'client',
+    header: 'Client',
+    cell: (standing) => (
+      <span className="block min-w-0">
+        <ClientLink {...standing} />
+        <span className="block font-normal text-xs">
+          <QuoteLink {...standing} />
+        </span>
+      </span>
+    ),
+  },
   {
     id: 'why',
     header: 'Raison',
@@ -67,7 +79,9 @@ const columns: Column<ReminderStanding>[] = [
     header: 'En retard',
     align: 'end',
     width: 'w-32',
-    cell: ({ lateCents, currency }) => mainMoneyCell(lateCents, currency),
+    // Nothing of a devis is owed.
+    cell: ({ subject, lateCents, currency }) =>
+      subject === 'quote' ? null : mainMoneyCell(lateCents, currency),
   },
   {
     id: 'actions',

@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtorLabels, debtors } from '#shared/domain/late-interest/debtor.ts'
 import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
+import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { reminderVariables } from '#shared/domain/reminders/variables.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
@@ -15,12 +16,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { PlanStepFields } from './plan-step-fields.tsx'
-import { conditionsOf, NEXT_DAYS, newStep, type PlanValues, planSchema, valuesOf } from './plan-values.ts'
+import { conditionsOf, NEXT_DAYS, newStep, type PlanValues, planSchemaOf, valuesOf } from './plan-values.ts'
 
 /** A plan of reminders: for whom it is, and its steps with their texts. `plan` null: a new one. */
 export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null; onClose: () => void }) {
+  const subject = plan?.subject ?? 'invoices'
   const form = useApiForm({
-    schema: planSchema,
+    schema: planSchemaOf(subject),
     values: valuesOf(plan),
     save: (fields) => {
       const written = {
@@ -29,7 +31,7 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
         steps: fields.steps as unknown as StoredReminderPlan['steps'],
       }
       return plan === null
-        ? api.reminderPlans.createReminderPlan({ subject: 'invoices', ...written })
+        ? api.reminderPlans.createReminderPlan({ subject, ...written })
         : api.reminderPlans.updateReminderPlan({ planId: plan.id, revision: plan.revision, ...written })
     },
     success: plan === null ? 'Plan ajouté' : 'Plan enregistré',
@@ -49,10 +51,10 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
     >
       <TextField form={form} name="name" label="Nom" required autoComplete="off" maxLength={80} />
       <ConditionFields form={form} />
-      <Steps form={form} />
+      <Steps form={form} subject={subject} />
       <p className="text-muted text-xs">
         Remplacés à l’envoi&nbsp;:{' '}
-        {Object.entries(reminderVariables).map(([name, { label }], index) => (
+        {variablesOf(subject).map(([name, { label }], index) => (
           <span key={name}>
             {index > 0 && ', '}
             <abbr title={label} className="cursor-help no-underline">
@@ -65,6 +67,9 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
     </FormDialog>
   )
 }
+
+const variablesOf = (subject: ReminderSubject) =>
+  Object.entries(reminderVariables).filter(([, { of }]) => of === 'both' || of === subject)
 
 function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
   const [byHand, chosen] = form.watch(['byHand', 'debtors'])
@@ -121,7 +126,7 @@ function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
   )
 }
 
-function Steps({ form }: { form: ApiForm<PlanValues> }) {
+function Steps({ form, subject }: { form: ApiForm<PlanValues>; subject: ReminderSubject }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' })
   const last = form.watch('steps').at(-1)?.days ?? 0
   return (
@@ -132,6 +137,7 @@ function Steps({ form }: { form: ApiForm<PlanValues> }) {
           key={key}
           form={form}
           index={index}
+          of={subject}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
@@ -140,7 +146,7 @@ function Steps({ form }: { form: ApiForm<PlanValues> }) {
         icon={Plus}
         className="self-start"
         disabledReason={fields.length < STEPS_MAX ? null : `Un plan a ${STEPS_MAX}\u00a0étapes au plus.`}
-        onClick={() => append(newStep(last + NEXT_DAYS), { shouldFocus: false })}
+        onClick={() => append(newStep(last + NEXT_DAYS, subject), { shouldFocus: false })}
       >
         Ajouter une étape
       </Button>

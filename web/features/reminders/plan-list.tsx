@@ -57,7 +57,9 @@ export function PlanList() {
     <>
       <ol aria-label="Plans de relance" className="grid gap-5">
         {plans.map((plan) => {
-          const at = used.indexOf(plan)
+          // Those of devis and those of invoices are asked apart.
+          const others = used.filter(({ subject }) => subject === plan.subject)
+          const at = others.indexOf(plan)
           return (
             <li key={plan.id}>
               <PlanCard
@@ -66,7 +68,7 @@ export function PlanList() {
                 onEdit={() => setEditing(plan)}
                 onPreview={() => setPreviewed(plan)}
                 onUp={at > 0 ? () => move(plan, -1) : undefined}
-                onDown={at >= 0 && at < used.length - 1 ? () => move(plan, 1) : undefined}
+                onDown={at >= 0 && at < others.length - 1 ? () => move(plan, 1) : undefined}
               />
             </li>
           )
@@ -109,7 +111,7 @@ type PlanCardProps = {
 }
 
 function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardProps) {
-  const { id: planId, name, archived, conditions, steps } = plan
+  const { id: planId, subject: of, name, archived, conditions, steps } = plan
   const archive = useAction(
     (next: boolean) => api.reminderPlans.archiveReminderPlan({ planId, archived: next }),
     {
@@ -123,6 +125,7 @@ function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardPr
       title={
         <span className="flex flex-wrap items-center gap-2">
           {name}
+          {of === 'quote' && <Badge tone="info">Devis</Badge>}
           {archived && <Badge tone="warning">Archivé</Badge>}
         </span>
       }
@@ -177,7 +180,7 @@ function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardPr
             key={days}
             className="grid gap-x-4 gap-y-0.5 border-line border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[12rem_10rem_minmax(0,1fr)_auto]"
           >
-            <span className="font-medium">{dayText(days)}</span>
+            <span className="font-medium">{dayText(days, of)}</span>
             <span className="text-muted">{channelLabels[channel]}</span>
             <span className="wrap-anywhere min-w-0">{subject}</span>
             <span className="text-muted text-xs">{automatic ? '' : 'Toujours à approuver'}</span>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { attachmentLabels } from '#shared/domain/reminders/plan.ts'
-import { reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
+import { type ReminderSubject, reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
@@ -22,12 +22,14 @@ const channels = reminderChannels.map((value) => ({ value, label: channelLabels[
 type PlanStepFieldsProps = {
   form: ApiForm<PlanValues>
   index: number
+  /** What the plan reminds of. */
+  of: ReminderSubject
   /** None where it is the only step. */
   onRemove: (() => void) | undefined
 }
 
 /** A step of a plan, folded to one line; a refusal opens those that are faulty. */
-export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
+export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProps) {
   const own = useRef<HTMLDetailsElement>(null)
   const { days, channel, subject } = form.watch(`steps.${index}`)
   const isCall = channel === 'call'
@@ -40,7 +42,7 @@ export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
   return (
     <details ref={own} className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5">
-        <span className="font-medium">{days === null ? 'Jour à indiquer' : dayText(days)}</span>
+        <span className="font-medium">{days === null ? 'Jour à indiquer' : dayText(days, of)}</span>
         <span className="text-muted">
           {' '}
           · {channelLabels[channel]}
@@ -51,8 +53,8 @@ export function PlanStepFields({ form, index, onRemove }: PlanStepFieldsProps) {
         <DecimalField
           form={form}
           name={`steps.${index}.days`}
-          label="Jours après l’échéance"
-          help="Négatif&nbsp;: avant."
+          label={of === 'quote' ? 'Jours après l’envoi' : 'Jours après l’échéance'}
+          help={of === 'quote' ? undefined : 'Négatif\u00a0: avant.'}
           required
           scale={0}
           minimumFractionDigits={0}

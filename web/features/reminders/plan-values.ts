@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtors } from '#shared/domain/late-interest/debtor.ts'
 import { type PlanStep, planFaults } from '#shared/domain/reminders/plan.ts'
+import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 
 export type PlanValues = {
   name: string
@@ -14,34 +15,44 @@ export type PlanValues = {
 
 /** Nothing of a step is lost that the form does not show. */
 const stepSchema = z.looseObject({ days: z.int({ error: 'Indiquez un nombre de jours.' }) })
-export const planSchema = z
-  .object({
-    name: z.string(),
-    byHand: z.boolean(),
-    debtors: z.array(z.string()),
-    amountFromCents: z.int().nullable(),
-    amountToCents: z.int().nullable(),
-    steps: z.array(stepSchema),
-  })
-  .superRefine(({ name, steps }, context) => {
-    for (const { path, message } of planFaults({
-      name,
-      subject: 'invoices',
-      steps: steps as unknown as PlanStep[],
-    }))
+const fields = z.object({
+  name: z.string(),
+  byHand: z.boolean(),
+  debtors: z.array(z.string()),
+  amountFromCents: z.int().nullable(),
+  amountToCents: z.int().nullable(),
+  steps: z.array(stepSchema),
+})
+
+/** A plan as it may be saved, for what it reminds of. */
+export const planSchemaOf = (subject: ReminderSubject) =>
+  fields.superRefine(({ name, steps }, context) => {
+    for (const { path, message } of planFaults({ name, subject, steps: steps as unknown as PlanStep[] }))
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
+const newWords = {
+  invoices: {
+    subject: 'Facture {numero} en attente de règlement',
+    message:
+      '{salutation}\n\nSauf erreur de notre part, {total} restent à régler\u00a0:\n{factures}\n\nCordialement,\n{expediteur}\n{entreprise}',
+    attachments: ['invoices'],
+  },
+  quote: {
+    subject: 'Votre devis {numero}',
+    message:
+      '{salutation}\n\nNotre devis {numero} de {total} attend votre réponse\u00a0: {lien}\n\nCordialement,\n{expediteur}\n{entreprise}',
+    attachments: [],
+  },
+} satisfies Record<ReminderSubject, object>
+
 /** Days after the last step that a new one proposes. */
 export const NEXT_DAYS = 10
-export const newStep = (days: number): PlanValues['steps'][number] => ({
+export const newStep = (days: number, subject: ReminderSubject): PlanValues['steps'][number] => ({
   days,
   channel: 'mail',
   tone: 'vous',
-  subject: 'Facture {numero} en attente de règlement',
-  message:
-    '{salutation}\n\nSauf erreur de notre part, {total} restent à régler\u00a0:\n{factures}\n\nCordialement,\n{expediteur}\n{entreprise}',
-  attachments: ['invoices'],
+  ...newWords[subject],
   automatic: true,
 })
 
@@ -53,11 +64,13 @@ export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
     debtors: conditions?.debtors ?? [...debtors],
     amountFromCents: conditions?.amountFromCents ?? null,
     amountToCents: conditions?.amountToCents ?? null,
-    steps: steps?.map((step) => ({ ...step, attachments: [...step.attachments] })) ?? [newStep(NEXT_DAYS)],
+    steps: steps?.map((step) => ({ ...step, attachments: [...step.attachments] })) ?? [
+      newStep(NEXT_DAYS, 'invoices'),
+    ],
   }
 }
 
-type PlanFields = z.output<typeof planSchema>
+type PlanFields = z.output<typeof fields>
 type Conditions = StoredReminderPlan['conditions']
 
 /** All kinds of clients, or none that is named, are every client. */

@@ -32,6 +32,7 @@ export function RateDialog({ edited, onClose }: RateDialogProps) {
     onSaved: (saved) => {
       client.setQueryData(orpc.lateInterest.listLateRates.queryKey({ input: {} }), saved)
       void client.invalidateQueries({ queryKey: orpc.lateInterest.key() })
+      void client.invalidateQueries({ queryKey: orpc.reminders.key() })
       onClose()
     },
   })

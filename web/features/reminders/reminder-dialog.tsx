@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, MailCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { attachmentLabels } from '#shared/domain/reminders/plan.ts'
+import { mayNoteReceipt, registeredStateLabels } from '#shared/domain/reminders/registered-letter.ts'
 import { formatCount, formatDate, formatMoment, formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { useRefusal } from '#web/api/use-can.ts'
 import {
   blockLabels,
   channelLabels,
@@ -14,17 +17,23 @@ import {
 } from '#web/blocks/reminders/reminder-words.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { QuoteLink } from './quote-link.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { reminderOptions } from './reminder-queries.ts'
 
 /** A reminder as it left, or why it did not: its text, its invoices and its proof. */
 export function ReminderDialog({ reminderId, onClose }: { reminderId: string; onClose: () => void }) {
   const query = useQuery(reminderOptions(reminderId))
+  const [receiving, setReceiving] = useState(false)
+  if (receiving && query.data)
+    return <ReceiptDialog reminder={query.data} onClose={() => setReceiving(false)} />
   return (
     <Dialog
       open
@@ -34,7 +43,7 @@ export function ReminderDialog({ reminderId, onClose }: { reminderId: string; on
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
       {query.data ? (
-        <Detail reminder={query.data} />
+        <Detail reminder={query.data} onReceive={() => setReceiving(true)} />
       ) : (
         <QueryState query={query} loading={<Skeleton className="h-64" />} />
       )}
@@ -42,8 +51,13 @@ export function ReminderDialog({ reminderId, onClose }: { reminderId: string; on
   )
 }
 
-function Detail({ reminder }: { reminder: ReminderDetail }) {
+function Detail({ reminder, onReceive }: { reminder: ReminderDetail; onReceive: () => void }) {
   const { id, state, reason, note, because, mailSubject, message, invoices, hasPdf } = reminder
+  const { electronic } = reminder
+  const refusal = useRefusal('reminder:send')
+  const proof = useAction(() => api.reminderLetters.getLetterProof({ reminderId: id }), {
+    onSuccess: (file) => saveFile(file, 'preuve-recommande.pdf'),
+  })
   const pdf = useAction(() => api.reminders.getReminderPdf({ reminderId: id }), {
     onSuccess: (file) => saveFile(file, 'relance.pdf'),
   })
@@ -65,10 +79,35 @@ function Detail({ reminder }: { reminder: ReminderDetail }) {
         )}
       </div>
       <Sending reminder={reminder} />
+      {electronic?.simulated && (
+        <Alert tone="warning" title="Envoi simulé">
+          Aucun prestataire de recommandé n’est branché&nbsp;: rien n’est parti, et aucun intérêt n’en court.
+        </Alert>
+      )}
+      {electronic?.hasProof && (
+        <div>
+          <Button size="sm" icon={Download} loading={proof.isPending} onClick={() => proof.mutate()}>
+            Preuve du recommandé
+          </Button>
+        </div>
+      )}
+      {reminder.postedOn !== null && reminder.receivedOn === null && mayNoteReceipt(electronic) && (
+        <div>
+          <Button size="sm" icon={MailCheck} disabledReason={refusal} onClick={onReceive}>
+            Noter la réception
+          </Button>
+        </div>
+      )}
       {(because || note) && (
         <p className="text-muted text-sm">{[because, note].filter(Boolean).join(' · ')}</p>
       )}
       <RemindedInvoices reminder={reminder} />
+      {reminder.quoteId !== null && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <QuoteLink {...reminder} />
+          <span className="amount">{formatMoney(reminder.totalCents, reminder.currency)}</span>
+        </p>
+      )}
       {(mailSubject || message) && (
         <section aria-label="Texte" className="rounded-md border border-line px-4 py-3 text-sm">
           {mailSubject && <p className="wrap-anywhere font-semibold">{mailSubject}</p>}
@@ -85,7 +124,7 @@ function Detail({ reminder }: { reminder: ReminderDetail }) {
 function Sending({ reminder }: { reminder: ReminderDetail }) {
   const { timezone } = useOrganization()
   const { channel, recipientEmail, recipientName, mailedFrom, endedAt, endedByName } = reminder
-  const { planName, dueOn, attachments } = reminder
+  const { planName, dueOn, attachments, postedOn, trackingNumber, receivedOn, electronic } = reminder
   const to = [recipientName, recipientEmail].filter(Boolean).join(' · ')
   return (
     <DescriptionList
@@ -102,10 +141,37 @@ function Sending({ reminder }: { reminder: ReminderDetail }) {
         ...(attachments.length === 0
           ? []
           : [{ label: 'Pièces jointes', value: attachments.map((one) => attachmentLabels[one]).join(', ') }]),
+        ...(postedOn === null
+          ? []
+          : [{ label: electronic ? 'Envoyée le' : 'Postée le', value: formatDate(postedOn) }]),
+        ...(electronic === null
+          ? []
+          : [{ label: 'Recommandé électronique', value: <Delivery {...electronic} timezone={timezone} /> }]),
+        ...(trackingNumber === null
+          ? []
+          : [
+              {
+                label: 'Numéro du recommandé',
+                value: <span className="wrap-anywhere">{trackingNumber}</span>,
+              },
+            ]),
+        ...(receivedOn === null ? [] : [{ label: 'Reçue le', value: formatDate(receivedOn) }]),
         { label: 'Plan', value: planName ?? 'À la main' },
         ...(endedAt === null ? [] : [{ label: 'Décidée par', value: endedByName ?? 'Ardoise, seule' }]),
       ]}
     />
+  )
+}
+
+type DeliveryProps = NonNullable<ReminderDetail['electronic']> & { timezone: string }
+
+/** « Accepté (simulé) · 12 nov. 2026 à 09:00 · compta@… » */
+function Delivery({ state, stateAt, simulated, email, timezone }: DeliveryProps) {
+  return (
+    <span className="wrap-anywhere">
+      {registeredStateLabels[state]}
+      {simulated && ' (simulé)'} · {formatMoment(stateAt, timezone)} · {email}
+    </span>
   )
 }
 

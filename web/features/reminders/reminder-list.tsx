@@ -80,7 +80,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   {
     id: 'client',
     header: 'Client',
-    cell: ({ id, clientName, mailSubject, channel }): ReactNode => (
+    cell: ({ id, clientName, quoteNumber, mailSubject, channel }): ReactNode => (
       <span className="block min-w-0">
         <button
           type="button"
@@ -90,7 +90,9 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
           {clientName}
         </button>
         <span className="line-clamp-1 font-normal text-muted text-xs">
-          {mailSubject || channelLabels[channel]}
+          {[quoteNumber && `Devis ${quoteNumber}`, mailSubject || channelLabels[channel]]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     ),

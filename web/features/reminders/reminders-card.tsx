@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { BlockList } from './block-list.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import type { RemindedPart } from './reminded-part.ts'
 
 // Their forms weigh more than the pages that have the card.
@@ -162,7 +163,7 @@ function Standing({ standing, several }: StandingProps) {
     <div>
       {several && (
         <h3 className="mb-2 font-medium text-sm">
-          {subject === 'quote' ? 'Devis à signer' : `Factures en ${currency}`}
+          {subject === 'quote' ? <QuoteLink {...standing} /> : `Factures en ${currency}`}
         </h3>
       )}
       <DescriptionList

@@ -7,6 +7,7 @@ import { dayCell, linesCell, mainMoneyCell } from '#web/patterns/list/list-cells
 import type { Column } from '#web/ui/data-table-types.ts'
 import { ClientLink } from './client-link.tsx'
 import { PagedTable } from './paged-table.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { standingsOptions } from './reminder-queries.ts'
 
 /** The clients whose next step comes within 30 days, the nearest first. */
@@ -37,7 +38,7 @@ const columns: Column<ReminderStanding>[] = [
       <span className="block min-w-0">
         <ClientLink {...standing} />
         <span className="block font-normal text-muted text-xs">
-          {standing.subject === 'quote' ? 'Devis à signer' : lateOf(standing)}
+          {standing.subject === 'quote' ? <QuoteLink {...standing} /> : lateOf(standing)}
         </span>
       </span>
     ),
@@ -58,7 +59,7 @@ const columns: Column<ReminderStanding>[] = [
   },
   {
     id: 'owed',
-    header: 'Dû',
+    header: 'Montant',
     align: 'end',
     width: 'w-32',
     cell: ({ owedCents, currency }) => mainMoneyCell(owedCents, currency),

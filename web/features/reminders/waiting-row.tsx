@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ClientLink } from './client-link.tsx'
+import { QuoteLink } from './quote-link.tsx'
 
 type WaitingRowProps = {
   reminder: Reminder
@@ -66,6 +67,11 @@ export function WaitingRow(props: WaitingRowProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 font-medium text-sm">
               <ClientLink {...reminder} />
+              {reminder.quoteId !== null && (
+                <span className="ms-2 font-normal">
+                  <QuoteLink {...reminder} />
+                </span>
+              )}
             </span>
             <strong className="amount whitespace-nowrap font-semibold">
               {formatMoney(totalCents, currency)}

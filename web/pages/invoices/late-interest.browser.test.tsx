@@ -8,6 +8,7 @@ import { invoice } from '#web/test/invoices.ts'
 import { lateInterest, lateRates } from '#web/test/late-interest.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { nothingReminded } from '#web/test/reminders.ts'
 
 const { getByRole } = page
 const card = () => getByRole('region', { name: 'Pénalités de retard', exact: true })
@@ -22,7 +23,7 @@ type Opened = { interest?: Partial<InvoiceInterest>; dueOn?: string; role?: 'own
 function open({ interest = {}, dueOn = '2025-05-31', role = 'owner' }: Opened = {}) {
   fakeApi({
     invoices: { getInvoice: () => ({ ...invoice('sent'), dueOn, overdue: true }) },
-    lateInterest: { getLateInterest: () => lateInterest(interest) },
+    reminders: { getClientReminders: () => nothingReminded({ interest: lateInterest(interest) }) },
   })
   return openPage(`/revenues/management/invoices/${invoice().id}`, { me: member(role) })
 }
@@ -76,6 +77,27 @@ test('a consumer owes none, and a payment on account moves the limitation', asyn
   await expect.element(card()).toMatchTextContent(/Aucune\s: le client est un particulier/)
   await expect.element(card()).toMatchTextContent(/2\sans depuis le .*règlement partiel/)
   await expect.element(card()).not.toMatchTextContent(/Indemnité/)
+})
+
+test('a consumer owes legal interest from the « mise en demeure » that it received', async () => {
+  await open({
+    interest: {
+      debtor: 'consumer',
+      formalNoticeOn: '2025-06-10',
+      days: 71,
+      interestCents: 6_442,
+      indemnityCents: 0,
+    },
+  })
+  await expect.element(card()).toMatchTextContent(/Intérêts à ce jour64,42\s€, 71\sjours/)
+  await expect.element(card()).toMatchTextContent(/Mise en demeureReçue le 10 juin 2025/)
+  await expect.element(card()).not.toMatchTextContent(/Indemnité/)
+  await card()
+    .getByRole('button', { name: /Comment est-ce calculé/ })
+    .click()
+  await expect.element(dialog()).toMatchTextContent(/réception de la mise en demeure/)
+  await expect.element(dialog()).not.toMatchTextContent(/Indemnité forfaitaire/)
+  await checkScreen()
 })
 
 test('an invoice paid in time, one that is not due and a member who reads no reminders see none', async () => {

@@ -10,6 +10,7 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
+import { RemindQuoteButton } from '#web/blocks/reminders/remind-quote-button.tsx'
 import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
@@ -143,7 +144,13 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
         title={title}
         badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
         actions={<QuoteActions quote={quote} />}
-        mainAction={quote.status === 'signed' ? <InvoiceQuoteButton quoteId={quote.id} /> : undefined}
+        mainAction={
+          quote.status === 'signed' ? (
+            <InvoiceQuoteButton quoteId={quote.id} />
+          ) : quoteCan.resend(quote).ok && !quote.demo ? (
+            <RemindQuoteButton quoteId={quote.id} />
+          ) : undefined
+        }
       />
       <QuoteReading
         quote={quote}

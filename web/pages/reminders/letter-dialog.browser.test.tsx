@@ -113,3 +113,69 @@ test('a letter of the day opens where it was left: ready for the post', async ()
   await ready().getByRole('button', { name: 'Changer le texte' }).click()
   await expect.element(ready().getByRole('textbox', { name: 'Début de la lettre' })).toBeVisible()
 })
+
+const electronicForm = () => getByRole('dialog', { name: 'Recommandé électronique à Menuiserie Vasseur' })
+
+function openReady(needsAgreement: boolean, reminder = letter) {
+  const sent: object[] = []
+  fakeApi({
+    reminders: { listWaitingReminders: () => ({ items: [letter], nextCursor: null }) },
+    reminderLetters: {
+      getLetterDraft: () =>
+        letterDraft({
+          reminder,
+          electronic: { simulated: true, email: 'compta@vasseur.test', needsAgreement },
+        }),
+      sendRegisteredLetter: (input) => {
+        sent.push(input)
+        return { ...letter, state: 'sent' }
+      },
+    },
+  })
+  openPage('/relances', { me: member() })
+  return sent
+}
+
+test('a registered letter leaves electronically, which the screen says is simulated', async () => {
+  const sent = openReady(false)
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm()).toMatchTextContent(/Envoi simulé.*rien ne partira/)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.element(getByText('Recommandé électronique simulé')).toBeVisible()
+  expect(sent).toEqual([
+    { reminderId: letter.id, email: 'compta@vasseur.test', agreedOn: null, despiteBlocks: false },
+  ])
+})
+
+test('a consumer gets paper unless its agreement is said', async () => {
+  const sent = openReady(true)
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm()).toMatchTextContent(/Sans cet accord, la lettre est nulle/)
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.element(electronicForm().getByRole('textbox', { name: /^Accord du client/ })).toHaveFocus()
+  expect(sent).toEqual([])
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await electronicForm()
+    .getByRole('textbox', { name: /^Accord du client/ })
+    .fill('2026-02-01')
+  await electronicForm().getByRole('button', { name: 'Simuler l’envoi' }).click()
+  await expect.poll(() => sent).toMatchObject([{ agreedOn: '2026-02-01' }])
+})
+
+test('what speaks against a registered letter is read before it leaves', async () => {
+  const block = { kind: 'promised', untilOn: null, invoiceId: null, pauseId: null, promiseId: null } as const
+  const sent = openReady(false, { ...letter, blocks: [{ ...block, text: 'Le client paiera le 28 nov.' }] })
+  await getByRole('button', { name: /^Préparer le courrier/ }).click()
+  await ready().getByRole('button', { name: 'Envoyer en recommandé électronique' }).click()
+  await expect.element(electronicForm().getByText('Le client paiera le 28 nov.')).toBeVisible()
+  const submit = electronicForm().getByRole('button', { name: 'Simuler l’envoi' })
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
+  await electronicForm().getByRole('checkbox', { name: 'J’ai lu, j’envoie quand même' }).click()
+  await submit.click()
+  await expect.poll(() => sent).toMatchObject([{ despiteBlocks: true }])
+})

@@ -5,9 +5,11 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
 import {
   nothingReminded,
   promise,
+  reminder,
   reminderDetail,
   reminderEndpoints,
   sentReminder,
@@ -30,6 +32,28 @@ test('what comes within 30 days: the client, the day and the step', async () => 
   await expect.element(table.getByText('24 nov. 2026')).toBeVisible()
   await expect.element(table.getByText('6\u202f120,00\u00a0€')).toBeVisible()
   await checkScreen()
+})
+
+test('a devis that waits is told with its number, wherever its reminders are', async () => {
+  const devis = { subject: 'quote', quoteId: quote().id, quoteNumber: 'D-2026-0042' } as const
+  fakeApi({
+    reminders: {
+      listReminderStandings: ({ view }) => ({
+        items: [standing(3, { ...devis, ...(view === 'paused' && { blockedBy: 'answered', nextOn: null }) })],
+        nextCursor: null,
+      }),
+      listWaitingReminders: () => ({ items: [reminder(4, devis)], nextCursor: null }),
+      listReminders: () => ({ items: [sentReminder(5, devis)], nextCursor: null }),
+    },
+  })
+  for (const path of ['/relances/upcoming', '/relances/paused', '/relances']) {
+    openPage(path, { me: member() })
+    await expect.element(getByRole('link', { name: 'Devis D-2026-0042' }).first()).toBeVisible()
+    await checkScreen()
+    await page.viewport(1280, 900)
+  }
+  open('history')
+  await expect.element(getByText(/^Devis D-2026-0042 · /)).toBeVisible()
 })
 
 test('a paused client says why and until when, and resumes in one gesture', async () => {
@@ -138,6 +162,76 @@ test('the history is sought, exported, and opens each text with its proof', asyn
   const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
   await expect.element(dialog.getByText('camille@atelier-aubry.test')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'PDF joint' })).toBeVisible()
+  await checkScreen()
+})
+
+test('a posted letter shows its day and its number, and the day of its receipt is noted once', async () => {
+  const received: object[] = []
+  const posted = { postedOn: '2026-11-12', trackingNumber: '1A 234 567 8901 2' }
+  let detail = reminderDetail(sentReminder(7, { channel: 'registered_letter' }), posted)
+  fakeApi({
+    reminders: { ...reminderEndpoints, getReminder: () => detail },
+    reminderLetters: {
+      recordReceipt: (input) => {
+        received.push(input)
+        if (received.length === 1)
+          throw new Refusal('letter_receipt_impossible', [
+            { path: 'receivedOn', code: 'letter_receipt_impossible', message: 'Reçu avant d’être posté.' },
+          ])
+        detail = { ...detail, receivedOn: input.receivedOn }
+        return detail
+      },
+    },
+  })
+  open(`history?reminder=${sentReminder(7).id}`)
+  const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
+  await expect.element(dialog).toMatchTextContent(/Postée le12 nov\. 2026/)
+  await expect.element(dialog.getByText('1A 234 567 8901 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Noter la réception' }).click()
+  const receipt = getByRole('dialog', { name: 'Réception par Menuiserie Vasseur' })
+  const day = receipt.getByRole('textbox', { name: 'Reçue le' })
+  const save = receipt.getByRole('button', { name: 'Noter la réception' })
+  await day.fill('2026-11-11')
+  await save.click()
+  await expect.element(receipt.getByText('Ce jour est avant celui de l’envoi.')).toBeVisible()
+  expect(received).toEqual([])
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await day.fill('2026-11-13')
+  await save.click()
+  await expect.element(receipt.getByText('Reçu avant d’être posté.')).toBeVisible()
+  await day.fill('2026-11-14')
+  await save.click()
+  await expect.element(getByText('Courrier reçu le 14 nov. 2026')).toBeVisible()
+  expect(received.at(-1)).toEqual({ reminderId: sentReminder(7).id, receivedOn: '2026-11-14' })
+  await expect.element(dialog).toMatchTextContent(/Reçue le14 nov\. 2026/)
+  await expect.element(dialog.getByRole('button', { name: 'Noter la réception' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test('an electronic registered letter says where it is, that it is simulated, and gives its proof', async () => {
+  const electronic = {
+    state: 'refused',
+    stateAt: '2026-11-12T09:10:00.000Z',
+    simulated: true,
+    email: 'compta@vasseur.test',
+    hasProof: true,
+  } as const
+  const letter = sentReminder(7, { channel: 'registered_letter' })
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      getReminder: () => reminderDetail(letter, { postedOn: '2026-11-12', electronic }),
+    },
+  })
+  open(`history?reminder=${letter.id}`)
+  const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Recommandé électroniqueRefusé \(simulé\) · .*compta@vasseur\.test/)
+  await expect.element(dialog).toMatchTextContent(/rien n’est parti, et aucun intérêt n’en court/)
+  await expect.element(dialog.getByRole('button', { name: 'Preuve du recommandé' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Noter la réception' })).not.toBeInTheDocument()
   await checkScreen()
 })
 

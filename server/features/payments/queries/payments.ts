@@ -176,11 +176,26 @@ export async function listPayments(tx: Tx, filter: Filter) {
   return {
     ...page,
     items: page.items.map((row) => present(row, totals.get(row.id) ?? nothing, mayAnswer(tx))),
+    ...(invoiceId && { clientHasCredit: await hasCredit(tx, invoiceId) }),
   }
 }
 
+/** Whether something is held for the client of an invoice. */
+async function hasCredit(tx: Tx, invoiceId: string): Promise<boolean> {
+  const client = await tx.db
+    .selectFrom('invoices')
+    .select(['company_id', 'contact_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  const companyId = client?.company_id ?? undefined
+  const contactId = companyId === undefined ? (client?.contact_id ?? undefined) : undefined
+  if (companyId === undefined && contactId === undefined) return false
+  return (await heldFor(tx, { companyId, contactId }).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The payments of which something is held for a client. */
-const heldFor = (tx: Tx, { companyId, contactId }: Filter) =>
+const heldFor = (tx: Tx, { companyId, contactId }: Pick<Filter, 'companyId' | 'contactId'>) =>
   tx.db
     .selectFrom('money_lines as l')
     .innerJoin('money_movements as m', (join) =>

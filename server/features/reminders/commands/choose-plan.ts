@@ -13,8 +13,9 @@ export function chooseReminderPlan(
   { standingId, planId }: { standingId: string; planId: string | null },
 ): Promise<ReminderStanding> {
   return inTransaction(scope, async (tx) => {
-    if (planId !== null && (await getPlan(tx, planId)).archived) throw new DomainError('not_found')
-    const clientId = await choosePlanOf(tx, standingId, planId)
+    const plan = planId === null ? null : await getPlan(tx, planId)
+    if (plan?.archived) throw new DomainError('not_found')
+    const clientId = await choosePlanOf(tx, standingId, plan)
     await refreshStandings(tx, [clientId])
     return getStanding(tx, standingId)
   })

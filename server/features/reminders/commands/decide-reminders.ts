@@ -4,10 +4,12 @@ import { listRecipients } from '../queries/client-facts.ts'
 import { listNotFresh } from '../queries/freshness.ts'
 import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
+import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
-import { countByItself, decidedKey, insertDecided } from '../store/decided.ts'
+import { skipSettled } from '../steps/skip-settled.ts'
+import { countByItself, insertDecided } from '../store/decided.ts'
 import {
   type HeldStanding,
   listClientsOf,
@@ -15,7 +17,7 @@ import {
   TO_LOOK_AT,
   writeStandings,
 } from '../store/standings.ts'
-import { listPaidWaiting, skipWaiting, supersede } from '../store/waiting.ts'
+import { supersede } from '../store/waiting.ts'
 
 /**
  * The daily decision, at the hour of each organization: a client whose step has come has a reminder to approve, or one that leaves by itself. Of the
@@ -28,11 +30,12 @@ export const decideReminders = dueKind({
   async run(tx, ids) {
     const clientIds = await listClientsOf(tx, ids)
     const held = await lockStandings(tx, clientIds)
-    const paid = await listPaidWaiting(tx, clientIds)
-    if (paid.length > 0) await skipWaiting(tx, paid, { reason: 'paid' })
+    await skipSettled(tx, clientIds)
     const facts = await readStandingFacts(tx, held)
     const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
-    const steps = judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }]))
+    const steps = onePerClient(
+      judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }])),
+    )
     if (steps.length === 0)
       return writeStandings(
         tx,
@@ -49,15 +52,32 @@ export const decideReminders = dueKind({
   },
 })
 
-async function decide(
-  tx: Tx,
-  facts: StandingFacts,
-  steps: readonly { standing: HeldStanding; due: DecidedStep }[],
-): Promise<void> {
-  const recipients = await listRecipients(
-    tx,
-    steps.map(({ due }) => due.carryingId),
-  )
+type Due = { standing: HeldStanding; due: DecidedStep }
+
+/** What a client owes comes before the devis that it has to answer, and the first of these before the others: those have their day later. */
+function onePerClient(due: readonly Due[]): Due[] {
+  const [quotes, invoices] = [
+    due.filter(({ standing }) => standing.quoteId !== null),
+    due.filter(({ standing }) => standing.quoteId === null),
+  ]
+  const contacted = new Set(invoices.map(({ standing }) => standing.clientId))
+  return [
+    ...invoices,
+    ...quotes.filter(({ standing: { clientId } }) => {
+      const first = !contacted.has(clientId)
+      contacted.add(clientId)
+      return first
+    }),
+  ]
+}
+
+async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Promise<void> {
+  const carrying = (ofQuote: boolean) =>
+    steps.flatMap(({ standing, due }) => ((standing.quoteId !== null) === ofQuote ? [due.carryingId] : []))
+  const recipients = new Map([
+    ...(await listRecipients(tx, carrying(false))),
+    ...(await listQuoteRecipients(tx, carrying(true))),
+  ])
   let left = await leaveByThemselves(tx, facts)
   const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
@@ -69,7 +89,7 @@ async function decide(
   const ids = await insertDecided(tx, rows)
   await supersede(tx, [...ids.values()])
   for (const row of rows) {
-    const reminderId = ids.get(decidedKey(row))
+    const reminderId = ids.get(row.carryingId)
     if (row.approved && reminderId !== undefined)
       await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
   }

@@ -28,11 +28,14 @@ export async function pauseAnswered(tx: Tx, mails: readonly ReceivedMail[]): Pro
     tx,
     answered.map(({ companyId, contactId }) => (companyId ?? contactId)!),
   )
-  for (const { pauseId, companyId, contactId } of answered)
+  for (const { pauseId, companyId, contactId, reminded } of answered) {
+    // Who answers a devis before any reminder answers none: its mail is in the inbox.
+    if (!reminded) continue
     await tx.emit('reminder.answered', {
       subject: { type: 'reminder', id: pauseId },
       companyId,
       contactId,
       meta: { clientName: clients.get((companyId ?? contactId)!)?.name ?? null },
     })
+  }
 }

@@ -11,7 +11,7 @@ import { hasPlans, insertPlans, lockPlan, orderPlans, rewritePlan, setArchived }
 /** Plans of an organization; those of the start are made when somebody looks for the first time. */
 export async function listReminderPlans(scope: Scope): Promise<{ plans: StoredReminderPlan[] }> {
   const plans = await readAs(scope, listPlans)
-  if (plans.length > 0) return { plans }
+  if (plans.some(({ subject }) => subject === 'quote')) return { plans }
   // Whoever may only look makes none, the organization does.
   await inTransaction(systemScope(scope.context, scope.orgId), makeStartPlans)
   return { plans: await readAs(scope, listPlans) }

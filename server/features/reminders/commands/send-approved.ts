@@ -11,12 +11,14 @@ import { getReminderClient } from '../queries/client.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { type CarriedFiles, carryFiles, filesOf, readFilesToCarry } from '../steps/carry-files.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
-import { type Against, judgeWaiting } from '../steps/judge-waiting.ts'
+import { judgeWaiting } from '../steps/judge-waiting.ts'
+import { leaveOut } from '../steps/leave-out.ts'
 import { mailReminder } from '../steps/mail-reminder.ts'
 import { refreshStandings } from '../steps/refresh-standings.ts'
+import { sendWaitingQuote } from '../steps/send-waiting-quote.ts'
 import { endSent } from '../store/decided.ts'
 import { lockStandings } from '../store/standings.ts'
-import { lockReminders, returnWaiting, skipWaiting } from '../store/waiting.ts'
+import { lockReminders, returnWaiting } from '../store/waiting.ts'
 
 /** Others are in the way, or something is out of order for a while. */
 const PASSING = new Set(['version_conflict', 'service_unavailable', 'too_many_reads', 'outcome_unknown'])
@@ -43,17 +45,16 @@ export async function sendApproved(
 }
 
 async function send(scope: Scope, reminderId: string): Promise<void> {
+  const reminder = await readAs(scope, (tx) => findApproved(tx, reminderId))
+  if (reminder === null) return
+  if (reminder.subject === 'quote') return sendWaitingQuote(scope, reminder)
   const found = await readAs(scope, async (tx) => {
-    const reminder = await findApproved(tx, reminderId)
-    if (reminder === null) return null
     const { against, invoices } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
-    if (against !== null) return { reminder, against }
+    if (against !== null) return { against }
     const mailboxId = await assertMailboxSends(tx, { mailboxId: undefined, size: 0 })
     const wish = await readFilesToCarry(tx, reminder, { invoices, mailboxId })
-    return { reminder, against, mailboxId, wish, before: await listOwed(tx, [reminder.clientId]) }
+    return { against, mailboxId, wish, before: await listOwed(tx, [reminder.clientId]) }
   })
-  if (found === null) return
-  const { reminder } = found
   if (found.against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, found.against))
   const { wish, mailboxId, before } = found
   await withFiles(scope.context, async (files) => {
@@ -100,18 +101,9 @@ async function record(
   const { approvedBy } = held!
   const wish = { client, invoices, words, to, mailboxId, pdfs, leftOut, senderId: approvedBy }
   const mailed = await mailReminder(tx, wish)
-  const left = { invoices, mailed, attachments, pdf: carried.statement, note: leftOut }
+  const totalCents = invoices.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const left = { invoices, totalCents, mailed, attachments, pdf: carried.statement, note: leftOut }
   await endSent(tx, id, { ...left, endedBy: approvedBy })
   await emitReminder(tx, { reminderId: id, client, invoices, to: to.email })
-  await refreshStandings(tx, [clientId])
-}
-
-async function leaveOut(tx: Tx, { id, clientId }: ApprovedReminder, against: Against): Promise<void> {
-  await lockStandings(tx, [clientId])
-  const [held] = await lockReminders(tx, [id])
-  if (held!.state !== 'to_approve' || !held!.isApproved) return
-  await (against.later
-    ? returnWaiting(tx, id, against.text)
-    : skipWaiting(tx, [id], { reason: against.reason }))
   await refreshStandings(tx, [clientId])
 }

@@ -6,6 +6,7 @@ import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReminderBlockView } from '#shared/contract/reminder-fields.ts'
 import { blockText } from '#shared/domain/reminders/block-text.ts'
+import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { listOwed, type OwedInvoice } from './owed.ts'
 
@@ -21,6 +22,15 @@ const whole = { untilOn: null, invoiceId: null, quoteId: null, pauseId: null, pr
 /** Whether a block speaks against a reminder of these invoices. */
 export const concerns = (block: Block, invoiceIds: readonly string[]): boolean =>
   block.quoteId === null && (block.invoiceId === null || invoiceIds.includes(block.invoiceId))
+
+/** What stops the reminders of a devis: a promise, a dispute or a payment is about money that is owed. */
+const QUOTE_BLOCKS: readonly ReminderBlock[] = ['answered', 'paused', 'excluded', 'insolvent', 'too_soon']
+
+/** Whether a block speaks against a reminder of this devis. */
+export const concernsQuote = (block: Block, quoteId: string): boolean =>
+  block.invoiceId === null &&
+  (block.quoteId === null || block.quoteId === quoteId) &&
+  QUOTE_BLOCKS.includes(block.kind)
 
 /**
  * What speaks against reminding each of these clients now, by client (its company's id or, failing that, its contact's); a client without any has

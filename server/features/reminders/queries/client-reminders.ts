@@ -5,6 +5,7 @@ import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-rec
 import { addMonths, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { concerns, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
+import { findLateInterest } from './invoice-interest.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
 import { listReminders, presentBlock } from './reminders.ts'
@@ -20,18 +21,19 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const since = startOfDay(timeZone, addMonths(today, -RECORD_MONTHS))
   const { invoiceId } = asked
   const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId }
-  const [standings, blocks, pauses, promises, reminders, settlements] = await Promise.all([
+  const [standings, blocks, pauses, promises, reminders, settlements, interest] = await Promise.all([
     listClientStandings(tx, id),
     listBlocks(tx, [id]),
     listPauses(tx, id, today),
     listClientPromises(tx, id),
     listReminders(tx, { ...of, limit: LATEST }),
     listSettlements(tx, { clientId: id, since, timeZone }),
+    invoiceId === undefined ? null : findLateInterest(tx, invoiceId),
   ])
   const concerned = (ofInvoice: string | null) =>
     invoiceId === undefined || ofInvoice === null || ofInvoice === invoiceId
   return {
-    standings,
+    standings: standings.filter(({ subject }) => invoiceId === undefined || subject === 'invoices'),
     blocks: (blocks.get(id) ?? [])
       .filter((block) => (invoiceId === undefined ? block.quoteId === null : concerns(block, [invoiceId])))
       .map(presentBlock),
@@ -39,6 +41,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     promises: promises.filter((promise) => concerned(promise.invoiceId)),
     reminders: reminders.items,
     record: recordOf(settlements, promises, today),
+    interest: interest !== null && interest.dueOn < today ? interest : null,
   }
 }
 

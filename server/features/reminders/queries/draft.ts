@@ -74,6 +74,8 @@ function usualWords({ kind }: ReminderClient, again: boolean): { subject: string
 async function findLast(tx: Tx, clientId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(ended_at) as at from reminders
-    where org_id = ${tx.scope.orgId} and client_id = ${clientId} and state = 'sent'`.execute(tx.db)
+    where org_id = ${tx.scope.orgId} and client_id = ${clientId} and subject = 'invoices' and state = 'sent'`.execute(
+    tx.db,
+  )
   return rows[0]?.at ?? null
 }

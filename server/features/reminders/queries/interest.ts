@@ -17,6 +17,8 @@ type Terms = {
   dueOn: string
   clientId: string | null
   insolvencyOn: string | null
+  /** The day on which the client first received a « mise en demeure » for it. */
+  formalNoticeOn: string | null
 }
 type Row = Terms & { kind: string; siren: string | null; penalty: string | null }
 
@@ -33,8 +35,8 @@ export type Interest = LateInterest &
 
 /**
  * The late interest of issued invoices today, by invoice; drafts, credit notes and ids of others have none. The same few queries for one or for
- * many. The client is what the invoice says that it is, with the SIREN of its card where the invoice has none. Nobody records a « mise en
- * demeure »: a consumer owes none.
+ * many. The client is what the invoice says that it is, with the SIREN of its card where the invoice has none. A consumer owes interest from
+ * the day on which it received a « mise en demeure ».
  */
 export async function interestOf(tx: Tx, invoiceIds: readonly string[]): Promise<Map<string, Interest>> {
   const { timeZone } = await getSeller(tx)
@@ -50,7 +52,7 @@ export async function interestOf(tx: Tx, invoiceIds: readonly string[]): Promise
       const bps = penalty === null ? null : agreedPenaltyBps(penalty)
       const rule: InterestRule = bps === null ? { kind: 'law' } : { kind: 'fixed', bps }
       const debtor = debtorOf({ kind, siren })
-      const facts = { ...invoice, debtor, rule, until, formalNoticeOn: null, rates }
+      const facts = { ...invoice, debtor, rule, until, rates }
       const reductions = own.flatMap(({ kind, on, cents }) =>
         kind === 'issued' ? [] : [{ on, cents: -cents }],
       )
@@ -75,7 +77,9 @@ async function readTerms(tx: Tx, invoiceIds: readonly string[]): Promise<Row[]> 
       coalesce(d.document #>> '{buyer,siren}', c.siren) as siren,
       (select m ->> 'text' from jsonb_array_elements(d.document -> 'mentions') m where m ->> 'id' = 'late_penalty') as penalty,
       (select min(p.judged_on) from reminder_pauses p
-        where p.org_id = i.org_id and p.client_id = coalesce(i.company_id, i.contact_id) and p.ended_at is null and p.reason = 'insolvent') as "insolvencyOn"
+        where p.org_id = i.org_id and p.client_id = coalesce(i.company_id, i.contact_id) and p.ended_at is null and p.reason = 'insolvent') as "insolvencyOn",
+      (select min(l.received_on) from reminder_invoices n join letter_receipts l on l.org_id = n.org_id and l.reminder_id = n.reminder_id
+        where n.org_id = i.org_id and n.invoice_id = i.id and l.formal_notice) as "formalNoticeOn"
     from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
     left join companies c on c.org_id = i.org_id and c.id = i.company_id
     where i.org_id = ${tx.scope.orgId} and i.id = any (${invoiceIds}::uuid[]) and i.due_on is not null

@@ -7,8 +7,15 @@ import { type Interest, interestOf } from './interest.ts'
 
 /** The late interest of an issued invoice today, how it is counted, and until when it may be claimed. Errors: not_found. */
 export async function getLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest> {
+  const found = await findLateInterest(tx, invoiceId)
+  if (found === null) throw new DomainError('not_found')
+  return found
+}
+
+/** The same; null of a draft and of a credit note. */
+export async function findLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest | null> {
   const interest = (await interestOf(tx, [invoiceId])).get(invoiceId)
-  if (!interest) throw new DomainError('not_found')
+  if (!interest) return null
   const limitation = limitationOf({
     debtor: interest.debtor,
     issuedOn: interest.issuedOn,
@@ -35,7 +42,8 @@ async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): 
     union all
     select 'written_claim', (r.ended_at at time zone ${timeZone})::date
     from reminder_invoices n join reminders r on r.org_id = n.org_id and r.id = n.reminder_id
-    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'`.execute(
+    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'
+      and not exists (select from registered_letters l where l.org_id = r.org_id and l.reminder_id = r.id and l.simulated)`.execute(
     tx.db,
   )
   return rows

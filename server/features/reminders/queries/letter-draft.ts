@@ -1,6 +1,8 @@
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { debtorOf } from '#shared/domain/late-interest/debtor.ts'
+import { needsAgreement } from '#shared/domain/reminders/registered-letter.ts'
 import { formalNoticeWords, letterWords, postalLines } from '#shared/domain/reminders/reminder-letter.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { ClientAsked } from './client.ts'
@@ -13,7 +15,7 @@ type Asked = ClientAsked & { reminderId?: string | undefined; currency?: Currenc
 export async function getLetterDraft(tx: Tx, { reminderId, ...asked }: Asked) {
   if (reminderId === undefined) {
     const draft = await getReminderDraft(tx, asked)
-    return { ...draft, ...formalNoticeWords, address: await findAddress(tx, draft), reminder: null }
+    return { ...draft, ...formalNoticeWords, ...(await findAddresses(tx, draft)), reminder: null }
   }
   const reminder = await getReminder(tx, reminderId)
   const { companyId, contactId, clientName, currency, invoices, blocks, mailSubject, message, hasPdf } =
@@ -28,14 +30,22 @@ export async function getLetterDraft(tx: Tx, { reminderId, ...asked }: Asked) {
     blocks,
     reminder,
     ...(hasPdf ? written : letterWords(written)),
-    address: await findAddress(tx, reminder),
+    ...(await findAddresses(tx, reminder)),
   }
 }
 
-async function findAddress(
+/** Of paper, and of an electronic registered letter. */
+async function findAddresses(
   tx: Tx,
   { companyId, contactId }: Pick<ReminderDetail, 'companyId' | 'contactId'>,
-): Promise<string[] | null> {
+) {
   const { buyer } = await getParties(tx, { companyId, contactId })
-  return buyer && postalLines(buyer)
+  return {
+    address: buyer && postalLines(buyer),
+    electronic: {
+      simulated: tx.scope.context.registeredLetters.simulated,
+      email: buyer?.email ?? null,
+      needsAgreement: buyer !== null && needsAgreement(debtorOf(buyer)),
+    },
+  }
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { ReminderBlock, ReminderState } from '#shared/domain/reminders/reminder-names.ts'
+import type {
+  ReminderBlock,
+  ReminderState,
+  ReminderSubject,
+} from '#shared/domain/reminders/reminder-names.ts'
 
 /** A row of the ledger of steps, as far as the next step depends on it. `planId` and `step` are null of what was done by hand. */
 export type PastStep = {
   id: string
   clientId: string
+  subject: ReminderSubject
   currency: string
   planId: string | null
   carryingId: string
@@ -19,9 +24,9 @@ export type PastStep = {
 /** All of these clients, the oldest first. */
 export async function listPastSteps(tx: Tx, clientIds: readonly string[]): Promise<PastStep[]> {
   const { rows } = await sql<PastStep>`
-    select id, client_id as "clientId", currency, plan_id as "planId", carrying_id as "carryingId", step::int, state, reason, decided_at as "decidedAt",
+    select id, client_id as "clientId", subject, currency, plan_id as "planId", carrying_id as "carryingId", step::int, state, reason, decided_at as "decidedAt",
       ended_at as "endedAt"
-    from reminders where org_id = ${tx.scope.orgId} and subject = 'invoices' and client_id = any (${clientIds}::uuid[])
+    from reminders where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[])
     order by decided_at, id`.execute(tx.db)
   return rows
 }

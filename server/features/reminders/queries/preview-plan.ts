@@ -34,6 +34,10 @@ export async function previewReminderPlan(
   { planId, ...asked }: { planId: string } & Omit<ClientAsked, 'invoiceId'>,
 ): Promise<PlanPreview> {
   const plan = await getPlan(tx, planId)
+  if (plan.subject === 'quote')
+    throw new DomainError('reminder_nothing_late', {
+      message: 'Ce plan relance des devis, pas des factures.',
+    })
   const client = await getReminderClient(tx, asked)
   const { id: clientId, companyId, contactId } = client
   const standing = {
@@ -41,6 +45,7 @@ export async function previewReminderPlan(
     clientId,
     companyId,
     contactId,
+    quoteId: null,
     chosenPlanId: null,
     planId: null,
     carryingId: null,

@@ -13,9 +13,10 @@ import type {
 import { wordingFaults } from '#shared/domain/reminders/wording.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
-import { type Block, concerns, listBlocks } from './blocks.ts'
+import { type Block, concerns, concernsQuote, listBlocks } from './blocks.ts'
 import { getReminderClient } from './client.ts'
 import { listOwedOf } from './owed.ts'
+import { findElectronic } from './registered-letters.ts'
 
 export type ReminderFilter = {
   q?: string | undefined
@@ -23,6 +24,7 @@ export type ReminderFilter = {
   companyId?: string | undefined
   contactId?: string | undefined
   invoiceId?: string | undefined
+  quoteId?: string | undefined
 }
 
 /** Rows of the ledger of steps, as lists show them. */
@@ -30,10 +32,16 @@ export const remindersOf = (tx: Tx) =>
   tx.db
     .selectFrom('reminders as r')
     .leftJoin('users as u', 'u.id', 'r.ended_by')
+    .leftJoin('quotes as q', (join) =>
+      join
+        .onRef('q.org_id', '=', 'r.org_id')
+        .onRef('q.id', '=', 'r.carrying_id')
+        .on('r.subject', '=', 'quote'),
+    )
     .select(['r.id', 'r.subject', 'r.company_id', 'r.contact_id', 'r.client_name', 'r.currency'])
     .select(['r.total_cents', 'r.plan_name', 'r.step', 'r.channel', 'r.state', 'r.reason', 'r.note'])
     .select(['r.because', 'r.recipient_email', 'r.mail_subject', 'r.due_on', 'r.postponed_to', 'r.ended_at'])
-    .select(['r.revision', 'u.name as ended_by_name'])
+    .select(['r.revision', 'u.name as ended_by_name', 'q.id as quote_id', 'q.number as quote_number'])
     .where('r.org_id', '=', tx.scope.orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof remindersOf>['executeTakeFirstOrThrow']>>
@@ -45,6 +53,8 @@ export const presentReminder = (row: Row): Reminder => ({
   companyId: row.company_id,
   contactId: row.contact_id,
   clientName: row.client_name,
+  quoteId: row.quote_id,
+  quoteNumber: row.quote_number,
   currency: row.currency as Currency,
   totalCents: row.total_cents,
   planName: row.plan_name,
@@ -72,6 +82,8 @@ const history = (tx: Tx, filter: ReminderFilter) => {
   if (filter.companyId) query = query.where('r.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('r.contact_id', '=', filter.contactId)
   if (filter.invoiceId) query = query.where(asks(tx, filter.invoiceId))
+  if (filter.quoteId)
+    query = query.where('r.subject', '=', 'quote').where('r.carrying_id', '=', filter.quoteId)
   const words = filter.q?.trim() ?? ''
   return words === '' ? query : query.where(holds(words))
 }
@@ -98,7 +110,10 @@ export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ 
 export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderDetail> {
   const row = await remindersOf(tx)
     .select(['r.recipient_name', 'r.message', 'r.mailed_from', 'r.pdf_file_key', 'r.ended_at'])
-    .select(['r.posted_on', 'r.tracking_number', 'r.attachments'])
+    .leftJoin('letter_receipts as l', (join) =>
+      join.onRef('l.org_id', '=', 'r.org_id').onRef('l.reminder_id', '=', 'r.id'),
+    )
+    .select(['r.posted_on', 'r.tracking_number', 'r.attachments', 'l.received_on'])
     .where('r.id', '=', reminderId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
@@ -121,6 +136,8 @@ export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderD
     hasPdf: row.pdf_file_key !== null,
     postedOn: row.posted_on,
     trackingNumber: row.tracking_number,
+    receivedOn: row.received_on,
+    electronic: row.channel === 'registered_letter' ? await findElectronic(tx, reminderId) : null,
   }
 }
 
@@ -135,7 +152,7 @@ async function asItLeft(tx: Tx, { ended_at, due_on }: Dated, invoices: Told[]) {
 /** What it would ask today: what was paid since its decision is left out. */
 async function readNow(
   tx: Tx,
-  { company_id, contact_id }: Pick<Row, 'company_id' | 'contact_id'>,
+  { company_id, contact_id, quote_id }: Pick<Row, 'company_id' | 'contact_id' | 'quote_id'>,
   kept: Told[],
 ): Promise<{ today: string; invoices: Told[]; blocks: ReminderDetail['blocks'] }> {
   const ids = kept.map(({ invoiceId }) => invoiceId)
@@ -153,7 +170,9 @@ async function readNow(
       dueOn,
       owedCents,
     })),
-    blocks: (blocks.get(client.id) ?? []).filter((block) => concerns(block, ids)).map(presentBlock),
+    blocks: (blocks.get(client.id) ?? [])
+      .filter((block) => (quote_id === null ? concerns(block, ids) : concernsQuote(block, quote_id)))
+      .map(presentBlock),
   }
 }
 

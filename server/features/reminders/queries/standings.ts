@@ -20,6 +20,9 @@ const standings = (tx: Tx) =>
     .leftJoin('reminder_plans as p', (join) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.plan_id'),
     )
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.org_id', '=', 's.org_id').onRef('q.id', '=', 's.quote_id'),
+    )
     .select([
       's.id',
       's.subject',
@@ -27,6 +30,7 @@ const standings = (tx: Tx) =>
       's.contact_id',
       's.client_name',
       's.quote_id',
+      'q.number as quote_number',
       's.currency',
     ])
     .select(['s.plan_id', 's.plan_reason', 's.chosen_plan_id', 's.next_step', 's.next_on', 's.sort_next'])
@@ -61,6 +65,8 @@ export async function lastUpcoming(tx: Tx): Promise<string> {
 export async function listClientStandings(tx: Tx, clientId: string): Promise<ReminderStanding[]> {
   const rows = await standings(tx)
     .where((eb) => eb.or([eb('s.company_id', '=', clientId), eb('s.contact_id', '=', clientId)]))
+    // A devis that was answered has no carrying step any more.
+    .where((eb) => eb.or([eb('s.subject', '=', 'invoices'), eb('s.carrying_id', 'is not', null)]))
     .orderBy('s.subject')
     .orderBy('s.currency')
     .execute()
@@ -82,6 +88,7 @@ function presentStanding(row: Row): ReminderStanding {
     contactId: row.contact_id,
     clientName: row.client_name ?? '',
     quoteId: row.quote_id,
+    quoteNumber: row.quote_number,
     currency: row.currency as ReminderStanding['currency'],
     planId: row.plan_id,
     planName: row.plan_name,

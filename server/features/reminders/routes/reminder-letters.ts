@@ -4,6 +4,9 @@ import type { reminderLettersContract } from '#shared/contract/reminder-letters.
 import { drawLetter } from '../commands/draw-letter.ts'
 import { postLetter } from '../commands/post-letter.ts'
 import { prepareLetter } from '../commands/prepare-letter.ts'
+import { readProof } from '../commands/read-proof.ts'
+import { recordReceipt } from '../commands/record-receipt.ts'
+import { sendRegisteredLetter } from '../commands/send-registered-letter.ts'
 import { getLetterDraft } from '../queries/letter-draft.ts'
 
 export const reminderLettersRoutes: Routes<typeof reminderLettersContract> = {
@@ -11,4 +14,7 @@ export const reminderLettersRoutes: Routes<typeof reminderLettersContract> = {
   prepareLetter,
   drawLetter,
   postLetter,
+  recordReceipt,
+  sendRegisteredLetter,
+  getLetterProof: readProof,
 }

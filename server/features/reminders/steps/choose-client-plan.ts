@@ -1,22 +1,51 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import { choosePlan } from '#shared/domain/reminders/choose-plan.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
+import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding } from '../store/standings.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
+
+type PlanAndWhy = { plan: StoredReminderPlan; why: string }
 
 /** The plan of a client for what it owes, and why in French; null where none is for it. */
 export function chooseClientPlan(
   { plans, clients }: StandingFacts,
   { clientId, currency, chosenPlanId }: HeldStanding,
   owed: readonly OwedInvoice[],
-): { plan: StoredReminderPlan; why: string } | null {
+): PlanAndWhy | null {
+  return choose(
+    plans.filter(({ subject }) => subject === 'invoices'),
+    { debtor: clients.get(clientId)?.debtor, chosenPlanId },
+    // Amounts of rules are in euros.
+    currency === 'EUR' ? owed.reduce((sum, { owedCents }) => sum + owedCents, 0) : 0,
+  )
+}
+
+/** The plan of a devis; null where none is for it. */
+export function choosePlanOfQuote(
+  { plans, clients }: StandingFacts,
+  { clientId, currency, chosenPlanId }: HeldStanding,
+  { grossCents }: WaitingQuote,
+): PlanAndWhy | null {
+  return choose(
+    plans.filter(({ subject }) => subject === 'quote'),
+    { debtor: clients.get(clientId)?.debtor, chosenPlanId },
+    currency === 'EUR' ? grossCents : 0,
+  )
+}
+
+function choose(
+  plans: readonly StoredReminderPlan[],
+  { debtor, chosenPlanId }: { debtor: Debtor | undefined; chosenPlanId: string | null },
+  owedCents: number,
+): PlanAndWhy | null {
   const byRule = plans.filter(({ conditions }) => !conditions.byHand)
   const choice = choosePlan(
     {
-      debtor: clients.get(clientId)?.debtor ?? 'professional',
+      debtor: debtor ?? 'professional',
       tags: [],
-      // Amounts of rules are in euros.
-      owedCents: currency === 'EUR' ? owed.reduce((sum, { owedCents }) => sum + owedCents, 0) : 0,
+      owedCents,
       medianDelayDays: null,
       invoicePlanId: null,
       clientPlanId: chosenPlanId,

@@ -4,7 +4,7 @@ import { daysBetween } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { NewDecided } from '../store/decided.ts'
 import type { HeldStanding } from '../store/standings.ts'
-import type { Judged } from './judge-standing.ts'
+import type { Judged } from './judge-quote-standing.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
 
 export type DecidedStep = NonNullable<Judged['due']>
@@ -15,21 +15,48 @@ type Decided = {
   recipient: { email: string | null; name: string | null }
 }
 
+type DecidedRow = Omit<NewDecided, 'approved'> & { mayLeaveAlone: boolean }
+
 /** The row of the ledger for a step whose day has come. `mayLeaveAlone`: nothing of it asks for a person. */
-export function decideRow(
-  facts: StandingFacts,
-  { standing, due, recipient }: Decided,
-): Omit<NewDecided, 'approved'> & { mayLeaveAlone: boolean } {
-  const { companyId, contactId, clientId, currency } = standing
+export function decideRow(facts: StandingFacts, { standing, due, recipient }: Decided): DecidedRow {
+  if (standing.quoteId !== null) return quoteRow(facts, { standing, due, recipient })
+  const { clientId } = standing
   const owed = facts.owed.get(clientId) ?? []
   const invoices = owed.filter(({ id }) => due.invoiceIds.includes(id))
   const carrying = owed.find(({ id }) => id === due.carryingId)!
-  const { plan, stepIndex, why, skipped } = due
+  return {
+    ...rowOf({ standing, due, recipient }),
+    subject: 'invoices',
+    clientName: facts.clients.get(clientId)?.name ?? carrying.clientName,
+    because: `${ageOf(carrying, facts.today)} · ${due.why}`,
+    invoices,
+    totalCents: invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
+  }
+}
+
+/** Of a devis that waits: its amount is told, and nothing of it is owed. */
+function quoteRow(facts: StandingFacts, { standing, due, recipient }: Decided): DecidedRow {
+  const { clientId, quoteId } = standing
+  const { number, sentOn, clientName, grossCents } = facts.quotes
+    .get(clientId)!
+    .find(({ id }) => id === quoteId)!
+  const days = formatCount(daysBetween(sentOn, facts.today), 'jour', 'jours')
+  return {
+    ...rowOf({ standing, due, recipient }),
+    subject: 'quote',
+    clientName: facts.clients.get(clientId)?.name ?? clientName,
+    because: `${number}\u00a0: envoyé il y a ${days} · ${due.why}`,
+    invoices: [],
+    totalCents: grossCents,
+  }
+}
+
+function rowOf({ standing: { companyId, contactId, currency }, due, recipient }: Decided) {
+  const { plan, stepIndex, skipped } = due
   const { channel, subject, message, attachments, automatic } = plan.steps[stepIndex]!
   return {
     companyId,
     contactId,
-    clientName: facts.clients.get(clientId)?.name ?? carrying.clientName,
     currency,
     planId: plan.id,
     planName: plan.name,
@@ -37,12 +64,10 @@ export function decideRow(
     step: stepIndex,
     passedOver: skipped.map((step) => ({ step, channel: plan.steps[step]!.channel })),
     channel,
-    because: `${ageOf(carrying, facts.today)} · ${why}`,
     recipient,
     mailSubject: subject,
     message,
     attachments,
-    invoices,
     dueOn: due.dueSince,
     mayLeaveAlone:
       automatic && channel === 'mail' && recipient.email !== null && !isFormalNotice(plan.steps[stepIndex]!),

@@ -1,12 +1,13 @@
 import type { Tx } from '#server/scope.ts'
 import type { ReminderClient } from '../queries/client.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
+import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 
 type Reminded = {
   reminderId: string
   client: ReminderClient
   invoices: readonly Pick<OwedInvoice, 'id' | 'kind' | 'number' | 'owedCents'>[]
-  /** The address that was written to; empty for a letter. */
+  /** The address that was written to, said « simulé » where nothing left; empty for a letter on paper. */
   to: string
 }
 
@@ -32,4 +33,20 @@ export async function emitReminder(tx: Tx, { reminderId, client, invoices, to }:
       description: [number, clientName].join(' · '),
       meta: { kind, number, clientName, to },
     })
+}
+
+/** Tells of the reminder of a devis on its client's page; the page of the devis has it from mailQuoteReminder. */
+export function emitQuoteReminder(
+  tx: Tx,
+  { reminderId, quote, to }: { reminderId: string; quote: WaitingQuote; to: string },
+): Promise<void> {
+  const { companyId, contactId, clientName, number, grossCents } = quote
+  return tx.emit('reminder.sent', {
+    subject: { type: 'reminder', id: reminderId },
+    companyId,
+    contactId,
+    amountCents: grossCents,
+    description: number,
+    meta: { clientName, to },
+  })
 }

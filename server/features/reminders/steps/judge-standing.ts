@@ -1,21 +1,15 @@
-import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
-import type { DueStep } from '#shared/domain/reminders/decide-step.ts'
 import { addDays, instantOf, startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
-import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
+import type { HeldStanding } from '../store/standings.ts'
 import { chooseClientPlan } from './choose-client-plan.ts'
 import { decideTimely, nextDecision } from './decide-timely.ts'
+import { type Judged, judgeQuoteStanding } from './judge-quote-standing.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
 import { lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
 
-export type Judged = {
-  written: WrittenStanding
-  /** The step to decide now: its day has come, and its hour. */
-  due: (DueStep & { plan: StoredReminderPlan; why: string }) | null
-}
-
 /** Where the reminders of a client in one currency stand by these facts. */
 export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Judged {
+  if (standing.quoteId !== null) return judgeQuoteStanding(facts, standing)
   const { clientId, currency } = standing
   const all = facts.owed.get(clientId) ?? []
   const owed = all.filter((invoice) => invoice.currency === currency)

@@ -18,6 +18,7 @@ const made = [
   ['public_buyer', of('public_buyer')],
   ['professional', none],
   ['delicate', { ...none, byHand: true }],
+  ['quote', none],
 ] as const satisfies readonly (readonly [StartPlanKey, PlanConditions])[]
 
 /** Plans that an organization has from the start, ready to use. Made once: whoever archives one does not find it again. */
@@ -25,9 +26,9 @@ export async function makeStartPlans(tx: Tx): Promise<void> {
   await insertPlans(
     tx,
     made.map(([startKey, conditions]) => {
-      const { name, steps } = startPlans[startKey]
+      const { name, subject, steps } = startPlans[startKey]
       return {
-        subject: 'invoices',
+        subject,
         name,
         conditions,
         steps: steps.map((step) => ({ ...step, attachments: [...step.attachments] })),

@@ -10,6 +10,7 @@ import { listPastBlocks, type PastBlock } from '../queries/past-blocks.ts'
 import { listPastSteps, listSettledOn, type PastStep } from '../queries/past-steps.ts'
 import { listPlans } from '../queries/plans.ts'
 import { getReminderSettings, type ReminderSettings } from '../queries/settings.ts'
+import { listWaitingQuotes, type WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding } from '../store/standings.ts'
 import { makeStartPlans } from './make-start-plans.ts'
 
@@ -23,6 +24,7 @@ export type StandingFacts = {
   plans: readonly StoredReminderPlan[]
   clients: ReadonlyMap<string, ClientFacts>
   owed: ReadonlyMap<string, readonly OwedInvoice[]>
+  quotes: ReadonlyMap<string, readonly WaitingQuote[]>
   blocks: ReadonlyMap<string, readonly Block[]>
   pastBlocks: ReadonlyMap<string, readonly PastBlock[]>
   pastSteps: ReadonlyMap<string, readonly PastStep[]>
@@ -36,10 +38,11 @@ export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding
   const settings = await getReminderSettings(tx)
   const { timeZone } = settings
   const owed = await listOwed(tx, clientIds)
-  const [{ holidays }, plans, clients, blocks, pastBlocks, pastSteps] = await Promise.all([
+  const [{ holidays }, plans, clients, quotes, blocks, pastBlocks, pastSteps] = await Promise.all([
     getWorkingHours(tx),
     listOwnPlans(tx),
     listClientFacts(tx, clientIds),
+    listWaitingQuotes(tx, clientIds),
     listBlocks(tx, clientIds, owed),
     listPastBlocks(tx, clientIds, timeZone),
     listPastSteps(tx, clientIds),
@@ -54,6 +57,7 @@ export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding
     plans: plans.filter(({ archived }) => !archived),
     clients,
     owed: Map.groupBy(owed, ({ clientId }) => clientId),
+    quotes: Map.groupBy(quotes, ({ clientId }) => clientId),
     blocks,
     pastBlocks,
     pastSteps: Map.groupBy(pastSteps, ({ clientId }) => clientId),
@@ -64,7 +68,8 @@ export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding
 /** Those of the start where the organization has none yet. */
 async function listOwnPlans(tx: Tx): Promise<StoredReminderPlan[]> {
   const plans = await listPlans(tx)
-  if (plans.length > 0) return plans
+  // An organization may have begun before devis were reminded.
+  if (plans.some(({ subject }) => subject === 'quote')) return plans
   await makeStartPlans(tx)
   return listPlans(tx)
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/scope.ts'
 import { lockStandings, makeStandings, writeStandings } from '../store/standings.ts'
-import { listPaidWaiting, skipWaiting } from '../store/waiting.ts'
 import { judgeStanding } from './judge-standing.ts'
 import { readStandingFacts } from './read-standing-facts.ts'
+import { skipSettled } from './skip-settled.ts'
 
 /**
  * Works out from fresh facts where the reminders of some clients stand: the plan, its next step, what stops it. What waits for a person and is
@@ -14,8 +14,7 @@ export async function refreshStandings(tx: Tx, clientIds: readonly string[]): Pr
   await makeStandings(tx, ids)
   const held = await lockStandings(tx, ids)
   if (held.length === 0) return
-  const paid = await listPaidWaiting(tx, ids)
-  if (paid.length > 0) await skipWaiting(tx, paid, { reason: 'paid' })
+  await skipSettled(tx, ids)
   const facts = await readStandingFacts(tx, held)
   await writeStandings(
     tx,

@@ -28,7 +28,7 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
     today,
     isWorkingDay: facts.isWorkingDay,
     minimumGapDays: settings.minimumGapDays,
-    lastContactOn: lastContactOf(past, facts),
+    lastContactOn: contactWithOthers(past, facts, null),
     plan,
     reading: settings.carrying === 'restart' ? 'restart' : 'contextual',
     invoices: [
@@ -47,7 +47,7 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
 }
 
 /** What waits for a person counts as if it had left: the next step keeps its distance. */
-function doneOf(step: PastStep, timeZone: string): DoneStep {
+export function doneOf(step: PastStep, timeZone: string): DoneStep {
   const { carryingId, state, endedAt, decidedAt, reason } = step
   const sent = state === 'sent' || state === 'to_approve'
   return {
@@ -66,8 +66,26 @@ export function lastContactOf(past: readonly PastStep[], { settings }: StandingF
   return days.sort().at(-1) ?? null
 }
 
+/**
+ * The same for a client's other reminders too: one that waits for a person counts from the day of its decision, so that no two of a client are proposed
+ * at once. `quoteId`: of the devis that is judged; null: what the client owes.
+ */
+export function contactWithOthers(
+  past: readonly PastStep[],
+  facts: StandingFacts,
+  quoteId: string | null,
+): string | null {
+  const isOwn = ({ subject, carryingId }: PastStep) =>
+    quoteId === null ? subject === 'invoices' : carryingId === quoteId
+  const waiting = past.flatMap((step) =>
+    step.state === 'to_approve' && !isOwn(step) ? [todayIn(facts.settings.timeZone, step.decidedAt)] : [],
+  )
+  const last = lastContactOf(past, facts)
+  return [...waiting, ...(last === null ? [] : [last])].sort().at(-1) ?? null
+}
+
 /** In the words of the rules of a plan; the gap between two contacts, which they count themselves, is none. */
-const planBlockKinds: Partial<Record<ReminderBlock, BlockKind>> = {
+export const planBlockKinds: Partial<Record<ReminderBlock, BlockKind>> = {
   paid: 'paid',
   payment_under_way: 'payment_under_way',
   answered: 'answer',

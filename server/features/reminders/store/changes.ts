@@ -41,5 +41,5 @@ export async function changeAllStandings(tx: Tx): Promise<void> {
   await sql`
     insert into reminder_changes (org_id, company_id, contact_id, changed_at)
     select distinct org_id, company_id, contact_id, ${tx.now}::timestamptz from reminder_standings
-    where org_id = ${tx.scope.orgId} and subject = 'invoices'`.execute(tx.db)
+    where org_id = ${tx.scope.orgId}`.execute(tx.db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
-import type { ReminderChannel } from '#shared/domain/reminders/reminder-names.ts'
+import type { ReminderChannel, ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { MailedReminder } from '../steps/mail-reminder.ts'
@@ -10,6 +10,7 @@ import { insertInvoices } from './reminders.ts'
 
 /** A step that was decided. `passedOver`: steps before it that came due meanwhile, and never leave. */
 export type NewDecided = Client & {
+  subject: ReminderSubject
   clientName: string
   currency: string
   planId: string
@@ -23,7 +24,9 @@ export type NewDecided = Client & {
   mailSubject: string
   message: string
   attachments: readonly ReminderAttachment[]
+  /** None of a devis. */
   invoices: readonly OwedInvoice[]
+  totalCents: number
   dueOn: string
   /** It leaves by itself. */
   approved: boolean
@@ -31,13 +34,13 @@ export type NewDecided = Client & {
 
 /**
  * Records decided steps in a few statements, whatever their number. A step that happened already is left out: the index reminders_once makes it
- * happen once. Returns the ids by client and currency (`decidedKey`).
+ * happen once. Returns the ids by what carries each: a client has one step at a time.
  */
 export async function insertDecided(tx: Tx, decided: readonly NewDecided[]): Promise<Map<string, string>> {
   const { orgId } = tx.scope
   const values = (one: NewDecided) => ({
     org_id: orgId,
-    subject: 'invoices',
+    subject: one.subject,
     company_id: one.companyId,
     contact_id: one.contactId,
     client_name: one.clientName,
@@ -62,21 +65,16 @@ export async function insertDecided(tx: Tx, decided: readonly NewDecided[]): Pro
         mail_subject: one.mailSubject,
         message: one.message,
         attachments: JSON.stringify(one.attachments),
-        total_cents: one.invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
+        total_cents: one.totalCents,
         approved_at: one.approved ? tx.now : null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'company_id', 'contact_id', 'currency'])
+    .returning(['id', 'carrying_id'])
     .execute()
-  const ids = new Map(
-    rows.map((row) => [
-      decidedKey({ companyId: row.company_id, contactId: row.contact_id, currency: row.currency }),
-      row.id,
-    ]),
-  )
+  const ids = new Map(rows.map((row) => [row.carrying_id, row.id]))
   const made = decided.flatMap((one) => {
-    const id = ids.get(decidedKey(one))
+    const id = ids.get(one.carryingId)
     return id === undefined ? [] : [{ ...one, id }]
   })
   if (made.length === 0) return ids
@@ -98,10 +96,6 @@ export async function insertDecided(tx: Tx, decided: readonly NewDecided[]): Pro
       .execute()
   return ids
 }
-
-/** A client has one step at a time in a currency. */
-export const decidedKey = ({ companyId, contactId, currency }: Client & { currency: string }): string =>
-  `${companyId ?? contactId} ${currency}`
 
 async function insertAllInvoices(
   tx: Tx,
@@ -139,8 +133,9 @@ export async function countByItself(
 }
 
 type Left = {
-  /** The oldest first. */
+  /** The oldest first; none of a devis, which has its amount. */
   invoices: readonly OwedInvoice[]
+  totalCents: number
   mailed: MailedReminder
   /** What went with it. */
   attachments: readonly ReminderAttachment[]
@@ -155,14 +150,14 @@ type Left = {
 export async function endSent(
   tx: Tx,
   id: string,
-  { invoices, mailed, attachments, pdf, note, endedBy }: Left,
+  { invoices, totalCents, mailed, attachments, pdf, note, endedBy }: Left,
 ): Promise<void> {
   await tx.db
     .deleteFrom('reminder_invoices')
     .where('org_id', '=', tx.scope.orgId)
     .where('reminder_id', '=', id)
     .execute()
-  await insertInvoices(tx, id, invoices)
+  if (invoices.length > 0) await insertInvoices(tx, id, invoices)
   await tx.db
     .updateTable('reminders')
     .set((eb) => ({
@@ -171,7 +166,7 @@ export async function endSent(
       mail_subject: mailed.subject,
       message: mailed.message,
       attachments: JSON.stringify(attachments),
-      total_cents: invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
+      total_cents: totalCents,
       mail_id: mailed.mailId,
       sending_id: mailed.sendingId,
       mailed_from: mailed.mailedFrom,

@@ -106,3 +106,21 @@ export async function endPosted(
     .where('id', '=', id)
     .execute()
 }
+
+/** The client received it; a letter is received once. */
+export async function insertReceipt(
+  tx: Tx,
+  { reminderId, receivedOn, formalNotice }: { reminderId: string; receivedOn: string; formalNotice: boolean },
+): Promise<void> {
+  await tx.db
+    .insertInto('letter_receipts')
+    .values({
+      org_id: tx.scope.orgId,
+      reminder_id: reminderId,
+      received_on: receivedOn,
+      formal_notice: formalNotice,
+      recorded_by: tx.scope.userId,
+      recorded_at: tx.now,
+    })
+    .execute()
+}

@@ -2,6 +2,7 @@ import type { Recipient } from '#server/features/documents/commands/choose-recip
 import type { Tx } from '#server/scope.ts'
 import type { ReminderClient } from '../queries/client.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
+import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { MailedReminder } from '../steps/mail-reminder.ts'
 
 type Sent = {
@@ -51,6 +52,44 @@ export async function insertSentReminder(
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertInvoices(tx, id, invoices)
+  return id
+}
+
+type SentQuote = { quote: WaitingQuote; to: Recipient; mailed: MailedReminder; today: string }
+
+/** A reminder of a devis that somebody sent by hand. Returns its id. */
+export async function insertSentQuoteReminder(
+  tx: Tx,
+  { quote, to, mailed, today }: SentQuote,
+): Promise<string> {
+  const { orgId, userId } = tx.scope
+  const { id } = await tx.db
+    .insertInto('reminders')
+    .values({
+      org_id: orgId,
+      subject: 'quote',
+      company_id: quote.companyId,
+      contact_id: quote.contactId,
+      client_name: quote.clientName,
+      currency: quote.currency,
+      carrying_id: quote.id,
+      channel: 'mail',
+      state: 'sent',
+      recipient_email: to.email,
+      recipient_name: to.name,
+      mail_subject: mailed.subject,
+      message: mailed.message,
+      total_cents: quote.grossCents,
+      due_on: today,
+      decided_at: tx.now,
+      ended_at: tx.now,
+      ended_by: userId,
+      mail_id: mailed.mailId,
+      sending_id: mailed.sendingId,
+      mailed_from: mailed.mailedFrom,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -14,16 +14,18 @@ export type HeldStanding = Client & {
   id: string
   clientId: string
   currency: Currency
+  /** Null: all that it owes in the currency. */
+  quoteId: string | null
   chosenPlanId: string | null
   planId: string | null
   carryingId: string | null
 }
 
 const held = sql`
-  id, company_id as "companyId", contact_id as "contactId", client_id as "clientId", currency, chosen_plan_id as "chosenPlanId",
+  id, company_id as "companyId", contact_id as "contactId", client_id as "clientId", currency, quote_id as "quoteId", chosen_plan_id as "chosenPlanId",
   plan_id as "planId", carrying_id as "carryingId"`
 
-/** Makes the standings of clients that owe something in a currency for the first time. */
+/** Makes the standings of clients that owe something in a currency for the first time, and of devis that were sent. */
 export async function makeStandings(tx: Tx, clientIds: readonly string[]): Promise<void> {
   const { orgId } = tx.scope
   await sql`
@@ -35,13 +37,21 @@ export async function makeStandings(tx: Tx, clientIds: readonly string[]): Promi
         and s.currency = i.currency and s.subject = 'invoices')
     order by 3, 4, 5
     on conflict do nothing`.execute(tx.db)
+  await sql`
+    insert into reminder_standings (org_id, subject, company_id, contact_id, quote_id, currency, updated_at)
+    select q.org_id, 'quote', q.company_id, case when q.company_id is null then q.contact_id end, q.id, q.currency, ${tx.now}::timestamptz
+    from quotes q
+    where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and not q.is_demo and coalesce(q.company_id, q.contact_id) = any (${clientIds}::uuid[])
+      and not exists (select from reminder_standings s where s.org_id = q.org_id and s.quote_id = q.id and s.subject = 'quote')
+    order by q.id
+    on conflict do nothing`.execute(tx.db)
 }
 
 /** Locked before anything is read: whoever works out the same client waits, and then reads what is newer. */
 export async function lockStandings(tx: Tx, clientIds: readonly string[]): Promise<HeldStanding[]> {
   const { rows } = await sql<HeldStanding>`
     select ${held} from reminder_standings
-    where org_id = ${tx.scope.orgId} and subject = 'invoices' and client_id = any (${clientIds}::uuid[]) order by id for no key update`.execute(
+    where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
   return rows
@@ -56,15 +66,19 @@ export async function listClientsOf(tx: Tx, standingIds: readonly string[]): Pro
   return rows.map(({ clientId }) => clientId)
 }
 
-/** Errors: not_found. */
-export async function choosePlanOf(tx: Tx, standingId: string, planId: string | null): Promise<string> {
-  const row = await tx.db
+/** Errors: not_found (also where the plan is for another subject). */
+export async function choosePlanOf(
+  tx: Tx,
+  standingId: string,
+  plan: { id: string; subject: string } | null,
+): Promise<string> {
+  let update = tx.db
     .updateTable('reminder_standings')
-    .set({ chosen_plan_id: planId })
+    .set({ chosen_plan_id: plan?.id ?? null })
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', standingId)
-    .returning('client_id')
-    .executeTakeFirst()
+  if (plan !== null) update = update.where('subject', '=', plan.subject)
+  const row = await update.returning('client_id').executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return row.client_id!
 }

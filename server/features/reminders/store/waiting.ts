@@ -5,12 +5,14 @@ import type {
   ReminderBlock,
   ReminderChannel,
   ReminderState,
+  ReminderSubject,
 } from '#shared/domain/reminders/reminder-names.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** A reminder, its row held until the transaction ends. */
 export type HeldReminder = {
   id: string
+  subject: ReminderSubject
   clientId: string
   companyId: string | null
   contactId: string | null
@@ -45,7 +47,7 @@ export async function listClientsOfReminders(tx: Tx, ids: readonly string[]): Pr
 /** In the order of their ids, so that two people who act on the same ones do not stand in each other's way. Errors: not_found for one of another. */
 export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<HeldReminder[]> {
   const { rows } = await sql<HeldReminder>`
-    select id, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
+    select id, subject, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
       step::int, carrying_id as "carryingId", recipient_email as "recipientEmail", recipient_name as "recipientName",
       mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", pdf_file_key as "pdfFileKey",
       decided_at as "decidedAt", revision
@@ -123,6 +125,20 @@ export async function listPaidWaiting(tx: Tx, clientIds: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Waiting reminders of these clients of whose devis no answer is expected any more, and why. */
+export async function listClosedWaiting(
+  tx: Tx,
+  clientIds: readonly string[],
+): Promise<{ id: string; reason: ReminderBlock }[]> {
+  const { rows } = await sql<{ id: string; reason: ReminderBlock }>`
+    select r.id, case when q.status in ('signed', 'refused') then 'quote_' || q.status else 'quote_expired' end as reason
+    from reminders r join quotes q on q.org_id = r.org_id and q.id = r.carrying_id join organizations o on o.id = r.org_id
+    where r.org_id = ${tx.scope.orgId} and r.client_id = any (${clientIds}::uuid[]) and r.state = 'to_approve' and r.subject = 'quote'
+      and (q.status not in ('sent', 'viewed') or q.valid_until < (${tx.now}::timestamptz at time zone o.timezone)::date)
+    for no key update of r`.execute(tx.db)
+  return rows
+}
+
 /**
  * Ends what still waits for a person of the clients and currencies of newer steps: `ids` are these. What somebody prepared by hand goes on: a letter that waits
  * for the post.
@@ -132,7 +148,8 @@ export async function supersede(tx: Tx, ids: readonly string[]): Promise<void> {
     update reminders r set state = 'skipped', reason = 'superseded', ended_at = ${tx.now}, revision = r.revision + 1
     from reminders newer
     where newer.org_id = ${tx.scope.orgId} and newer.id = any (${ids}::uuid[]) and r.org_id = newer.org_id and r.client_id = newer.client_id
-      and r.currency = newer.currency and r.subject = newer.subject and r.state = 'to_approve' and r.approved_at is null
+      and r.currency = newer.currency and r.subject = newer.subject
+      and (r.subject = 'invoices' or r.carrying_id = newer.carrying_id) and r.state = 'to_approve' and r.approved_at is null
       and r.plan_id is not null and r.id <> all (${ids}::uuid[])`.execute(tx.db)
 }
 

@@ -22,6 +22,7 @@ export const quoteLooks: EventLooks<typeof quoteEvents> = {
   'quote.created': { icon: FilePlus2, tone: 'neutral' },
   'quote.sent': { icon: Send, tone: 'info' },
   'quote.resent': { icon: Send, tone: 'info' },
+  'quote.reminded': { icon: Send, tone: 'info' },
   'quote.viewed': { icon: Eye, tone: 'info' },
   'quote.signed': { icon: FileCheck2, tone: 'success' },
   'quote.refused': { icon: FileX2, tone: 'danger' },

@@ -1,4 +1,14 @@
-import { BellRing, CircleAlert, CircleCheck, HandCoins, Pause, Play, Reply } from 'lucide-react'
+import {
+  BellRing,
+  CircleAlert,
+  CircleCheck,
+  HandCoins,
+  MailCheck,
+  MailX,
+  Pause,
+  Play,
+  Reply,
+} from 'lucide-react'
 import type { reminderEventSubjects, reminderEvents } from '#shared/domain/reminders/events.ts'
 import type { EventLooks, SubjectIcons } from '#web/blocks/events/look.ts'
 
@@ -9,6 +19,9 @@ export const reminderIcons: SubjectIcons<typeof reminderEventSubjects> = {
 
 export const reminderLooks: EventLooks<typeof reminderEvents> = {
   'reminder.sent': { icon: BellRing, tone: 'info' },
+  'reminder.received': { icon: MailCheck, tone: 'success' },
+  'reminder.refused': { icon: MailX, tone: 'warning' },
+  'reminder.unclaimed': { icon: MailX, tone: 'warning' },
   'reminder.paused': { icon: Pause, tone: 'neutral' },
   'reminder.resumed': { icon: Play, tone: 'neutral' },
   'reminder.answered': { icon: Reply, tone: 'warning' },
