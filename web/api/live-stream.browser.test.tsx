@@ -8,7 +8,7 @@ class FakeSource extends EventTarget {
   static asked: URLSearchParams[] = []
   readyState = 1
   onerror: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
   constructor(address: string) {
     super()
     FakeSource.open.push(this)
@@ -21,8 +21,8 @@ class FakeSource extends EventTarget {
   say(event: 'ready' | 'beat'): void {
     this.dispatchEvent(new Event(event))
   }
-  tell(notice: Notice): void {
-    this.onmessage?.({ data: JSON.stringify(notice) })
+  tell(notice: Notice, lastEventId = crypto.randomUUID()): void {
+    this.onmessage?.({ data: JSON.stringify(notice), lastEventId })
   }
   refuse(): void {
     this.readyState = FakeSource.CLOSED
@@ -70,7 +70,26 @@ test('tabs share one connection, and each hears every notice', async () => {
   shared.say('ready')
   shared.tell(quoteSent)
   for (const tab of [first, second, third])
-    await expect.poll(() => tab.heard).toEqual([{ kind: 'ready' }, { kind: 'notice', notice: quoteSent }])
+    await expect
+      .poll(() => tab.heard)
+      .toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'notice', notice: quoteSent })])
+})
+
+test('a notice that another connection repeats is acted on once in each tab; a refresh always is', async () => {
+  const first = openTab()
+  const alone = await source()
+  alone.say('ready')
+  alone.tell(quoteSent, '7.1')
+  const second = openTab()
+  await askedTimes(2)
+  const shared = await source()
+  const refresh = { type: 'refresh', subject: 'organization', id: 'o1' }
+  shared.tell(quoteSent, '7.1')
+  shared.tell(refresh, '7.1')
+  shared.tell(refresh, '7.1')
+  shared.say('ready')
+  await expect.poll(() => second.kinds()).toEqual(['notice', 'notice', 'notice', 'ready'])
+  expect(first.kinds()).toEqual(['ready', 'notice', 'notice', 'notice', 'ready'])
 })
 
 test('a new tab asks the server for the notices since it began to load', async () => {

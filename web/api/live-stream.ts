@@ -10,7 +10,10 @@ export type Notice = {
 }
 
 /** `ready`: nothing that happens from now on is missed. `lost`: there is no connection. `refused`: the server wants none. */
-export type LiveWord = { kind: 'ready' | 'beat' | 'lost' | 'refused' } | { kind: 'notice'; notice: Notice }
+export type LiveWord =
+  | { kind: 'ready' | 'beat' | 'lost' | 'refused' }
+  /** `id`: of the server; another connection repeats it. */
+  | { kind: 'notice'; notice: Notice; id: string }
 
 /** A tab that has just been opened asks for what happened since it began to load. */
 type Joining = { kind: 'join'; heardAt: number }
@@ -66,9 +69,9 @@ function openConnection(from: number, tell: (word: LiveWord) => void): Connectio
       heardAt = Date.now()
       tell({ kind: 'beat' })
     })
-    source.onmessage = ({ data }: MessageEvent<string>) => {
+    source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       if (!asking) heardAt = Date.now()
-      tell({ kind: 'notice', notice: JSON.parse(data) as Notice })
+      tell({ kind: 'notice', notice: JSON.parse(data) as Notice, id: lastEventId })
     }
     source.onerror = () => {
       ready = false
@@ -119,6 +122,24 @@ export function receiveLive(name: string, hear: (word: LiveWord) => void): () =>
   }
 }
 
+/** As many notices as a tab recognizes when they are repeated. */
+const REMEMBERED = 500
+
+/**
+ * Tells whether a tab acted on a notice already. Each tab that joins makes the shared connection ask for the last seconds again, and the
+ * others would read all their queries once more. `refresh` bears the id of the notice before it: it is never a repeat.
+ */
+function createRepeats(): (word: { notice: Notice; id: string }) => boolean {
+  const acted = new Set<string>()
+  return ({ notice, id }) => {
+    if (notice.type === 'refresh' || id === '') return false
+    if (acted.has(id)) return true
+    acted.add(id)
+    if (acted.size > REMEMBERED) acted.delete(acted.values().next().value!)
+    return false
+  }
+}
+
 /** `close`: returns when the tab last heard all that happens (ms of the epoch). */
 type Hearing = { close(): number }
 
@@ -132,8 +153,10 @@ function joinTabs(name: string, from: number, hear: (word: LiveWord) => void): H
   let refusals = 0
   let retry: ReturnType<typeof setTimeout> | null = null
 
+  const isRepeated = createRepeats()
   const take = (word: LiveWord) => {
     lastWordAt = Date.now()
+    if (word.kind === 'notice' && isRepeated(word)) return
     if (word.kind === 'ready') connected = true
     if (word.kind === 'lost' || word.kind === 'refused') connected = false
     if (connected) heardAt = lastWordAt
