@@ -21,7 +21,7 @@ class FakeSource extends EventTarget {
   say(event: 'ready' | 'beat'): void {
     this.dispatchEvent(new Event(event))
   }
-  tell(notice: Notice, lastEventId = crypto.randomUUID()): void {
+  tell(notice: Notice, lastEventId: string = crypto.randomUUID()): void {
     this.onmessage?.({ data: JSON.stringify(notice), lastEventId })
   }
   refuse(): void {

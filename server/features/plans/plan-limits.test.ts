@@ -310,7 +310,7 @@ test.each([
   [
     'active devis',
     `from quotes where org_id = $org and status in ('sent', 'viewed') and valid_until >= current_date`,
-    /quotes_(org_validity|status_totals)/,
+    /quotes_(org_validity|status_totals|waiting_client)/,
   ],
   [
     'payment channels',

@@ -126,6 +126,11 @@ test('a plan is tried on a client: its days, its texts, and what would stop each
   expect(
     (await own().ask('GET', `/plans/${professional.id}/preview?companyId=${nobody.companyId}`)).body.code,
   ).toBe('reminder_nothing_late')
+  // An organization that began before devis were reminded: a GET makes no plan.
+  await app.context.pool.query(`delete from reminder_plans where start_key = 'quote' and org_id = $1`, [
+    owner.orgId,
+  ])
+  expect((await preview()).body.steps).toHaveLength(5)
 })
 
 test('how a client pays stands on its card', async () => {

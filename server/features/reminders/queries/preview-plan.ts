@@ -16,7 +16,7 @@ import { readStandingFacts } from '../steps/read-standing-facts.ts'
 import { stepFactsOf } from '../steps/step-facts-of.ts'
 import { concerns } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
-import { getPlan } from './plans.ts'
+import { getPlan, listPlans } from './plans.ts'
 import { presentBlock } from './reminders.ts'
 
 const states: Partial<Record<PreviewedStep['state'], string>> = {
@@ -50,7 +50,8 @@ export async function previewReminderPlan(
     planId: null,
     carryingId: null,
   }
-  const facts = await readStandingFacts(tx, [{ ...standing, currency: client.seller.currency }])
+  const held = { ...standing, currency: client.seller.currency }
+  const facts = await readStandingFacts(tx, [held], listPlans)
   const [first, ...others] = facts.owed.get(clientId) ?? []
   if (first === undefined) throw new DomainError('reminder_nothing_late')
   const { currency } = first

@@ -32,15 +32,19 @@ export type StandingFacts = {
   settledOn: ReadonlyMap<string, string>
 }
 
-/** Reads them once for all of these standings, which are held. */
-export async function readStandingFacts(tx: Tx, standings: readonly HeldStanding[]): Promise<StandingFacts> {
+/** Reads them once for all of these standings, which are held. `readPlans`: a reader, which writes nothing, has no plans of the start made. */
+export async function readStandingFacts(
+  tx: Tx,
+  standings: readonly HeldStanding[],
+  readPlans: (tx: Tx) => Promise<StoredReminderPlan[]> = listOwnPlans,
+): Promise<StandingFacts> {
   const clientIds = [...new Set(standings.map(({ clientId }) => clientId))]
   const settings = await getReminderSettings(tx)
   const { timeZone } = settings
   const owed = await listOwed(tx, clientIds)
   const [{ holidays }, plans, clients, quotes, blocks, pastBlocks, pastSteps] = await Promise.all([
     getWorkingHours(tx),
-    listOwnPlans(tx),
+    readPlans(tx),
     listClientFacts(tx, clientIds),
     listWaitingQuotes(tx, clientIds),
     listBlocks(tx, clientIds, owed),
