@@ -26,6 +26,10 @@ test.each([
   'a toast covers neither the main action nor the buttons of a dialog at %i × %i px',
   async (width, height) => {
     await page.viewport(width, height)
+    // Those of a test before, or of its first try, may still be there.
+    const [saved, sent] = ['Enregistré', 'Devis envoyé'].map(
+      (text) => `${text} ${crypto.randomUUID().slice(0, 8)}`,
+    ) as [string, string]
     mount(
       <main>
         <MainAction>
@@ -35,9 +39,9 @@ test.each([
       </main>,
     )
     await expect.element(page.getByRole('button', { name: 'Nouvelle facture' })).toBeVisible()
-    toast.success('Enregistré')
-    await expect.element(page.getByText('Enregistré')).toBeVisible()
-    await expect.poll(() => isCovered('Nouvelle facture', 'Enregistré')).toBe(false)
+    toast.success(saved)
+    await expect.element(page.getByText(saved)).toBeVisible()
+    await expect.poll(() => isCovered('Nouvelle facture', saved)).toBe(false)
 
     mount(
       <main>
@@ -48,9 +52,9 @@ test.each([
       </main>,
     )
     await expect.element(page.getByRole('button', { name: 'Confirmer' })).toBeVisible()
-    toast.success('Devis envoyé')
-    await expect.element(page.getByText('Devis envoyé')).toBeVisible()
-    await expect.poll(() => isCovered('Confirmer', 'Devis envoyé')).toBe(false)
+    toast.success(sent)
+    await expect.element(page.getByText(sent)).toBeVisible()
+    await expect.poll(() => isCovered('Confirmer', sent)).toBe(false)
   },
 )
 

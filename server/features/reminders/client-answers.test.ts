@@ -91,9 +91,11 @@ test('« Je paierai le … » is a promise for what the invoice owes: reminders 
   )
   expect(body.blocks).toMatchObject([{ kind: 'promised', text: expect.stringContaining(number) }])
   expect(await rowsOf('select 1 from reminder_changes where org_id = $1')).not.toEqual([])
-  expect(await eventsOf('%promise%')).toEqual([
-    { type: 'promise.recorded', company_id: null, message: null },
+  // Of one transaction, and so in no order.
+  const events = (await eventsOf('%promise%')).toSorted((one, other) => (one.type < other.type ? -1 : 1))
+  expect(events).toEqual([
     { type: 'invoice.payment_promised', company_id: companyId, message: expect.stringContaining('120,00') },
+    { type: 'promise.recorded', company_id: null, message: null },
   ])
   const told = await rowsOf<{ user_id: string }>(
     `select n.user_id from notifications n join event_log e on e.id = n.event_id
