@@ -6,11 +6,11 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { AgainstReminder } from '#web/blocks/reminders/against-reminder.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type ElectronicFormProps = {
   reminder: ReminderDetail
@@ -66,22 +66,13 @@ export function ElectronicForm({ reminder, offer, onClose }: ElectronicFormProps
           en demeure. Pour un envoi réel, postez le courrier.
         </Alert>
       )}
-      {blocks.length > 0 && (
-        <Alert tone="warning" title="À lire avant d’envoyer">
-          <ul className="list-disc ps-4">
-            {blocks.map(({ kind, invoiceId, text }) => (
-              <li key={`${kind} ${invoiceId} ${text}`}>{text}</li>
-            ))}
-          </ul>
-          <div className="mt-3">
-            <Checkbox
-              label="J’ai lu, j’envoie quand même"
-              checked={confirmed}
-              onChange={({ target }) => setConfirmed(target.checked)}
-            />
-          </div>
-        </Alert>
-      )}
+      <AgainstReminder
+        blocks={blocks}
+        confirmed={confirmed}
+        onConfirm={setConfirmed}
+        title="À lire avant d’envoyer"
+        label="J’ai lu, j’envoie quand même"
+      />
       {needsAgreement && (
         <Alert tone="info" title="Particulier">
           Un particulier doit avoir accepté auparavant les recommandés électroniques (CPCE
