@@ -155,6 +155,7 @@ const quote = {
   grossCents: 120_000,
   issuedOn: '2026-11-01',
   validUntil: '2026-12-01',
+  nextTaskOn: null,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
   demo: false,
