@@ -19,6 +19,7 @@ import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
 import { receivedInvoiceLiveQueries } from '#web/features/received-invoices/live-queries.ts'
 import { reminderLiveQueries } from '#web/features/reminders/live-queries.ts'
+import { taskLiveQueries } from '#web/features/tasks/live-queries.ts'
 
 export const liveQueries = {
   ...approvedPlatformLiveQueries,
@@ -41,4 +42,5 @@ export const liveQueries = {
   ...quoteLiveQueries,
   ...receivedInvoiceLiveQueries,
   ...reminderLiveQueries,
+  ...taskLiveQueries,
 }

@@ -4,6 +4,7 @@ import { companiesPalette, contactsPalette } from '#web/features/crm/palette.ts'
 import { invoicesPalette } from '#web/features/invoices/palette.ts'
 import { quotesPalette } from '#web/features/quotes/palette.ts'
 import { receivedInvoicesPalette } from '#web/features/received-invoices/palette.ts'
+import { tasksPalette } from '#web/features/tasks/palette.ts'
 
 /** How ⌘K shows each kind that the server finds. */
 export const paletteKinds = {
@@ -13,4 +14,5 @@ export const paletteKinds = {
   invoices: invoicesPalette,
   quotes: quotesPalette,
   receivedInvoices: receivedInvoicesPalette,
+  tasks: tasksPalette,
 }

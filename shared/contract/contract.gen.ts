@@ -48,6 +48,7 @@ import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
 import { supportContract } from '#shared/contract/support.ts'
+import { tasksContract } from '#shared/contract/tasks.ts'
 import { workContract } from '#shared/contract/work.ts'
 import { writeOffsContract } from '#shared/contract/write-offs.ts'
 
@@ -102,6 +103,7 @@ export type Contract = {
   security: typeof securityContract,
   signatures: typeof signaturesContract,
   support: typeof supportContract,
+  tasks: typeof tasksContract,
   work: typeof workContract,
   writeOffs: typeof writeOffsContract
 }
@@ -157,6 +159,7 @@ export const contract: Contract = {
   security: securityContract,
   signatures: signaturesContract,
   support: supportContract,
+  tasks: tasksContract,
   work: workContract,
   writeOffs: writeOffsContract
 }

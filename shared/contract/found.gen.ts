@@ -4,6 +4,7 @@ import { crmFound } from '#shared/contract/crm.ts'
 import { invoicesFound } from '#shared/contract/invoices.ts'
 import { quotesFound } from '#shared/contract/quotes.ts'
 import { receivedInvoicesFound } from '#shared/contract/received-invoices.ts'
+import { taskFound } from '#shared/contract/tasks.ts'
 
 export const featureFound = {
   ...catalogueFound,
@@ -11,4 +12,5 @@ export const featureFound = {
   ...invoicesFound,
   ...quotesFound,
   ...receivedInvoicesFound,
+  ...taskFound,
 }

@@ -34,6 +34,7 @@ import { securityErrors } from '#shared/domain/security/errors.ts'
 import { signInErrors } from '#shared/domain/sign-in/errors.ts'
 import { signatureErrors } from '#shared/domain/signatures/errors.ts'
 import { supportErrors } from '#shared/domain/support/errors.ts'
+import { taskErrors } from '#shared/domain/tasks/errors.ts'
 
 export const featureErrors = {
   ...absenceErrors,
@@ -71,4 +72,5 @@ export const featureErrors = {
   ...signInErrors,
   ...signatureErrors,
   ...supportErrors,
+  ...taskErrors,
 }

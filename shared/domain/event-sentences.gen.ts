@@ -17,6 +17,7 @@ import { mailSentences } from '#shared/domain/platform/event-sentences.ts'
 import { quoteSentences } from '#shared/domain/quotes/event-sentences.ts'
 import { receivedInvoiceSentences } from '#shared/domain/received-invoices/event-sentences.ts'
 import { reminderSentences } from '#shared/domain/reminders/event-sentences.ts'
+import { taskSentences } from '#shared/domain/tasks/event-sentences.ts'
 
 export const featureSentences = {
   ...approvedPlatformSentences,
@@ -38,4 +39,5 @@ export const featureSentences = {
   ...quoteSentences,
   ...receivedInvoiceSentences,
   ...reminderSentences,
+  ...taskSentences,
 }

@@ -20,6 +20,7 @@ import { mailEvents, mailSubjects, type MailEventMeta } from '#shared/domain/pla
 import { quoteEvents, quoteSubjects, type QuoteEventMeta } from '#shared/domain/quotes/events.ts'
 import { receivedInvoiceEvents, receivedInvoiceSubjects, type ReceivedInvoiceEventMeta } from '#shared/domain/received-invoices/events.ts'
 import { reminderEvents, reminderEventSubjects, type ReminderEventMeta } from '#shared/domain/reminders/events.ts'
+import { taskEvents, taskSubjects, type TaskEventMeta } from '#shared/domain/tasks/events.ts'
 
 export const featureEvents = {
   ...approvedPlatformEvents,
@@ -43,6 +44,7 @@ export const featureEvents = {
   ...quoteEvents,
   ...receivedInvoiceEvents,
   ...reminderEvents,
+  ...taskEvents,
 }
 
 export const featureSubjects = {
@@ -67,6 +69,7 @@ export const featureSubjects = {
   ...quoteSubjects,
   ...receivedInvoiceSubjects,
   ...reminderEventSubjects,
+  ...taskSubjects,
 }
 
 export type FeatureEventMeta = ApprovedPlatformEventMeta &
@@ -89,4 +92,5 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   MailEventMeta &
   QuoteEventMeta &
   ReceivedInvoiceEventMeta &
-  ReminderEventMeta
+  ReminderEventMeta &
+  TaskEventMeta

@@ -13,6 +13,7 @@ import { mailNotifications } from '#shared/domain/platform/notifications.ts'
 import { quoteNotifications } from '#shared/domain/quotes/notifications.ts'
 import { receivedInvoiceNotifications } from '#shared/domain/received-invoices/notifications.ts'
 import { reminderNotifications } from '#shared/domain/reminders/notifications.ts'
+import { taskNotifications } from '#shared/domain/tasks/notifications.ts'
 
 export const featureNotifications = {
   ...approvedPlatformNotifications,
@@ -29,4 +30,5 @@ export const featureNotifications = {
   ...quoteNotifications,
   ...receivedInvoiceNotifications,
   ...reminderNotifications,
+  ...taskNotifications,
 }

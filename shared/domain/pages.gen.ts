@@ -18,6 +18,7 @@ import { paymentPages } from '#shared/domain/payments/pages.ts'
 import { quotePages } from '#shared/domain/quotes/pages.ts'
 import { receivedInvoicePages } from '#shared/domain/received-invoices/pages.ts'
 import { reminderPages } from '#shared/domain/reminders/pages.ts'
+import { taskPages } from '#shared/domain/tasks/pages.ts'
 
 export const featurePages = {
   ...approvedPlatformPages,
@@ -39,4 +40,5 @@ export const featurePages = {
   ...quotePages,
   ...receivedInvoicePages,
   ...reminderPages,
+  ...taskPages,
 }

@@ -19,6 +19,7 @@ import { quotePermissions } from '#shared/domain/quotes/permissions.ts'
 import { receivedInvoicePermissions } from '#shared/domain/received-invoices/permissions.ts'
 import { reminderPermissions } from '#shared/domain/reminders/permissions.ts'
 import { reportPermissions } from '#shared/domain/reports/permissions.ts'
+import { taskPermissions } from '#shared/domain/tasks/permissions.ts'
 
 export const featurePermissions = {
   ...bankPermissions,
@@ -41,4 +42,5 @@ export const featurePermissions = {
   ...receivedInvoicePermissions,
   ...reminderPermissions,
   ...reportPermissions,
+  ...taskPermissions,
 }

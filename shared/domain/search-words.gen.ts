@@ -5,6 +5,7 @@ import { invoiceSearchWords } from '#shared/domain/invoices/search-words.ts'
 import { paymentSearchWords } from '#shared/domain/payments/search-words.ts'
 import { quoteSearchWords } from '#shared/domain/quotes/search-words.ts'
 import { receivedInvoiceSearchWords } from '#shared/domain/received-invoices/search-words.ts'
+import { taskSearchWords } from '#shared/domain/tasks/search-words.ts'
 
 export const featureSearchWords = {
   ...catalogueSearchWords,
@@ -13,4 +14,5 @@ export const featureSearchWords = {
   ...paymentSearchWords,
   ...quoteSearchWords,
   ...receivedInvoiceSearchWords,
+  ...taskSearchWords,
 }

@@ -20,6 +20,7 @@ import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
 import { receivedInvoiceIcons, receivedInvoiceLooks } from '#web/blocks/events/looks/received-invoices.ts'
 import { reminderIcons, reminderLooks } from '#web/blocks/events/looks/reminders.ts'
+import { taskIcons, taskLooks } from '#web/blocks/events/looks/tasks.ts'
 
 export const featureIcons = {
   ...approvedPlatformIcons,
@@ -43,6 +44,7 @@ export const featureIcons = {
   ...quoteIcons,
   ...receivedInvoiceIcons,
   ...reminderIcons,
+  ...taskIcons,
 }
 
 export const featureLooks = {
@@ -61,4 +63,5 @@ export const featureLooks = {
   ...quoteLooks,
   ...receivedInvoiceLooks,
   ...reminderLooks,
+  ...taskLooks,
 }
