@@ -1,4 +1,4 @@
-import { addDays, clocksIn, instantOf } from '#shared/time/calendar-day.ts'
+import { addDays, clocksIn, instantOf, isIsoDay } from '#shared/time/calendar-day.ts'
 import type { HolidayRegion } from '../working-hours/public-holidays.ts'
 import type { DayFound, DayRule, Reference } from './french-day.ts'
 import { type Hour, hourAt } from './french-hour.ts'
@@ -11,10 +11,14 @@ import { namedDate, numberedDay, slashedDate } from './french-written-date.ts'
 export type FrenchDate = { on: string; minute: number | null; repeat: string | null }
 
 /** Words of a text that speak of a day: `start` and `end` are their places in the text. */
-export type DateReading = { start: number; end: number } & (
-  | ({ kind: 'date'; note: string | null } & FrenchDate)
-  /** Several days may be meant, or it may be none: never chosen without a person. */
-  | { kind: 'ask'; reason: string; choices: readonly FrenchDate[] }
+export type DateReading = {
+  start: number
+  end: number
+} & /** `hourOnly`: the text says no day, which is then the next one with that hour to come. */
+(
+  | ({ kind: 'date'; note: string | null; hourOnly: boolean } & FrenchDate)
+  /** Several days may be meant, or it may be none: never chosen without a person. `about`: the words belong to what is to be done. */
+  | { kind: 'ask'; reason: string; choices: readonly FrenchDate[]; about: boolean }
   /** A day that no calendar has. */
   | { kind: 'refused'; reason: string }
 )
@@ -37,7 +41,19 @@ const BEFORE = ['pour', 'avant', 'des', "d ' ici au", "d ' ici a", "d ' ici", "j
 /** A day that is past, or since which something lasts. */
 const SINCE = ['depuis', 'hier']
 const PAST = ['dernier', 'derniere', 'passe', 'passee', 'derniers', 'precedent', 'precedente']
-const PEOPLE = ['m', 'mr', 'mme', 'mlle', 'me', 'dr', 'monsieur', 'madame', 'mademoiselle', 'maitre', 'docteur']
+const PEOPLE = [
+  'm',
+  'mr',
+  'mme',
+  'mlle',
+  'me',
+  'dr',
+  'monsieur',
+  'madame',
+  'mademoiselle',
+  'maitre',
+  'docteur',
+]
 
 /**
  * The days, hours and repetitions that a French text names, in their order and apart from one another. Our own grammar
@@ -68,7 +84,11 @@ export function readFrenchDates(text: string, at: ReadingAt): DateReading[] {
 function startsWord(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]
   if (previous === undefined) return true
-  if (tokens[index]?.glued && !['(', '[', '«', '"', "'", ',', ';', '!', '?', '>', '<<'].includes(previous.text)) return false
+  if (
+    tokens[index]?.glued &&
+    !['(', '[', '«', '"', "'", ',', ';', '!', '?', '>', '<<'].includes(previous.text)
+  )
+    return false
   if (SINCE.includes(previous.text)) return false
   const person = previous.text === '.' ? tokens[index - 2] : previous
   return !PEOPLE.includes(person?.text ?? '')
@@ -79,7 +99,11 @@ function endsWord(tokens: readonly Token[], to: number): boolean {
   if (next === undefined || !next.glued) return true
   if (next.kind !== 'sign') return false
   const beyond = tokens[to + 1]
-  return !beyond?.glued || !['-', '/', '@', '_', '#', '.', ',', ':', "'"].includes(next.text) || (next.text === ',' && beyond.kind === 'word')
+  return (
+    !beyond?.glued ||
+    !['-', '/', '@', '_', '#', '.', ',', ':', "'"].includes(next.text) ||
+    (next.text === ',' && beyond.kind === 'word')
+  )
 }
 
 type Moment = { to: number; day: DayFound | null; hour: Hour | null }
@@ -102,12 +126,22 @@ function momentAt(tokens: readonly Token[], index: number, at: Reference): Momen
 function dayAt(tokens: readonly Token[], index: number, at: Reference): DayFound | null {
   for (const rule of rules) {
     const found = rule(tokens, index, at)
-    if (found !== null) return found
+    if (found !== null) return isNear(found) ? found : null
   }
   return null
 }
 
-type Reading = DateReading extends infer One ? (One extends unknown ? Omit<One, 'start' | 'end'> : never) : never
+/** « dans 9999 ans » is no day of a task. */
+const isNear = (found: DayFound): boolean =>
+  ('choices' in found ? found.choices : 'on' in found ? [found] : []).every(
+    ({ on }) => isIsoDay(on) && on >= '2000' && on < '2200',
+  )
+
+type Reading = DateReading extends infer One
+  ? One extends unknown
+    ? Omit<One, 'start' | 'end'>
+    : never
+  : never
 
 function readingOf(
   tokens: readonly Token[],
@@ -121,15 +155,20 @@ function readingOf(
   if (day !== null && 'ask' in day) {
     const minute = hour?.minute ?? null
     const choices = day.choices.map(({ on, repeat = null }) => ({ on, minute, repeat }))
-    return { kind: 'ask', reason: day.ask, choices }
+    return { kind: 'ask', reason: day.ask, choices, about: false }
   }
   const date = dated(day, hour, reference, at)
   const about = tokens[index - 1]?.text
   if (day !== null && (about === 'du' || about === 'de'))
-    return { kind: 'ask', reason: 'L’échéance, ou ce dont parle la tâche ?', choices: [only(date)] }
+    return {
+      kind: 'ask',
+      reason: 'L’échéance, ou ce dont parle la tâche ?',
+      choices: [only(date)],
+      about: true,
+    }
   if (day === null && hour !== null && date.on === today && hour.minute < now)
-    return { kind: 'date', ...date, on: addDays(today, 1) }
-  return { kind: 'date', ...date }
+    return { kind: 'date', ...date, on: addDays(today, 1), hourOnly: true }
+  return { kind: 'date', ...date, hourOnly: day === null }
 }
 
 const only = ({ on, minute, repeat }: FrenchDate): FrenchDate => ({ on, minute, repeat })
@@ -167,9 +206,20 @@ function onClocks(on: string, wanted: number, repeat: string | null, note: strin
   if (shown.slice(0, 10) === on && minuteOf(shown) !== wanted) {
     const before = minuteOf(clocksIn(timeZone, new Date(instant.getTime() - 60_000))) + 1
     const minute = wanted + minuteOf(shown) - before
-    return { on, minute, repeat, note: `Les horloges sautent ${spoken(wanted)} ce jour-là\u00a0: ce sera ${spoken(minute)}.` }
+    return {
+      on,
+      minute,
+      repeat,
+      note: `Les horloges sautent ${spoken(wanted)} ce jour-là\u00a0: ce sera ${spoken(minute)}.`,
+    }
   }
   const again = clocksIn(timeZone, new Date(instant.getTime() + 3_600_000))
-  if (again === shown) return { on, minute: wanted, repeat, note: `${spoken(wanted)} a lieu deux fois ce jour-là\u00a0: ce sera la première.` }
+  if (again === shown)
+    return {
+      on,
+      minute: wanted,
+      repeat,
+      note: `${spoken(wanted)} a lieu deux fois ce jour-là\u00a0: ce sera la première.`,
+    }
   return { on, minute: wanted, repeat, note }
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth } from '#shared/time/calendar-day.ts'
+import { addDays, addMonths, startOfMonth } from '../../time/calendar-day.ts'
 import type { HolidayRegion } from '../working-hours/public-holidays.ts'
 import type { DayPart } from './french-hour.ts'
 import type { Token } from './french-tokens.ts'
@@ -58,4 +58,3 @@ export const monthNames = [
   'novembre',
   'décembre',
 ] as const
-

@@ -11,6 +11,10 @@ const LASTING = ['pendant', 'durant', 'prevoir', 'duree', 'en', 'environ', 'depu
 
 /** « 9 h », « 9h30 », « 9:30 », « à midi et demi », « 3 h de l’après-midi »; null for a length of time (« 2 h de conseil »). */
 export function hourAt(tokens: readonly Token[], index: number): Hour | null {
+  const range = after(tokens, index, 'de', 'entre')
+  const opens = range === null ? null : (colonAt(tokens, range) ?? spokenAt(tokens, range))
+  const closes = opens && rangeEnd(tokens, opens.to)
+  if (opens && closes) return { to: closes, minute: opens.minute, said: true }
   const said = after(tokens, index, 'a', 'vers', 'des', '@')
   const from = after(tokens, said ?? index, 'partir de') ?? said ?? index
   if (said === null && LASTING.includes(tokens[index - 1]?.text ?? '')) return null
@@ -77,7 +81,7 @@ function lettersAt(tokens: readonly Token[], index: number): number | null {
 
 /** Where « 9 h à 10 h » or « 9h-10h » ends: the task is due at its start. */
 function rangeEnd(tokens: readonly Token[], index: number): number | null {
-  const dash = after(tokens, index, '-', 'a', '/')
+  const dash = after(tokens, index, '-', 'a', 'et', '/')
   if (dash === null) return null
   const end = colonAt(tokens, dash) ?? spokenAt(tokens, dash)
   return end?.to ?? null

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth } from '#shared/time/calendar-day.ts'
+import { addDays, addMonths, startOfMonth } from '../../time/calendar-day.ts'
 import { addWorkingDays } from '../working-hours/working-days.ts'
 import {
   type DayFound,
@@ -57,7 +57,8 @@ const units = {
   mn: 'minute',
 } as const
 
-const unitOf = (word: string | undefined) => units[word as keyof typeof units] as (typeof units)[keyof typeof units] | undefined
+const unitOf = (word: string | undefined) =>
+  units[word as keyof typeof units] as (typeof units)[keyof typeof units] | undefined
 
 /** « dans trois jours », « sous huitaine », « j+3 », « dans une heure et demie ». */
 export const inSomeTime: DayRule = (tokens, index, at) => {
@@ -103,7 +104,11 @@ function inUnits(
         : addMonths(at.today, unit === 'month' ? count : count * 12)
   if (half === null) return { to, on }
   const extra = { day: 1, week: 4, month: 15, year: 182 }[unit]
-  return { to: half, ask: 'La moitié ne tombe pas sur un jour précis.', choices: [{ on: addDays(on, extra) }] }
+  return {
+    to: half,
+    ask: 'La moitié ne tombe pas sur un jour précis.',
+    choices: [{ on: addDays(on, extra) }],
+  }
 }
 
 /** « la semaine prochaine », « fin de mois », « mi-janvier », « le dernier jour du mois », « ce week-end ». */
@@ -146,7 +151,14 @@ function nextPeriod(tokens: readonly Token[], index: number, today: string): Day
   if (week !== null) return { to: week, on: mondayAfter(today) }
   const month = after(tokens, index, 'le mois prochain', 'mois prochain')
   if (month !== null) return { to: month, on: addMonths(startOfMonth(today), 1) }
-  const year = after(tokens, index, "l ' annee prochaine", "l ' an prochain", 'annee prochaine', 'an prochain')
+  const year = after(
+    tokens,
+    index,
+    "l ' annee prochaine",
+    "l ' an prochain",
+    'annee prochaine',
+    'an prochain',
+  )
   if (year !== null) return { to: year, on: isoOf(yearOf(today) + 1, 1, 1) }
   const saturday = weekdayOf(today) >= 6 ? today : nextWeekday(today, 6)
   const next = after(tokens, index, 'le week - end prochain', 'week - end prochain', 'le weekend prochain')
@@ -168,7 +180,8 @@ export const weekdayRule: DayRule = (tokens, index, at) => {
   if (dated !== null) return agreed(dated, name.weekday)
   const number = dayNumberAt(tokens, name.to)
   const on = nextWeekday(at.today, name.weekday)
-  if (number !== null && !countsThings(tokens, number.to)) return agreed(dayOfMonth(number.to, number.day, at), name.weekday)
+  if (number !== null && !countsThings(tokens, number.to))
+    return agreed(dayOfMonth(number.to, number.day, at), name.weekday)
   const eight = after(tokens, name.to, 'en huit')
   if (eight !== null) return { to: eight, on: addDays(on, 7) }
   const fifteen = after(tokens, name.to, 'en quinze')
@@ -208,4 +221,3 @@ function agreed(found: DayFound, day: number): DayFound {
     choices: [{ on: found.on }, { on: nextWeekday(addDays(found.on, -4), day) }],
   }
 }
-

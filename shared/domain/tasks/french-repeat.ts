@@ -32,7 +32,13 @@ export const repetition: DayRule = (tokens, index, { today }) => {
   const other = alternate === null ? null : weekdayAt(tokens, alternate)
   const overTwo = other && after(tokens, other.to, 'sur deux', 'sur 2')
   if (other && overTwo) return onWeekdays(overTwo, [other.weekday], today, 2)
-  const last = after(tokens, index, 'le dernier jour de chaque mois', 'chaque fin de mois', 'tous les derniers jours du mois')
+  const last = after(
+    tokens,
+    index,
+    'le dernier jour de chaque mois',
+    'chaque fin de mois',
+    'tous les derniers jours du mois',
+  )
   if (last !== null) return { to: last, on: endOfMonth(today), repeat: 'FREQ=MONTHLY;BYMONTHDAY=-1' }
   const article = after(tokens, index, 'le')
   const dated = article === null ? null : dayNumberAt(tokens, article)
@@ -107,7 +113,8 @@ function eachDays(
   if (weeks === undefined) return { to, on, repeat: days }
   const weekly = `FREQ=WEEKLY${interval(weeks)};BYDAY=${ruleDays[weekdayOf(on) - 1]}${WEEK}`
   if (inLetters) return { to, on, repeat: weekly }
-  const ask = weeks === 1 ? 'Tous les 8 jours, ou chaque semaine ?' : 'Tous les 15 jours, ou toutes les deux semaines ?'
+  const ask =
+    weeks === 1 ? 'Tous les 8 jours, ou chaque semaine ?' : 'Tous les 15 jours, ou toutes les deux semaines ?'
   return {
     to,
     ask,

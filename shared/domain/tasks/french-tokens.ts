@@ -55,7 +55,20 @@ export function after(tokens: readonly Token[], index: number, ...phrases: strin
   return null
 }
 
-const letters = ['zero', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze']
+const letters = [
+  'zero',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+  'onze',
+]
 const more: Record<string, number> = { une: 1, douze: 12, quinze: 15, vingt: 20, trente: 30, soixante: 60 }
 
 /** A whole number of at most four figures, or in letters. */

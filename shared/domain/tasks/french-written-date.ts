@@ -1,5 +1,14 @@
 import { addDays, addMonths, isIsoDay, startOfMonth } from '#shared/time/calendar-day.ts'
-import { type DayFound, type DayRule, isoOf, monthNames, monthOf, pad, type Reference, yearOf } from './french-day.ts'
+import {
+  type DayFound,
+  type DayRule,
+  isoOf,
+  monthNames,
+  monthOf,
+  pad,
+  type Reference,
+  yearOf,
+} from './french-day.ts'
 import { after, dayNumberAt, monthAt, type Token } from './french-tokens.ts'
 
 /** A year of this century in four figures. */
@@ -18,7 +27,13 @@ export const namedDate: DayRule = (tokens, index, at) => {
   return calendarDay(year?.to ?? month.to, number.day, month.month, year?.year, at)
 }
 
-function calendarDay(to: number, day: number, month: number, year: number | undefined, at: Reference): DayFound {
+function calendarDay(
+  to: number,
+  day: number,
+  month: number,
+  year: number | undefined,
+  at: Reference,
+): DayFound {
   const name = `${day === 1 ? '1er' : day} ${monthNames[month - 1]}`
   if (year !== undefined) {
     const on = isoOf(year, month, day)
@@ -62,7 +77,9 @@ export const slashedDate: DayRule = (tokens, index, at) => {
   if (a.text.length > 2 || b.text.length > 2 || day < 1 || day > 31 || month < 1 || month > 12) return null
   if (whole) {
     const year = c.text.length === 2 ? 2000 + Number(c.text) : Number(c.text)
-    return c.text.length % 2 === 1 || year < 2000 || year > 2099 ? null : calendarDay(first + 5, day, month, year, at)
+    return c.text.length % 2 === 1 || year < 2000 || year > 2099
+      ? null
+      : calendarDay(first + 5, day, month, year, at)
   }
   if (separator.text !== '/' || (day === 24 && month === 7)) return null
   const found = calendarDay(first + 3, day, month, undefined, at)
@@ -72,7 +89,27 @@ export const slashedDate: DayRule = (tokens, index, at) => {
     : found
 }
 
-const UNITS = ['m', 'm2', 'm3', '²', 'cm', 'mm', 'km', 'kg', 'g', 'l', '%', '€', '$', '°', 'eur', 'euros', 'px', 'ko', 'mo']
+const UNITS = [
+  'm',
+  'm2',
+  'm3',
+  '²',
+  'cm',
+  'mm',
+  'km',
+  'kg',
+  'g',
+  'l',
+  '%',
+  '€',
+  '$',
+  '°',
+  'eur',
+  'euros',
+  'px',
+  'ko',
+  'mo',
+]
 const isUnit = (token: Token | undefined) => token !== undefined && UNITS.includes(token.text)
 
 /** Words after « le 15 » that leave it a day. */
@@ -118,4 +155,3 @@ export function dayOfMonth(to: number, day: number, { today }: Reference): DayFo
     return { to, ask: 'Aujourd’hui ou le mois prochain ?', choices: [{ on: first }, { on: second }] }
   return { to, on: first ?? today }
 }
-
