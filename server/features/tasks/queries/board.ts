@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterCursor, cutPage, orderOf, type PageInput, type PageOrder } from '#server/db/page.ts'
+import type { Tx } from '#server/scope.ts'
+import type { TaskFilter } from '#shared/contract/task-fields.ts'
+import { type BoardState, boardStates } from '#shared/domain/tasks/task.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import { taskConditions } from './task-conditions.ts'
+import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
+import { MOST_COUNTED } from './tasks.ts'
+
+/** What is done stands by when it was done, the last first; the others as they were put. */
+const orderOfColumn = (state: BoardState): PageOrder<'sort_closed' | 'position' | 'id'> =>
+  state === 'done'
+    ? { by: ['sort_closed', 'id'], direction: 'desc' }
+    : { by: ['position', 'id'], direction: 'asc' }
+
+function conditionsOf(tx: Tx, filter: TaskFilter, state: BoardState): RawBuilder<boolean>[] {
+  const words = typedWords(filter.q)
+  return [
+    ...taskConditions(tx, filter),
+    sql`state = ${state} and not archived`,
+    ...(words.length === 0 ? [] : [hasWords({ kind: 'task', archived: false }, words)]),
+  ]
+}
+
+/** A page of a column. */
+export async function listBoardColumn(
+  tx: Tx,
+  { state, ...input }: TaskFilter & { state: BoardState } & PageInput,
+) {
+  const order = orderOfColumn(state)
+  const kept = sql.join([...conditionsOf(tx, input, state), afterCursor(order, input.cursor)], sql` and `)
+  const { rows } = await sql<ListedTask>`
+    select ${taskColumns} from tasks where ${kept} order by ${orderOf(order)} limit ${input.limit + 1}`.execute(tx.db)
+  return cutPage(rows, order, input.limit, taskRowOf)
+}
+
+/** The first tasks of each column, and how many they are. */
+export async function getTaskBoard(tx: Tx, input: TaskFilter & { limit: number }) {
+  const counts = boardStates.map(
+    (state) => sql`(select count(*)::int from (
+      select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_COUNTED}) as some) as ${sql.ref(state)}`,
+  )
+  const counted = sql<Record<BoardState, number>>`select ${sql.join(counts)}`.execute(tx.db)
+  const columns = await Promise.all(
+    boardStates.map(async (state) => {
+      const { items, nextCursor } = await listBoardColumn(tx, { ...input, state })
+      return { state, tasks: items, nextCursor, count: (await counted).rows[0]![state] }
+    }),
+  )
+  return { columns }
+}

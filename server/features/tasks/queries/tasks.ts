@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { cutPage } from '#server/db/page.ts'
+import { countMatches, EXPORT_PAGE, orderAsked, type Page, readByIds, readPage } from '#server/db/searched-list.ts'
+import type { Tx } from '#server/scope.ts'
+import type { TaskListFilter, TaskRow, taskSorts } from '#shared/contract/task-fields.ts'
+import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
+import { readTaskDay } from './day.ts'
+import { bucketCondition, listConditions } from './task-conditions.ts'
+import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
+
+export const taskList = {
+  table: 'tasks',
+  kind: 'task',
+  // Each is the tail of an index of 1008-tasks.sql.
+  orders: {
+    due: ['sort_due', 'sort_minute', 'id'],
+    priority: ['sort_priority', 'sort_due', 'id'],
+    name: ['sort_name', 'id'],
+    created: ['created_at', 'id'],
+    closed: ['sort_closed', 'id'],
+  } satisfies Record<(typeof taskSorts)[number], readonly string[]>,
+} as const
+
+async function source(tx: Tx, filter: TaskListFilter) {
+  const { today } = await readTaskDay(tx)
+  const filters = listConditions(tx, filter, today)
+  return { list: taskList, archived: filter.archived, filters, unfiltered: false, q: filter.q }
+}
+
+/** A page of tasks in the asked order. */
+export async function listTasks(tx: Tx, input: TaskListFilter & Page) {
+  const rows = await readPage<ListedTask>(tx, { ...(await source(tx, input)), columns: taskColumns }, input)
+  return cutPage(rows, orderAsked(taskList, input), input.limit, taskRowOf)
+}
+
+export async function countTasks(tx: Tx, filter: TaskListFilter): Promise<{ count: number }> {
+  return countMatches(tx, await source(tx, filter))
+}
+
+/** The tasks of these ids, in any order. */
+export async function listTasksById(tx: Tx, ids: string[]): Promise<TaskRow[]> {
+  return (await readByIds<ListedTask>(tx, taskList, taskColumns, ids)).map(taskRowOf)
+}
+
+/** Tasks of the file to export, by due day, from the cursor on. */
+export const listTasksToExport = (tx: Tx, filter: TaskListFilter, cursor: string | undefined) =>
+  listTasks(tx, { ...filter, sort: 'due', direction: 'asc', cursor, limit: EXPORT_PAGE })
+
+/** Tasks are counted up to so many. */
+export const MOST_COUNTED = 1_000
+
+/** How many open tasks of the filter stand in each bucket. */
+export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'state' | 'archived'>) {
+  const { today } = await readTaskDay(tx)
+  const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
+  const counts = taskBuckets.map(
+    (bucket) => sql`(select count(*)::int from (
+      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as some)
+      as ${sql.ref(bucket)}`,
+  )
+  const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
+  return rows[0]!
+}
