@@ -4,6 +4,7 @@ import { foundCompanies, foundContacts } from '#server/features/crm/queries/foun
 import { foundInvoices } from '#server/features/invoices/queries/found.ts'
 import { foundQuotes } from '#server/features/quotes/queries/found.ts'
 import { foundReceivedInvoices } from '#server/features/received-invoices/queries/found.ts'
+import { foundTasks } from '#server/features/tasks/queries/found.ts'
 
 /** The kinds that ⌘K finds. */
 export const searchSources = [
@@ -13,4 +14,5 @@ export const searchSources = [
   foundInvoices,
   foundQuotes,
   foundReceivedInvoices,
+  foundTasks,
 ]

@@ -14,8 +14,7 @@ export type FrenchDate = { on: string; minute: number | null; repeat: string | n
 export type DateReading = {
   start: number
   end: number
-} & /** `hourOnly`: the text says no day, which is then the next one with that hour to come. */
-(
+} /** `hourOnly`: the text says no day, which is then the next one with that hour to come. */ & (
   | ({ kind: 'date'; note: string | null; hourOnly: boolean } & FrenchDate)
   /** Several days may be meant, or it may be none: never chosen without a person. `about`: the words belong to what is to be done. */
   | { kind: 'ask'; reason: string; choices: readonly FrenchDate[]; about: boolean }
