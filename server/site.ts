@@ -9,6 +9,7 @@ import { registerStripeWebhook } from './features/payment-setup/routes/stripe-we
 import { routes } from './features/registry.ts'
 import { registerSignIn } from './features/sign-in/routes.ts'
 import { createSessions } from './features/sign-in/store/sessions.ts'
+import { registerCalendar } from './features/tasks/routes/calendar.ts'
 import { type AppParts, createApp } from './http/app.ts'
 import type { AppContext } from './scope.ts'
 
@@ -27,6 +28,7 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
       registerMailPush,
       registerPlatformCallback,
       registerScim,
+      registerCalendar,
       ...extras,
     ],
   })

@@ -177,6 +177,13 @@ export interface BankTransferFiles {
   waits: Generated<boolean>;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  org_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CashInParts {
   gross_cents: ColumnType<number, number | bigint, number | bigint>;
   line_no: number;
@@ -2665,6 +2672,72 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskLinks {
+  kind: string;
+  org_id: string;
+  record_id: string;
+  task_id: string;
+}
+
+export interface TaskReminders {
+  channel: Generated<string>;
+  id: Generated<string>;
+  org_id: string;
+  remind_at: Timestamp;
+  task_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface Tasks {
+  archived: Generated<boolean>;
+  archived_at: Timestamp | null;
+  assignee_id: string | null;
+  checklist: Generated<Json>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  due_minute: number | null;
+  due_on: string | null;
+  id: Generated<string>;
+  notes: Generated<string>;
+  occurrence_on: string | null;
+  open: Generated<boolean>;
+  ordinal: Generated<number>;
+  org_id: string;
+  position: string;
+  priority: Generated<number>;
+  reminders: Generated<number[]>;
+  repeat_from: string | null;
+  repeat_rule: string | null;
+  repeat_shift: string | null;
+  revision: Generated<number>;
+  series_id: string | null;
+  snoozed_until: Timestamp | null;
+  sort_closed: Generated<Timestamp>;
+  sort_due: Generated<string>;
+  sort_minute: Generated<number>;
+  sort_name: Generated<string>;
+  sort_priority: Generated<number>;
+  starts_on: string | null;
+  state: Generated<string>;
+  team_id: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TaskViews {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  q: string;
+  shared: boolean;
+  user_id: string;
+}
+
 export interface TrialNotices {
   mailed_at: Timestamp;
   notice: string;
@@ -2741,6 +2814,7 @@ export interface DB {
   bank_rejections: BankRejections;
   bank_target_rejections: BankTargetRejections;
   bank_transfer_files: BankTransferFiles;
+  calendar_feeds: CalendarFeeds;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
@@ -2911,6 +2985,10 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
+  task_links: TaskLinks;
+  task_reminders: TaskReminders;
+  task_views: TaskViews;
+  tasks: Tasks;
   trial_notices: TrialNotices;
   users: Users;
   verifications: Verifications;

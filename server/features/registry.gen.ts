@@ -99,6 +99,9 @@ import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import { oldMessages } from '#server/features/support/store/messages.ts'
+import { remindOfTasks } from '#server/features/tasks/commands/remind-of-tasks.ts'
+import { dueTasks } from '#server/features/tasks/queries/due-work.ts'
+import { tasksRoutes } from '#server/features/tasks/routes.ts'
 import { workRoutes } from '#server/features/work/routes.ts'
 
 /** The handlers of each feature's contract, as far as they are its own. */
@@ -152,6 +155,7 @@ export const featureRoutes: {
   security: typeof securityRoutes
   signatures: typeof signaturesRoutes
   support: typeof supportRoutes
+  tasks: typeof tasksRoutes
   work: typeof workRoutes
 } = {
   absences: absencesRoutes,
@@ -203,6 +207,7 @@ export const featureRoutes: {
   security: securityRoutes,
   signatures: signaturesRoutes,
   support: supportRoutes,
+  tasks: tasksRoutes,
   work: workRoutes,
 }
 
@@ -238,6 +243,7 @@ export const workSources = [
   refundsToAnswer,
   failedMails,
   expiringQuotes,
+  dueTasks,
 ]
 
 /** Changes of rows that become due at an instant. */
@@ -249,6 +255,7 @@ export const dueKinds = [
   decideReminders,
   followChanges,
   judgePromises,
+  remindOfTasks,
 ]
 
 /** Rows and files that are kept for a time. */

@@ -40,6 +40,10 @@ const userIds = z
   .min(1, 'Choisissez au moins une ligne')
   .max(100, 'Au plus 100 lignes à la fois')
 const changed = z.object({ userIds: z.array(idSchema) })
+/** Who takes over the open tasks of whoever goes: a person, a team, or nobody by two nulls. */
+const tasksTo = z
+  .strictObject({ assigneeId: idSchema.nullable().default(null), teamId: idSchema.nullable().default(null) })
+  .optional()
 const refusals = ['not_found', 'owner_protected', 'own_membership', 'member_of_directory'] as const
 
 export const membersContract = {
@@ -96,10 +100,11 @@ export const membersContract = {
     method: 'POST',
     path: '/members/remove',
     permission: 'member:manage',
-    summary: 'Retire des membres de l’organisation\u202f; leur travail y reste.',
-    input: z.strictObject({ userIds }),
+    summary:
+      'Retire des membres de l’organisation\u202f; leur travail y reste, et leurs tâches ouvertes vont à qui est désigné.',
+    input: z.strictObject({ userIds, tasksTo }),
     output: changed,
-    errors: [...refusals, 'last_owner'],
+    errors: [...refusals, 'last_owner', 'member_has_tasks', 'task_assignee_cannot_read'],
   }),
   transferOwnership: memberEndpoint({
     method: 'POST',
@@ -129,9 +134,9 @@ export const membersContract = {
     method: 'DELETE',
     path: '/membership',
     permission: 'organization:read',
-    summary: 'Quitte l’organisation.',
-    input: z.strictObject({}).optional(),
+    summary: 'Quitte l’organisation\u202f; ses tâches ouvertes vont à qui est désigné.',
+    input: z.strictObject({ tasksTo }).optional(),
     output: z.object({ orgId: idSchema }),
-    errors: ['last_owner'],
+    errors: ['last_owner', 'not_found', 'member_has_tasks', 'task_assignee_cannot_read'],
   }),
 }

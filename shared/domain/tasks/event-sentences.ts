@@ -25,7 +25,11 @@ export const taskSentences = {
   'task.cancelled': tasks('annulée'),
   'task.archived': tasks('supprimée'),
   'task.restored': tasks('restaurée'),
-  'task.assigned': (read) => `La tâche${quoted(read('name'))} vous est attribuée`,
+  'task.assigned': (read) => {
+    const count = Number(read('count')) || 0
+    if (count > 1) return `${count}${NBSP}tâches vous sont attribuées`
+    return `La tâche${quoted(read('name'))} vous est attribuée`
+  },
   'task.due': (read) => {
     const on = read('on') === '' ? '' : `, échéance le ${formatDate(read('on'))}`
     const hour = read('hour') === '' ? '' : ` à ${read('hour')}`

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput, type PageOrder } from '#server/db/page.ts'
+import { hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
-import { type BoardState, boardStates } from '#shared/domain/tasks/task.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
-import { hasWords } from '#server/db/word-search.ts'
+import { type BoardState, boardStates } from '#shared/domain/tasks/task.ts'
 import { taskConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 import { MOST_COUNTED } from './tasks.ts'
@@ -32,7 +32,9 @@ export async function listBoardColumn(
   const order = orderOfColumn(state)
   const kept = sql.join([...conditionsOf(tx, input, state), afterCursor(order, input.cursor)], sql` and `)
   const { rows } = await sql<ListedTask>`
-    select ${taskColumns} from tasks where ${kept} order by ${orderOf(order)} limit ${input.limit + 1}`.execute(tx.db)
+    select ${taskColumns} from tasks where ${kept} order by ${orderOf(order)} limit ${input.limit + 1}`.execute(
+    tx.db,
+  )
   return cutPage(rows, order, input.limit, taskRowOf)
 }
 

@@ -39,7 +39,11 @@ const sources: Record<TaskLinkKind, (tx: Tx, ids: readonly string[]) => RawBuild
 export async function listLinkedRecords(tx: Tx, links: readonly TaskLink[]): Promise<LinkedRecord[]> {
   const asked = taskLinkKinds.flatMap((kind) => {
     const ids = links.filter((link) => link.kind === kind).map(({ id }) => id)
-    return ids.length === 0 ? [] : [sql`select ${kind}::text as kind, found.* from (${sources[kind](tx, ids)}) as found (id, label, conversation_id, company_id, contact_id)`]
+    return ids.length === 0
+      ? []
+      : [
+          sql`select ${kind}::text as kind, found.* from (${sources[kind](tx, ids)}) as found (id, label, conversation_id, company_id, contact_id)`,
+        ]
   })
   if (asked.length === 0) return []
   const { rows } = await sql<{

@@ -19,7 +19,11 @@ export async function listTaskPeople(tx: Tx): Promise<TaskPeople> {
       from member_teams t where t.org_id = ${tx.scope.orgId} order by fold(t.name), t.id`.execute(tx.db),
   ])
   return {
-    members: members.rows.map(({ id, name, avatar_version }) => ({ id, name, avatarUrl: avatarUrl(id, avatar_version) })),
+    members: members.rows.map(({ id, name, avatar_version }) => ({
+      id,
+      name,
+      avatarUrl: avatarUrl(id, avatar_version),
+    })),
     teams: teams.rows,
   }
 }

@@ -14,7 +14,9 @@ export async function listRecordTasks(tx: Tx, { kind, recordId }: { kind: TaskLi
   const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<ListedTask>`
       select ${taskColumns} from tasks
-      where org_id = ${tx.scope.orgId} and not archived and ${linkedTo(tx, kind, recordId)} and ${condition}`.execute(tx.db)
+      where org_id = ${tx.scope.orgId} and not archived and ${linkedTo(tx, kind, recordId)} and ${condition}`.execute(
+      tx.db,
+    )
     return rows.map(taskRowOf)
   }
   const [open, closed] = await Promise.all([
@@ -25,7 +27,14 @@ export async function listRecordTasks(tx: Tx, { kind, recordId }: { kind: TaskLi
 }
 
 const MOST_CLIENTS = 200
-type ClientRow = { kind: 'company' | 'contact'; id: string; name: string; open: number; late: number; nextOn: string | null }
+type ClientRow = {
+  kind: 'company' | 'contact'
+  id: string
+  name: string
+  open: number
+  late: number
+  nextOn: string | null
+}
 
 /** Clients with open tasks: those whose next due day comes first. */
 export async function listTaskClients(tx: Tx, filter: TaskFilter): Promise<{ clients: ClientRow[] }> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter, TaskListFilter } from '#shared/contract/task-fields.ts'
-import { endOfWeek, type TaskBucket } from '#shared/domain/tasks/task-days.ts'
 import { taskPriorities } from '#shared/domain/tasks/task.ts'
+import { endOfWeek, type TaskBucket } from '#shared/domain/tasks/task-days.ts'
 
 /** What the filters of lists, board and calendar say of a row of `tasks`. Words are not among them. */
 export function taskConditions(tx: Tx, filter: TaskFilter): RawBuilder<boolean>[] {

@@ -13,7 +13,10 @@ const MOST_DAYS = 62
 const MOST_SHOWN = 1_000
 
 /** The tasks that are due in these days, both included, by day and hour: one query. Errors: invalid_input. */
-export async function listTaskDays(tx: Tx, { from, to, ...filter }: TaskFilter & { from: string; to: string }) {
+export async function listTaskDays(
+  tx: Tx,
+  { from, to, ...filter }: TaskFilter & { from: string; to: string },
+) {
   const days = daysBetween(from, to)
   if (days < 0 || days >= MOST_DAYS)
     throw new DomainError('invalid_input', {

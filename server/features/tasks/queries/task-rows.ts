@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { TaskRow } from '#shared/contract/task-fields.ts'
-import { taskPriorities, type TaskState } from '#shared/domain/tasks/task.ts'
+import { type TaskState, taskPriorities } from '#shared/domain/tasks/task.ts'
 
 /** The columns of a row of a list, with the name of its client. */
 export const taskColumns = sql`
   id, title, state, priority, due_on, due_minute, starts_on, snoozed_until, assignee_id, team_id, company_id, contact_id,
   closed_at, archived_at, created_at, updated_at, revision, position, sort_name, sort_due, sort_minute, sort_priority, sort_closed,
-  notes <> '' as has_notes, repeat_rule is not null as repeats, jsonb_array_length(checklist) as checklist_total,
+  (notes <> '')::int as has_notes, (repeat_rule is not null)::int as repeats, jsonb_array_length(checklist) as checklist_total,
   case when checklist = '[]' then 0 else jsonb_array_length(jsonb_path_query_array(checklist, '$[*] ? (@.done == true)')) end as checklist_done,
   case when company_id is not null then (select c.name from companies c where c.org_id = tasks.org_id and c.id = tasks.company_id)
     when contact_id is not null then (
@@ -36,8 +36,9 @@ export type ListedTask = {
   sort_minute: number
   sort_priority: number
   sort_closed: Date
-  has_notes: boolean
-  repeats: boolean
+  /** 1 or 0, as what a page is ordered by. */
+  has_notes: number
+  repeats: number
   checklist_total: number
   checklist_done: number
   client_name: string | null
@@ -63,8 +64,8 @@ export const taskRowOf = (row: ListedTask): TaskRow => ({
   client: clientOf(row),
   checklistDone: row.checklist_done,
   checklistTotal: row.checklist_total,
-  hasNotes: row.has_notes,
-  repeats: row.repeats,
+  hasNotes: row.has_notes === 1,
+  repeats: row.repeats === 1,
   closedAt: row.closed_at?.toISOString() ?? null,
   archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

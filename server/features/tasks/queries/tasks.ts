@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
-import { countMatches, EXPORT_PAGE, orderAsked, type Page, readByIds, readPage } from '#server/db/searched-list.ts'
+import {
+  countMatches,
+  EXPORT_PAGE,
+  orderAsked,
+  type Page,
+  readByIds,
+  readPage,
+} from '#server/db/searched-list.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskListFilter, TaskRow, taskSorts } from '#shared/contract/task-fields.ts'
 import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
