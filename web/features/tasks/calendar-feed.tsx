@@ -43,7 +43,11 @@ export function CalendarFeed() {
         <QueryState query={query} loading={<Skeleton className="h-16" />} errorClassName="py-2" />
       ) : (
         <div className="grid gap-4">
-          {url !== null && <CopiedFact label="Adresse, montrée une seule fois" value={url} />}
+          {url !== null && (
+            <dl>
+              <CopiedFact label="Adresse, montrée une seule fois" value={url} />
+            </dl>
+          )}
           <p className="text-sm">
             {createdAt === null
               ? 'Aucune adresse n’est active.'

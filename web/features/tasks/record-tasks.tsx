@@ -9,7 +9,9 @@ import { Card, paneCard } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { LazyNewTask } from './lazy-new-task.tsx'
+import type { NewTaskStart } from './new-task-dialog.tsx'
 import { useOwnerNames } from './owner-names.ts'
+import { selectedWords, taskOfWords } from './selected-words.ts'
 import { TaskItem } from './task-item.tsx'
 import { recordOptions } from './task-queries.ts'
 import { useToday } from './task-words.ts'
@@ -31,7 +33,7 @@ type RecordTasksProps = {
 export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProps) {
   const mayRead = useCan('task:read')
   const refusal = useRefusal('task:write')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<NewTaskStart | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const Dialog = useLoaded(load, opened !== null)
   const query = useQuery({ ...recordOptions(kind, id), enabled: mayRead })
@@ -46,7 +48,12 @@ export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProp
       flush
       className={narrow ? paneCard : undefined}
       actions={
-        <Button size="sm" icon={Plus} disabledReason={refusal ?? null} onClick={() => setAdding(true)}>
+        <Button
+          size="sm"
+          icon={Plus}
+          disabledReason={refusal ?? null}
+          onClick={() => setAdding({ ...taskOfWords(selectedWords(), label), links: [{ kind, id, label }] })}
+        >
           Nouvelle tâche
         </Button>
       }
@@ -71,10 +78,7 @@ export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProp
           ))}
         </ul>
       )}
-      <LazyNewTask
-        start={adding ? { links: [{ kind, id, label }] } : null}
-        onClose={() => setAdding(false)}
-      />
+      <LazyNewTask start={adding} onClose={() => setAdding(null)} />
       {opened !== null && Dialog && <Dialog taskId={opened} onClose={() => setOpened(null)} />}
     </Card>
   )

@@ -79,7 +79,9 @@ export function SelectedTasks({ selected, archived, onDone }: SelectedTasksProps
         ))}
         <MenuSeparator />
         <MenuItem
-          onSelect={() => run({ act: 'assign', assigneeId: null, teamId: null }, ['tâche libérée', 'tâches libérées'])}
+          onSelect={() =>
+            run({ act: 'assign', assigneeId: null, teamId: null }, ['tâche libérée', 'tâches libérées'])
+          }
         >
           Personne
         </MenuItem>

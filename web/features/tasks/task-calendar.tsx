@@ -27,7 +27,9 @@ import { isLate, minuteText, useToday } from './task-words.ts'
 export function TaskCalendar() {
   const [search, change] = useListSearch(boardSearch)
   const today = useToday()
-  const { view = 'month', on = today } = calendarSearch.read(useSearch({ strict: false, structuralSharing: false }))
+  const { view = 'month', on = today } = calendarSearch.read(
+    useSearch({ strict: false, structuralSharing: false }),
+  )
   const navigate = useNavigate()
   const { from, to } = calendarRange(view, on)
   const options = daysOptions(boardSearch.filtersOf(search), from, to)

@@ -61,7 +61,11 @@ export function TaskItem(props: TaskItemProps) {
       </button>
       <div className="min-w-0 flex-1 py-1">
         {onOpen ? (
-          <button type="button" onClick={onOpen} className={cx('text-start', titleClass, !open && closedClass)}>
+          <button
+            type="button"
+            onClick={onOpen}
+            className={cx('text-start', titleClass, !open && closedClass)}
+          >
             {task.title}
           </button>
         ) : (
