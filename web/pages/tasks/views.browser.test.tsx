@@ -29,7 +29,7 @@ test('the team: filters in the address, several tasks changed at once and taken 
   await expect.poll(path).toContain('assigneeId=')
   await getByRole('checkbox', { name: 'Sélectionner Rappeler Delorme' }).click()
   await getByRole('checkbox', { name: 'Sélectionner Relancer Vasseur' }).click()
-  await getByRole('button', { name: 'Échéance', exact: true }).last().click()
+  await getByRole('button', { name: 'Échéance', exact: true }).first().click()
   await getByRole('menuitem', { name: 'Demain' }).click()
   await expect.element(getByText('2\u00a0tâches replanifiées')).toBeVisible()
   await getByRole('button', { name: 'Annuler' }).click()

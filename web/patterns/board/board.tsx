@@ -54,7 +54,7 @@ const collision: CollisionDetection = (args) => {
 export function Board<Column extends string, Item extends { id: string }>(props: BoardProps<Column, Item>) {
   const { label, columns, nameOf, card, onMove, refusal, emptyText } = props
   const root = useRef<HTMLDivElement>(null)
-  const focusNext = useRef<string | null>(null)
+  const focusNext = useRef<{ id: string; column: Column } | null>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<Item | null>(null)
   const [target, setTarget] = useState<BoardPlace<Column> | null>(null)
@@ -77,10 +77,12 @@ export function Board<Column extends string, Item extends { id: string }>(props:
   }
   // A card that changes columns is drawn anew: the focus follows it.
   useEffect(() => {
-    if (focusNext.current !== null && focusCard(focusNext.current)) focusNext.current = null
+    const next = focusNext.current
+    const there = columns.find(({ id }) => id === next?.column)?.items.some(({ id }) => id === next?.id)
+    if (next !== null && there && focusCard(next.id)) focusNext.current = null
   })
   const move = (item: Item, place: BoardPlace<Column>, byPerson: 'keyboard' | 'pointer') => {
-    if (byPerson === 'keyboard') focusNext.current = item.id
+    if (byPerson === 'keyboard') focusNext.current = { id: item.id, column: place.column }
     setSaid(placeText(movedColumns(columns, item.id, place), item.id, nameOf(item)))
     if (byPerson === 'keyboard') setFront(columns.findIndex(({ id }) => id === place.column))
     onMove(item, place)

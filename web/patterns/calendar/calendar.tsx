@@ -44,16 +44,14 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
   const { label, view, day, today, items, dayOf, nameOf, onShow, onMove, refusal } = props
   const wide = useMediaQuery('(min-width: 48rem)')
   const root = useRef<HTMLElement>(null)
-  const focusNext = useRef<string | null>(null)
+  const focusNext = useRef<{ id: string; day: string } | null>(null)
   const [said, setSaid] = useState('')
   // An item that changes days is drawn anew: the focus follows it.
   useEffect(() => {
-    const id = focusNext.current
-    const entry =
-      id &&
-      [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
-        (one) => one.dataset.entry === id,
-      )
+    const next = focusNext.current
+    const there = items.some((item) => item.id === next?.id && dayOf(item) === next.day)
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const entry = there && entries.find((one) => one.dataset.entry === next?.id)
     if (!entry) return
     focusNext.current = null
     entry.querySelector<HTMLElement>('a[href], button')?.focus()
@@ -61,7 +59,7 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
   const move = (item: Item, to: string) => {
     if (to === dayOf(item)) return
     setSaid(`${nameOf(item)}\u00a0: ${fullDay(to)}`)
-    focusNext.current = item.id
+    focusNext.current = { id: item.id, day: to }
     const { from, to: last } = calendarRange(view, day)
     if (to < from || to > last) onShow({ view, day: to })
     onMove(item, to)
