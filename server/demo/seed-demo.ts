@@ -32,6 +32,7 @@ import { seedMails } from './seed-mails.ts'
 import { receivedSteps } from './seed-received.ts'
 import { seedRefund } from './seed-refund.ts'
 import { seedReminders } from './seed-reminders.ts'
+import { seedTasks } from './seed-tasks.ts'
 import { templateSteps } from './seed-templates.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { clients } from './story/clients.ts'
@@ -81,6 +82,7 @@ export async function seedDemo(
   await world.at(now, () => seedBank(scopes.billing, calendar))
   await world.at(now, () => seedRefund(scopes))
   await seedReminders({ world, calendar, cashier: scopes.billing, now })
+  await seedTasks({ world, calendar, scopes, now })
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

@@ -3,10 +3,12 @@ import { bankFields } from '#server/test/foreign-bank-fields.ts'
 import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
 import { reminderLettersFields } from '#server/test/foreign-reminder-letters-fields.ts'
 import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
+import { tasksFields } from '#server/test/foreign-tasks-fields.ts'
 
 export const featureFields = {
   ...bankFields,
   ...reminderEngineFields,
   ...reminderLettersFields,
   ...remindersFields,
+  ...tasksFields,
 }

@@ -488,4 +488,9 @@ export const foreignFields: Record<string, Field> = {
 }
 
 /** Ids of a body that name no row: the caller makes them. */
-export const ownIds = ['paymentSetup.saveTax rates.id', 'onlinePayments.refundOnline requestId']
+export const ownIds = [
+  'paymentSetup.saveTax rates.id',
+  'onlinePayments.refundOnline requestId',
+  'tasks.createTask checklist.id',
+  'tasks.updateTask checklist.id',
+]

@@ -5,6 +5,7 @@ import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-req
 import { reminderLettersRequests } from '#server/test/foreign-reminder-letters-requests.ts'
 import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
+import { tasksRequests } from '#server/test/foreign-tasks-requests.ts'
 
 export const featureRequests = {
   ...directoryRequests,
@@ -13,4 +14,5 @@ export const featureRequests = {
   ...reminderLettersRequests,
   ...remindersRequests,
   ...signInRequests,
+  ...tasksRequests,
 }

@@ -51,6 +51,9 @@ const queries: Record<string, Record<string, string>> = {
   'reminderPlans.previewReminderPlan': ofCompany,
   'reminders.listReminderStandings': { view: 'upcoming' },
   'search.findAnything': { q: 'bois' },
+  'tasks.listBoardColumn': { state: 'todo' },
+  'tasks.listRecordTasks': { kind: 'company', recordId: ABSENT_ID },
+  'tasks.listTaskDays': { from: '2026-01-01', to: '2026-01-31' },
 }
 
 /** Counts of calls, which every call with a limit writes. */

@@ -92,7 +92,7 @@ export const tasksContract = {
   }),
   listBoardColumn: memberEndpoint({
     method: 'GET',
-    path: '/tasks/board/{state}',
+    path: '/tasks/board/column',
     permission: 'task:read',
     summary: 'La suite d’une colonne du tableau.',
     input: z.object({ ...taskFilter, state: z.enum(boardStates), ...cursorInput }),
@@ -128,12 +128,13 @@ export const tasksContract = {
   }),
   listRecordTasks: memberEndpoint({
     method: 'GET',
-    path: '/tasks/of/{kind}/{recordId}',
+    path: '/tasks/of-record',
     permission: 'task:read',
     summary:
       'Les tâches liées à un client, un devis, une facture ou une conversation\u00a0: les ouvertes, puis les dernières terminées.',
     input: z.object({ kind: z.enum(taskLinkKinds), recordId: idSchema }),
     output: z.object({ open: z.array(taskRowSchema), closed: z.array(taskRowSchema) }),
+    errors: ['not_found'],
   }),
   listTaskPeople: memberEndpoint({
     method: 'GET',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   owner = await site.makeOrganization({ role: 'owner' })
-  member = await site.addMember(owner, 'member')
+  member = await site.makeMember(owner.orgId, 'member')
   today = todayIn('Europe/Paris', site.context.clock.now())
 })
 
@@ -63,7 +63,7 @@ describe('a task', () => {
   })
 
   test('goes to nobody who cannot read tasks, nor to a stranger', async () => {
-    const viewer = await site.addMember(owner, 'viewer')
+    const viewer = await site.makeMember(owner.orgId, 'viewer')
     const stranger = await site.makeOrganization({ role: 'owner' })
     const give = (assigneeId: string) => send<Refusal>('POST', '/tasks', { title: 'À donner', assigneeId })
     expect(await give(viewer.userId)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a task', () => {
     expect(task.notes).toBe('<p>Voir <b>avec</b></p>')
     expect(task.client).toEqual({ kind: 'company', id: companyId, name: 'Menuiserie Vasseur' })
     expect(task.links.map(({ kind }) => kind).toSorted()).toEqual(['company', 'quote'])
-    const of = await send<{ open: TaskRow[] }>('GET', `/tasks/of/quote/${quote.body.id}`)
+    const of = await send<{ open: TaskRow[] }>('GET', `/tasks/of-record?kind=quote&recordId=${quote.body.id}`)
     expect(of.body.open.map(({ id }) => id)).toEqual([task.id])
     expect(await titles(`scope=all&companyId=${companyId}`)).toEqual(['Rappeler Delorme'])
     const clients = await send<{ clients: object[] }>('GET', '/tasks/clients')
@@ -366,7 +366,7 @@ describe('a member who goes', () => {
       status: 409,
       body: { code: 'member_has_tasks', data: { count: 1 } },
     })
-    const viewer = await site.addMember(owner, 'viewer')
+    const viewer = await site.makeMember(owner.orgId, 'viewer')
     expect(await remove({ assigneeId: viewer.userId })).toMatchObject({ status: 422 })
     expect(await remove({ assigneeId: owner.userId })).toMatchObject({ status: 200 })
     expect(await open()).toMatchObject([{ assigneeId: owner.userId }])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { asksForTasks, type TasksTo, TasksToField } from './tasks-to-field.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 export type AskedChange = {
@@ -43,21 +44,43 @@ type MemberChangeDialogProps = {
 export function MemberChangeDialog({ asked, changes, onClose }: MemberChangeDialogProps) {
   // Keep the texts readable while the dialog closes.
   const [shown, setShown] = useState(asked)
-  if (asked !== null && asked !== shown) setShown(asked)
+  // Somebody who goes has open tasks: the server says so.
+  const [hasTasks, setHasTasks] = useState(false)
+  const [tasksTo, setTasksTo] = useState<TasksTo | null>(null)
+  if (asked !== null && asked !== shown) {
+    setShown(asked)
+    setHasTasks(false)
+    setTasksTo(null)
+  }
   if (shown === null) return null
   const { confirm, title, one, many } = words[shown.verb]
   const [first] = shown.members
   const alone = shown.members.length === 1 && first
+  const userIds = shown.members.map(({ userId }) => userId)
+  const change = () =>
+    shown.verb === 'remove'
+      ? changes.remove.mutateAsync({ userIds, ...(tasksTo === null ? {} : { tasksTo }) })
+      : changes[shown.verb].mutateAsync({ userIds })
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpenChange={(open) => !open && onClose()}
       title={title(alone ? alone.name : `${shown.members.length} membres`)}
-      consequence={alone ? one : many}
+      consequence={
+        <>
+          {alone ? one : many}
+          {hasTasks && <TasksToField without={userIds} value={tasksTo} onChange={setTasksTo} />}
+        </>
+      }
       confirmLabel={confirm}
       tone={shown.verb === 'reactivate' ? 'neutral' : 'danger'}
       onConfirm={async () => {
-        await changes[shown.verb].mutateAsync({ userIds: shown.members.map(({ userId }) => userId) })
+        try {
+          await change()
+        } catch (error) {
+          setHasTasks(hasTasks || asksForTasks(error))
+          throw error
+        }
         shown.onDone?.()
       }}
     />

@@ -1,6 +1,7 @@
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf, unlessGone } from '#web/api/api-error.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import type { TasksTo } from './tasks-to-field.tsx'
 
 const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
 
@@ -32,7 +33,7 @@ export function useMemberChanges() {
     refresh: orpc.organizations,
   })
   const remove = useAction(
-    async (input: { userIds: string[] }) => {
+    async (input: { userIds: string[]; tasksTo?: TasksTo }) => {
       const removal = api.organizations.removeMembers(input)
       // A colleague was quicker.
       return input.userIds.length === 1 ? ((await unlessGone(removal)) ?? input) : removal

@@ -15,11 +15,11 @@ export async function giveTasks(
   to: TasksTo | undefined,
 ): Promise<void> {
   const userIds = members.map(({ userId }) => userId)
+  if (to !== undefined) await judgeOwner(tx, to)
+  if (to?.assigneeId != null && userIds.includes(to.assigneeId)) throw new DomainError('not_found')
   const count = await countOpenOf(tx, userIds)
   if (count === 0) return
   if (to === undefined) throw new DomainError('member_has_tasks', { data: { count } })
-  if (to.assigneeId !== null && userIds.includes(to.assigneeId)) throw new DomainError('not_found')
-  await judgeOwner(tx, to)
   await giveOpenTasks(tx, userIds, to)
   await tx.emit('task.given', {
     subject: { type: 'task', id: tx.scope.orgId },

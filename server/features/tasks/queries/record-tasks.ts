@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import type { TaskLinkKind } from '#shared/domain/tasks/task.ts'
 import { readTaskDay } from './day.ts'
+import { listLinkedRecords } from './linked-records.ts'
 import { linkedTo, taskConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 
 const MOST_OPEN = 100
 const LAST_CLOSED = 20
 
-/** The open tasks of a record by due day, and those that were closed last. */
+/** The open tasks of a record by due day, and those that were closed last. Errors: not_found for a record that the caller may not read. */
 export async function listRecordTasks(tx: Tx, { kind, recordId }: { kind: TaskLinkKind; recordId: string }) {
+  if ((await listLinkedRecords(tx, [{ kind, id: recordId }])).length === 0) throw new DomainError('not_found')
   const read = async (condition: RawBuilder<unknown>) => {
     const { rows } = await sql<ListedTask>`
       select ${taskColumns} from tasks
