@@ -35,6 +35,8 @@ import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
+import { makeTaskCases } from './task-cases.ts'
+import { fillTasks, type TaskSize } from './task-dataset.ts'
 
 const CONCURRENCIES = [1, 16]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
@@ -99,11 +101,21 @@ const payments: Suite = {
   makeCases: makePaymentCases,
   also: ({ databaseUrl, dataset, appPort }) => sendWebhooksAtOnce(databaseUrl, dataset, appPort),
 }
+const TASK_SIZES: Record<Label, TaskSize> = {
+  large: { tasks: 200_000 },
+  small: { tasks: 2_000 },
+}
+const tasks: Suite = {
+  name: 'tasks',
+  fill: (databaseUrl, label) => fillTasks(databaseUrl, TASK_SIZES[label]),
+  makeCases: makeTaskCases,
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger.
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger;
+ * `npm run bench -- tasks`: those of tasks.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -113,6 +125,7 @@ async function main(): Promise<void> {
     invoices: of('invoices'),
     received: of('received'),
     payments: of('payments'),
+    tasks: of('tasks'),
   }
   const others = Object.values(named).flat().length
   const all = wanted.length === 0
@@ -123,6 +136,7 @@ async function main(): Promise<void> {
   if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
   if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
+  if (all || named.tasks.length > 0) measures.push(...(await runSuite(tasks, named.tasks)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
 import { recipientInput } from './document-sending.ts'
-import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import {
+  cursorInput,
+  daySchema,
+  flagInput,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pageOf,
+} from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 
 const nullableText = z.string().nullable()
 const states = ['active', 'archived'] as const
 const directions = ['asc', 'desc'] as const
+/** The first due day of the open tasks about it; null: nothing is planned. */
+const nextTaskOn = daySchema.nullable()
 
 /** A row of the list of companies. `phone` is E.164. */
 export const companySummarySchema = z.object({
@@ -17,6 +27,7 @@ export const companySummarySchema = z.object({
   email: nullableText,
   phone: nullableText,
   city: nullableText,
+  nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
 })
@@ -62,6 +73,7 @@ export const contactSummarySchema = z.object({
   phone: nullableText,
   mobile: nullableText,
   city: nullableText,
+  nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
 })
@@ -78,22 +90,27 @@ export type Contact = z.output<typeof contactSchema>
 const q = z.string().max(200).default('')
 const city = z.string().trim().max(80).optional()
 
+/** « Sans suite prévue »: no open task with a day. */
+const unplanned = flagInput.default(false)
+
 const companyFilter = {
   q,
   state: z.enum(states).default('active'),
   kind: z.enum(companyKinds).optional(),
   city,
+  unplanned,
 }
 const contactFilter = {
   q,
   state: z.enum(states).default('active'),
   companyId: idSchema.optional(),
   city,
+  unplanned,
 }
 export type CompanyFilter = z.output<z.ZodObject<typeof companyFilter>>
 export type ContactFilter = z.output<z.ZodObject<typeof contactFilter>>
 
-export const clientSorts = ['name', 'created', 'city'] as const
+export const clientSorts = ['name', 'created', 'city', 'next'] as const
 const sorting = { sort: z.enum(clientSorts).default('name'), direction: z.enum(directions).default('asc') }
 export type ClientSorting = z.output<z.ZodObject<typeof sorting>>
 

@@ -3,7 +3,15 @@ import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-d
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
-import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import {
+  cursorInput,
+  daySchema,
+  flagInput,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pageOf,
+} from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 import { printedText, weighedLines } from './weighed-lines.ts'
@@ -106,6 +114,8 @@ export const quoteSummarySchema = z.object({
   issuedOn: daySchema.nullable(),
   /** Last day of validity; null for a draft. */
   validUntil: daySchema.nullable(),
+  /** The first due day of the open tasks about it; null: nothing is planned. */
+  nextTaskOn: daySchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** The demonstration of the onboarding: never numbered, sent nor counted. */
@@ -113,7 +123,7 @@ export const quoteSummarySchema = z.object({
 })
 export type QuoteSummary = z.output<typeof quoteSummarySchema>
 
-export const quoteDetailSchema = quoteSummarySchema.extend({
+export const quoteDetailSchema = quoteSummarySchema.omit({ nextTaskOn: true }).extend({
   content: quoteContentSchema,
   revision: z.int(),
   totals: totalsSchema,
@@ -161,8 +171,10 @@ export const quoteFilters = {
   contactId: idSchema.optional(),
   /** Open quotes whose validity ends within so many days. */
   expiringWithinDays: z.coerce.number().int().min(0).max(365).optional(),
+  /** « Sans suite prévue »: no open task with a day. */
+  unplanned: flagInput.optional(),
 }
-export const quoteSorts = ['created', 'number', 'amount', 'validity'] as const
+export const quoteSorts = ['created', 'number', 'amount', 'validity', 'next'] as const
 const sortInput = {
   sort: z.enum(quoteSorts).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),

@@ -114,7 +114,7 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
 /** The row of a list. */
 export function quoteRow(status: QuoteStatus = 'draft', facts: Partial<QuoteSummary> = {}): QuoteSummary {
   const { content, totals, links, versions, client, problems, ...row } = quote(status)
-  return { ...row, ...facts }
+  return { ...row, nextTaskOn: null, ...facts }
 }
 
 const party = {

@@ -379,3 +379,32 @@ describe('a member who goes', () => {
     expect(await open()).toMatchObject([{ assigneeId: null }])
   })
 })
+
+describe('the next action of a client and of a devis', () => {
+  type Row = { id: string; nextTaskOn: string | null }
+  const rows = async (path: string) =>
+    (await send<{ items: Row[] }>('GET', path, undefined, owner)).body.items
+  const nextOf = async (path: string, id: string) =>
+    (await rows(path)).find((row) => row.id === id)?.nextTaskOn
+
+  test('is the first due day of its open tasks, and sorts and filters their lists', async () => {
+    const planned = await company('Avec suite')
+    const bare = await company('Sans suite')
+    const quote = (await send<{ id: string }>('POST', '/quotes', { companyId: planned }, owner)).body.id
+    const links = [{ kind: 'quote', id: quote }]
+    const later = await add({ dueOn: '2126-02-01', links })
+    const sooner = await add({ dueOn: '2126-01-01', links })
+    expect(await nextOf('/companies', planned)).toBe('2126-01-01')
+    expect(await nextOf('/quotes', quote)).toBe('2126-01-01')
+    expect((await rows('/companies?sort=next')).map(({ id }) => id)).toEqual([planned, bare])
+    expect((await rows('/companies?unplanned=true')).map(({ id }) => id)).toEqual([bare])
+    expect(await rows('/quotes?unplanned=true')).toEqual([])
+    await setState(sooner, 'done')
+    expect(await nextOf('/companies', planned)).toBe('2126-02-01')
+    await change(later, { dueOn: '2126-03-01' })
+    expect(await nextOf('/quotes?sort=next&direction=asc', quote)).toBe('2126-03-01')
+    await send('POST', '/tasks/bulk', { taskIds: [later.id], change: { act: 'archive' } })
+    expect(await nextOf('/companies', planned)).toBeNull()
+    expect((await rows('/quotes?unplanned=true')).map(({ id }) => id)).toEqual([quote])
+  })
+})

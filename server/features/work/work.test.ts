@@ -295,6 +295,7 @@ const needed: Record<WorkKind, Permission> = {
   cut_mailbox: 'inbox:write',
   stuck_mail: 'inbox:write',
   late_conversation: 'inbox:read',
+  due_task: 'task:read',
   failed_mail: 'quote:read',
   expiring_quote: 'quote:read',
   late_invoice: 'invoice:read',

@@ -42,8 +42,8 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
         title={`Quitter ${name}\u202f?`}
         consequence={
           <>
-            Vous perdez aussitôt l’accès à cette organisation. Ce que vous y avez fait y reste, sous votre nom. Pour
-            revenir, vous devrez être invité de nouveau.
+            Vous perdez aussitôt l’accès à cette organisation. Ce que vous y avez fait y reste, sous votre
+            nom. Pour revenir, vous devrez être invité de nouveau.
             {hasTasks && <TasksToField without={[user.id]} value={tasksTo} onChange={setTasksTo} />}
           </>
         }

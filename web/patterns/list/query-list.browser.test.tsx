@@ -14,6 +14,7 @@ const company = (name: string): CompanySummary => ({
   email: null,
   phone: null,
   city: 'Lyon',
+  nextTaskOn: null,
   archivedAt: null,
   createdAt: '2026-11-02T09:00:00.000Z',
 })

@@ -26,10 +26,11 @@ const summaryColumns = [
   'email',
   'phone',
   'city',
+  'next_task_on',
   'archived_at',
   'created_at',
 ] as const
-const keyColumns = ['sort_name', 'sort_city'] as const
+const keyColumns = ['sort_name', 'sort_city', 'sort_next_task'] as const
 const addressColumns = ['address_line1', 'address_line2', 'postal_code', 'country'] as const
 const invoicingColumns = [
   'electronic_scheme',
@@ -53,11 +54,12 @@ type SummaryRow = {
   email: string | null
   phone: string | null
   city: string | null
+  next_task_on: string | null
   archived_at: Date | null
   created_at: Date
 }
 
-type ListRow = SummaryRow & { sort_name: string; sort_city: string }
+type ListRow = SummaryRow & { sort_name: string; sort_city: string; sort_next_task: string }
 
 function summaryOf(row: SummaryRow): CompanySummary {
   return {
@@ -68,6 +70,7 @@ function summaryOf(row: SummaryRow): CompanySummary {
     email: row.email,
     phone: row.phone,
     city: row.city,
+    nextTaskOn: row.next_task_on,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
@@ -78,7 +81,14 @@ function source(tx: Tx, filter: CompanyFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  return { list: companyList, archived, filters, unfiltered: !(filter.kind || filter.city), q: filter.q }
+  if (filter.unplanned) filters.push(sql<boolean>`next_task_on is null`)
+  return {
+    list: companyList,
+    archived,
+    filters,
+    unfiltered: !(filter.kind || filter.city || filter.unplanned),
+    q: filter.q,
+  }
 }
 
 const listColumns = columnList([...summaryColumns, ...keyColumns])

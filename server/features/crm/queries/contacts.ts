@@ -27,10 +27,11 @@ const summaryColumns = [
   'phone',
   'mobile',
   'city',
+  'next_task_on',
   'archived_at',
   'created_at',
 ] as const
-const keyColumns = ['sort_name', 'sort_city'] as const
+const keyColumns = ['sort_name', 'sort_city', 'sort_next_task'] as const
 const addressColumns = ['address_line1', 'address_line2', 'postal_code', 'country'] as const
 
 type SummaryRow = {
@@ -44,11 +45,12 @@ type SummaryRow = {
   phone: string | null
   mobile: string | null
   city: string | null
+  next_task_on: string | null
   archived_at: Date | null
   created_at: Date
 }
 
-type ListRow = SummaryRow & { sort_name: string; sort_city: string }
+type ListRow = SummaryRow & { sort_name: string; sort_city: string; sort_next_task: string }
 
 function summaryOf(row: SummaryRow): ContactSummary {
   return {
@@ -62,6 +64,7 @@ function summaryOf(row: SummaryRow): ContactSummary {
     phone: row.phone,
     mobile: row.mobile,
     city: row.city,
+    nextTaskOn: row.next_task_on,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
@@ -72,7 +75,14 @@ function source(tx: Tx, filter: ContactFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.companyId) filters.push(sql<boolean>`company_id = ${filter.companyId}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
-  return { list: contactList, archived, filters, unfiltered: !(filter.companyId || filter.city), q: filter.q }
+  if (filter.unplanned) filters.push(sql<boolean>`next_task_on is null`)
+  return {
+    list: contactList,
+    archived,
+    filters,
+    unfiltered: !(filter.companyId || filter.city || filter.unplanned),
+    q: filter.q,
+  }
 }
 
 /** The fields as lists show them: a contact without a city gets its company's. */

@@ -13,6 +13,8 @@ export type QuoteFilter = {
   companyId?: string | undefined
   contactId?: string | undefined
   expiringWithinDays?: number | undefined
+  /** Those without a next action. */
+  unplanned?: boolean | undefined
   quoteIds?: string[] | undefined
 }
 export type QuoteOrder = { sort: (typeof quoteSorts)[number]; direction: 'asc' | 'desc' }
@@ -22,6 +24,7 @@ const sortColumns = {
   number: 'q.sort_number',
   amount: 'q.gross_cents',
   validity: 'q.sort_validity',
+  next: 'q.sort_next_task',
 } as const
 
 const summaryColumns = [
@@ -37,6 +40,7 @@ const summaryColumns = [
   'q.gross_cents',
   'q.issued_on',
   'q.valid_until',
+  'q.next_task_on',
   'q.created_at',
   'q.updated_at',
   'q.is_demo',
@@ -50,6 +54,7 @@ async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
   let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
   if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
+  if (filter.unplanned) query = query.where('q.next_task_on', 'is', null)
   if (filter.quoteIds) query = query.where('q.id', 'in', filter.quoteIds)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   if (filter.expiringWithinDays !== undefined) {
@@ -72,7 +77,7 @@ type ListInput = QuoteFilter & QuoteOrder & PageInput
 const orderAsked = ({ sort, direction }: QuoteOrder) =>
   ({ by: [sortColumns[sort], 'q.id'], direction }) as const
 
-const columns = [...summaryColumns, 'q.sort_number', 'q.sort_validity'] as const
+const columns = [...summaryColumns, 'q.sort_number', 'q.sort_validity', 'q.sort_next_task'] as const
 
 async function listRows(tx: Tx, input: ListInput, words: string[]) {
   const order = orderAsked(input)
@@ -88,9 +93,14 @@ async function listRows(tx: Tx, input: ListInput, words: string[]) {
 const isNewestFirst = ({ sort, direction, ...filter }: ListInput) =>
   sort === 'created' &&
   direction === 'desc' &&
-  [filter.status, filter.companyId, filter.contactId, filter.quoteIds, filter.expiringWithinDays].every(
-    (value) => value === undefined,
-  )
+  [
+    filter.status,
+    filter.companyId,
+    filter.contactId,
+    filter.quoteIds,
+    filter.expiringWithinDays,
+    filter.unplanned || undefined,
+  ].every((value) => value === undefined)
 
 /** The newest quotes that have the words, ties by id. */
 function newestRows(tx: Tx, input: ListInput, words: string[]) {
@@ -166,6 +176,7 @@ type SummaryRow = {
   gross_cents: number
   issued_on: string | null
   valid_until: string | null
+  next_task_on: string | null
   created_at: Date
   updated_at: Date
   is_demo: boolean
@@ -185,6 +196,7 @@ function summaryOf(row: SummaryRow): QuoteSummary {
     grossCents: row.gross_cents,
     issuedOn: row.issued_on,
     validUntil: row.valid_until,
+    nextTaskOn: row.next_task_on,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     demo: row.is_demo,
