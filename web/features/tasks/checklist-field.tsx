@@ -71,6 +71,7 @@ export function ChecklistField({ form }: { form: ApiForm<TaskValues> }) {
         size="sm"
         icon={Plus}
         onClick={add}
+        className="self-start"
         disabledReason={full ? `Au plus ${taskLimits.checklist} lignes` : null}
       >
         Ajouter une ligne

@@ -119,12 +119,14 @@ function Chip({ icon: Icon, words, warning = false, onRemove, children }: ChipPr
   return (
     <li
       className={cx(
-        'inline-flex min-h-8 max-w-full flex-wrap items-center gap-1.5 rounded-md border ps-2.5 text-sm',
+        'inline-flex min-h-8 max-w-full items-start gap-1.5 rounded-md border ps-2.5 text-sm',
         warning ? 'border-warning bg-warning-soft text-warning-ink' : 'border-strong bg-selected',
       )}
     >
-      <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="inline-flex min-w-0 flex-wrap items-center gap-1.5 wrap-anywhere">{children}</span>
+      <Icon aria-hidden size={14} className="mt-2 shrink-0" />
+      <span className="inline-flex min-w-0 flex-1 flex-wrap items-center gap-1.5 py-1 wrap-anywhere">
+        {children}
+      </span>
       <button
         type="button"
         onClick={onRemove}

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useClientChip } from './client-chip.ts'
 import { useOwnerNames } from './owner-names.ts'
-import { usePeopleFilters } from './people-filters.ts'
+import { PeopleFilters } from './people-filters.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskLink } from './task-link.tsx'
 import { boardOptions } from './task-queries.ts'
@@ -31,7 +31,6 @@ export function TaskBoard() {
   const query = useQuery(options)
   const client = useQueryClient()
   const refusal = useRefusal('task:write')
-  const filters = usePeopleFilters()
   const chips = useClientChip(search, change)
   const today = useToday()
   const ownerOf = useOwnerNames()
@@ -81,7 +80,7 @@ export function TaskBoard() {
         search={search}
         onChange={change}
         searchBox={{ name: 'q', label: 'Titre ou notes' }}
-        filters={filters}
+        toolbar={<PeopleFilters search={search} onChange={change} />}
         chips={chips}
       />
       <Board

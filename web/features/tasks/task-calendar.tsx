@@ -17,7 +17,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useClientChip } from './client-chip.ts'
 import { LazyNewTask } from './lazy-new-task.tsx'
-import { usePeopleFilters } from './people-filters.ts'
+import { PeopleFilters } from './people-filters.tsx'
 import { TaskLink } from './task-link.tsx'
 import { daysOptions } from './task-queries.ts'
 import { boardSearch, calendarSearch } from './task-search.ts'
@@ -36,7 +36,6 @@ export function TaskCalendar() {
   const query = useQuery(options)
   const client = useQueryClient()
   const refusal = useRefusal('task:write')
-  const filters = usePeopleFilters()
   const chips = useClientChip(search, change)
   const [adding, setAdding] = useState<string | null>(null)
   const undo = useAction(
@@ -75,7 +74,7 @@ export function TaskCalendar() {
         search={search}
         onChange={change}
         searchBox={{ name: 'q', label: 'Titre ou notes' }}
-        filters={filters}
+        toolbar={<PeopleFilters search={search} onChange={change} />}
         chips={chips}
       />
       {query.data.more && (
@@ -96,7 +95,8 @@ export function TaskCalendar() {
           <TaskLink
             taskId={task.id}
             className={cx(
-              'block truncate hover:underline',
+              'hover:underline wrap-anywhere',
+              view === 'month' ? 'line-clamp-1' : 'line-clamp-3',
               isLate(task, today) && 'text-danger-ink',
               (task.state === 'done' || task.state === 'cancelled') && 'text-muted line-through',
             )}

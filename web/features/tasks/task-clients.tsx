@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { PlainLink } from '#web/ui/plain-link.tsx'
-import { usePeopleFilters } from './people-filters.ts'
+import { PeopleFilters } from './people-filters.tsx'
 import { clientsOptions } from './task-queries.ts'
 import { boardSearch } from './task-search.ts'
 import { dueText, useToday } from './task-words.ts'
@@ -19,7 +19,6 @@ type TaskClient = Awaited<ReturnType<typeof orpc.tasks.listTaskClients.call>>['c
 export function TaskClients() {
   const [search, change] = useListSearch(boardSearch)
   const query = useQuery(clientsOptions(boardSearch.filtersOf(search)))
-  const filters = usePeopleFilters()
   const today = useToday()
   return (
     <>
@@ -27,7 +26,7 @@ export function TaskClients() {
         search={search}
         onChange={change}
         searchBox={{ name: 'q', label: 'Titre ou notes' }}
-        filters={filters}
+        toolbar={<PeopleFilters search={search} onChange={change} />}
       />
       <DataTable<TaskClient>
         label="Clients avec des tâches"

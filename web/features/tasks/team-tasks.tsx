@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { useClientChip } from './client-chip.ts'
 import { useOwnerNames } from './owner-names.ts'
-import { usePeopleFilters } from './people-filters.ts'
+import { PeopleFilters } from './people-filters.tsx'
 import { SelectedTasks } from './selected-tasks.tsx'
 import { TaskLink } from './task-link.tsx'
 import { teamList } from './task-queries.ts'
@@ -22,7 +22,6 @@ export function TeamTasks() {
   const [search, change] = useListSearch(teamSearch)
   const today = useToday()
   const ownerOf = useOwnerNames()
-  const filters = usePeopleFilters()
   const chips = useClientChip(search, change)
   return (
     <QueryList
@@ -31,7 +30,6 @@ export function TeamTasks() {
       icon={ListChecks}
       searchBox={{ name: 'q', label: 'Titre ou notes' }}
       filters={[
-        ...filters,
         {
           name: 'state',
           label: 'État',
@@ -43,6 +41,7 @@ export function TeamTasks() {
         { name: 'when', label: 'Échéance', options: optionsOf(taskBucketLabels, 'Toutes les échéances') },
       ]}
       chips={chips}
+      toolbar={<PeopleFilters search={search} onChange={change} />}
       columns={columns(today, ownerOf)}
       rowKey={({ id }) => id}
       rowName={({ title }) => title}

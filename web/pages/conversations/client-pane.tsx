@@ -18,7 +18,12 @@ export function ClientPane({ conversation }: { conversation: Conversation }) {
           </>
         )}
       </ClientPanel>
-      <RecordTasks kind="conversation" id={conversation.id} label={conversation.subject ?? 'cette conversation'} narrow />
+      <RecordTasks
+        kind="conversation"
+        id={conversation.id}
+        label={conversation.subject ?? 'cette conversation'}
+        narrow
+      />
     </>
   )
 }
