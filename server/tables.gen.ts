@@ -301,6 +301,7 @@ export interface Companies {
   id: Generated<string>;
   kind: Generated<string>;
   name: string;
+  next_task_on: string | null;
   notes: string | null;
   org_id: string;
   phone: string | null;
@@ -311,6 +312,7 @@ export interface Companies {
   siret: string | null;
   sort_city: Generated<string>;
   sort_name: Generated<string>;
+  sort_next_task: Generated<string>;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;
@@ -348,6 +350,7 @@ export interface Contacts {
   job_title: string | null;
   last_name: string;
   mobile: string | null;
+  next_task_on: string | null;
   notes: string | null;
   org_id: string;
   phone: string | null;
@@ -355,6 +358,7 @@ export interface Contacts {
   revision: Generated<number>;
   sort_city: Generated<string>;
   sort_name: Generated<string>;
+  sort_next_task: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2087,6 +2091,7 @@ export interface Quotes {
   is_demo: Generated<boolean>;
   issued_on: string | null;
   net_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  next_task_on: string | null;
   number: string | null;
   org_id: string;
   refusal_reason: string | null;
@@ -2095,6 +2100,7 @@ export interface Quotes {
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
   signs_online: Generated<boolean>;
+  sort_next_task: Generated<string>;
   sort_number: Generated<string | null>;
   sort_validity: Generated<string | null>;
   status: Generated<string>;

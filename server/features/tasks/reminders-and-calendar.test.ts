@@ -54,8 +54,17 @@ describe('a reminder', () => {
   test('of a day comes before the summary of 8 o’clock, which carries it', async () => {
     await add({ dueOn: '2026-12-01' })
     await remindAt('2026-12-01T06:55:00Z')
+    const waiting = async () =>
+      (
+        await site.context.pool.query<{ email: string }>(
+          'select email from notifications where user_id = $1',
+          [member.userId],
+        )
+      ).rows.map(({ email }) => email)
+    expect(await waiting()).toEqual(['digest'])
     clock.set(new Date('2026-12-01T07:00:00Z'))
-    expect(await mailDigests(site.context)).toBe(1)
+    await mailDigests(site.context)
+    expect(await waiting()).toEqual(['none'])
   })
 
   test('follows the due day, the end of a snooze and whoever does the task', async () => {

@@ -23,6 +23,11 @@ export async function giveTasks(
   await giveOpenTasks(tx, userIds, to)
   await tx.emit('task.given', {
     subject: { type: 'task', id: tx.scope.orgId },
-    meta: { count, member: members.map(({ name }) => name).join(', '), userId: to.assigneeId },
+    meta: { count, member: members.map(({ name }) => name).join(', ') },
   })
+  if (to.assigneeId !== null && to.assigneeId !== tx.scope.userId)
+    await tx.emit('task.assigned', {
+      subject: { type: 'task', id: tx.scope.orgId },
+      meta: { userId: to.assigneeId, count },
+    })
 }

@@ -49,12 +49,12 @@ export function bucketCondition(tx: Tx, bucket: TaskBucket, today: string): RawB
   }
 }
 
-/** The same with the state, the bucket and whether it was put away. */
-export function listConditions(tx: Tx, filter: TaskListFilter, today: string): RawBuilder<boolean>[] {
+/** The same with the state, the bucket on a day and whether it was put away. */
+export function listConditions(tx: Tx, filter: TaskListFilter, today: string | null): RawBuilder<boolean>[] {
   const conditions = [...taskConditions(tx, filter), sql<boolean>`archived = ${filter.archived}`]
   if (filter.state === 'open') conditions.push(sql`open`)
   else if (filter.state === 'closed') conditions.push(sql`not open`)
   else conditions.push(sql`state = ${filter.state}`)
-  if (filter.when) conditions.push(bucketCondition(tx, filter.when, today))
+  if (filter.when && today !== null) conditions.push(bucketCondition(tx, filter.when, today))
   return conditions
 }

@@ -29,7 +29,8 @@ export const taskList = {
 } as const
 
 async function source(tx: Tx, filter: TaskListFilter) {
-  const { today } = await readTaskDay(tx)
+  // The day is asked where something depends on it: a list is one query.
+  const today = filter.when === undefined ? null : (await readTaskDay(tx)).today
   const filters = listConditions(tx, filter, today)
   return { list: taskList, archived: filter.archived, filters, unfiltered: false, q: filter.q }
 }
@@ -62,7 +63,7 @@ export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'sta
   const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
   const counts = taskBuckets.map(
     (bucket) => sql`(select count(*)::int from (
-      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as counted)
+      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as first_ones)
       as ${sql.ref(bucket)}`,
   )
   const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
