@@ -3,6 +3,7 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { tasksContract } from '#shared/contract/tasks.ts'
 import { changeTasks } from './commands/change-tasks.ts'
 import { createTask } from './commands/create-task.ts'
+import { createTaskOfInvitation } from './commands/create-task-of-invitation.ts'
 import { makeCalendarFeed, revokeCalendarFeed } from './commands/make-calendar-feed.ts'
 import { moveTask } from './commands/move-task.ts'
 import { createTaskView, deleteTaskView } from './commands/save-task-view.ts'
@@ -32,6 +33,7 @@ export const tasksRoutes: Routes<typeof tasksContract> = {
   listTaskPeople: (scope) => readAs(scope, listTaskPeople),
   getTask: (scope, { taskId }) => readAs(scope, (tx) => getTask(tx, taskId)),
   createTask,
+  createTaskOfInvitation,
   updateTask,
   setTaskState,
   moveTask,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { makeMail } from '#server/test/mail/make-mail.ts'
 import type { Task, TaskBefore, TaskRow } from '#shared/contract/task-fields.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
@@ -406,5 +407,45 @@ describe('the next action of a client and of a devis', () => {
     await send('POST', '/tasks/bulk', { taskIds: [later.id], change: { act: 'archive' } })
     expect(await nextOf('/companies', planned)).toBeNull()
     expect((await rows('/quotes?unplanned=true')).map(({ id }) => id)).toEqual([quote])
+  })
+})
+
+describe('a mail', () => {
+  const meeting = {
+    method: 'REQUEST',
+    uid: 'u1',
+    title: 'Visite du chantier',
+    startsAt: '2126-01-15T09:30:00.000Z',
+    endsAt: null,
+    allDay: false,
+    place: 'Lyon <2e>',
+    organizer: null,
+    attendee: null,
+    answer: null,
+    repeats: null,
+  }
+
+  test('that proposes a meeting becomes a task, for whoever reads it whole', async () => {
+    const { messageId, conversationId } = await makeMail(site, owner)
+    const make = (as: Member) => send<Task & Refusal>('POST', '/tasks/of-invitation', { messageId }, as)
+    expect(await make(owner)).toMatchObject({ status: 409, body: { code: 'task_no_meeting' } })
+    await site.context.pool.query(
+      `update mail_messages set traits = traits || jsonb_build_object('invitation', $2::jsonb) where id = $1`,
+      [messageId, meeting],
+    )
+    const { body } = await make(owner)
+    expect(body).toMatchObject({
+      title: 'Visite du chantier',
+      dueOn: '2126-01-15',
+      dueMinute: 630,
+      notes: '<p>Lyon &lt;2e&gt;</p>',
+    })
+    expect(body.links.map(({ kind, conversationId: of }) => [kind, of])).toEqual([
+      ['conversation', conversationId],
+      ['message', conversationId],
+    ])
+    expect((await make(member)).status).toBe(404)
+    // A colleague sees that there is something, and not what.
+    expect(await read(body.id)).toMatchObject({ links: [], hiddenLinks: 2 })
   })
 })

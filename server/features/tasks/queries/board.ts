@@ -42,11 +42,7 @@ export async function listBoardColumn(
 export async function getTaskBoard(tx: Tx, input: TaskFilter & { limit: number }) {
   const counts = boardStates.map(
     (state) => sql`(select count(*)::int from (
-<<<<<<< HEAD
       select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_COUNTED}) as counted) as ${sql.ref(state)}`,
-=======
-      select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_COUNTED}) as first_ones) as ${sql.ref(state)}`,
->>>>>>> tasks
   )
   const counted = sql<Record<BoardState, number>>`select ${sql.join(counts)}`.execute(tx.db)
   const columns = await Promise.all(

@@ -6,6 +6,8 @@ import { type TaskLink, type TaskLinkKind, taskLinkKinds } from '#shared/domain/
 export type LinkedRecord = ShownTaskLink & { companyId: string | null; contactId: string | null }
 
 const nothing = sql`null::uuid`
+/** A subject is shown to whoever reads the mail whole. */
+const isWhole = sql`mailbox_id = any ((select whole_mailboxes())::uuid[])`
 
 /** How each kind of record is read, with the right that its page asks: `$ids` are those of its kind. */
 const sources: Record<TaskLinkKind, (tx: Tx, ids: readonly string[]) => RawBuilder<unknown>> = {
@@ -24,12 +26,12 @@ const sources: Record<TaskLinkKind, (tx: Tx, ids: readonly string[]) => RawBuild
   conversation: (tx, ids) => sql`
     select each, coalesce(nullif(latest.subject, ''), '(sans objet)'), each, null::uuid, null::uuid
     from unnest(${ids}::uuid[]) as each cross join lateral (
-      select subject from mail_messages where org_id = ${tx.scope.orgId} and conversation_id = each
+      select subject from mail_messages where org_id = ${tx.scope.orgId} and conversation_id = each and ${isWhole}
       order by received_at desc, id desc limit 1) as latest
     where app_may('inbox:read')`,
   message: (tx, ids) => sql`
     select id, coalesce(nullif(subject, ''), '(sans objet)'), conversation_id, null::uuid, null::uuid
-    from mail_messages where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and app_may('inbox:read')`,
+    from mail_messages where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and ${isWhole} and app_may('inbox:read')`,
   reminder: (tx, ids) => sql`
     select id, concat_ws(' ', 'Relance de', client_name), null::uuid, company_id, contact_id
     from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and app_may('reminder:read')`,

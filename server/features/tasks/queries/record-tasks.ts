@@ -43,11 +43,7 @@ type ClientRow = {
 export async function listTaskClients(tx: Tx, filter: TaskFilter): Promise<{ clients: ClientRow[] }> {
   const { today } = await readTaskDay(tx)
   const { rows } = await sql<ClientRow>`
-<<<<<<< HEAD
     with shown as (
-=======
-    with pairs as (
->>>>>>> tasks
       select company_id, contact_id, count(*)::int as open, (count(*) filter (where sort_due < ${today}))::int as late, min(due_on) as next_on
       from tasks
       where ${sql.join(taskConditions(tx, filter), sql` and `)} and open and not archived and (company_id is not null or contact_id is not null)
@@ -56,11 +52,7 @@ export async function listTaskClients(tx: Tx, filter: TaskFilter): Promise<{ cli
     clients as (
       select company_id, case when company_id is null then contact_id end as contact_id, sum(open)::int as open, sum(late)::int as late,
         min(next_on) as next_on
-<<<<<<< HEAD
       from shown group by 1, 2 order by min(next_on) nulls last limit ${MOST_CLIENTS})
-=======
-      from pairs group by 1, 2 order by min(next_on) nulls last limit ${MOST_CLIENTS})
->>>>>>> tasks
     select case when s.company_id is not null then 'company' else 'contact' end as kind, coalesce(c.id, p.id) as id,
       coalesce(c.name, concat_ws(' ', p.first_name, p.last_name)) as name, s.open, s.late, s.next_on as "nextOn"
     from clients s

@@ -63,7 +63,7 @@ export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'sta
   const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
   const counts = taskBuckets.map(
     (bucket) => sql`(select count(*)::int from (
-      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as first_ones)
+      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as counted)
       as ${sql.ref(bucket)}`,
   )
   const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
