@@ -49,6 +49,7 @@ export const tasksFields: Record<string, Field> = {
   'tasks.createTask assigneeId': one(member, (assigneeId) => ({ title: 'À donner', assigneeId })),
   'tasks.createTask teamId': one(team, (teamId) => ({ title: 'À donner', teamId })),
   'tasks.createTask links.id': one(company, (id) => ({ title: 'Liée', links: [{ kind: 'company', id }] })),
+  'tasks.createTaskOfInvitation messageId': one(task, (messageId) => ({ messageId })),
   'tasks.updateTask assigneeId': ownTask(member, (assigneeId) => ({ revision: 1, assigneeId })),
   'tasks.updateTask teamId': ownTask(team, (teamId) => ({ revision: 1, teamId })),
   'tasks.updateTask links.id': ownTask(company, (id) => ({ revision: 1, links: [{ kind: 'company', id }] })),

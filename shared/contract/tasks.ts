@@ -162,6 +162,15 @@ export const tasksContract = {
     output: taskSchema,
     errors: ['not_found', 'task_assignee_cannot_read'],
   }),
+  createTaskOfInvitation: memberEndpoint({
+    method: 'POST',
+    path: '/tasks/of-invitation',
+    permission: 'task:write',
+    summary: 'Crée une tâche du rendez-vous que propose un message\u00a0: son titre, son jour et son heure.',
+    input: z.strictObject({ messageId: idSchema }),
+    output: taskSchema,
+    errors: ['not_found', 'task_no_meeting'],
+  }),
   updateTask: memberEndpoint({
     method: 'PATCH',
     path: '/tasks/{taskId}',

@@ -11,6 +11,7 @@ export const taskErrors = {
   },
   task_snooze_in_past: { status: 422, text: 'Choisissez un moment à venir.' },
   task_repeat_needs_due: { status: 422, text: 'Une tâche qui se répète a une échéance.' },
+  task_no_meeting: { status: 409, text: 'Ce message ne propose aucun rendez-vous.' },
   task_neighbour_moved: {
     status: 409,
     text: 'Le tableau a changé entre-temps. Déplacez la tâche à nouveau.',

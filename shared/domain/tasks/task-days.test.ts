@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bucketOf, endOfWeek, endsSnooze } from './task-days.ts'
+import { taskOfInvitation } from './task-of-invitation.ts'
 import { reminderInstants } from './task-reminders.ts'
 
 const now = new Date('2026-11-30T09:00:00Z')
@@ -41,4 +42,23 @@ it('reminds before the hour, or before the morning of the day, never in the past
   expect(at('2026-11-30', null, [0])).toEqual([])
   // The hour that does not exist, the night of 28 March 2027: the instant of the change.
   expect(at('2027-03-28', 150, [0])).toEqual(['2027-03-28T01:00:00.000Z'])
+})
+
+it('takes the day and the hour of a meeting on the clocks of the zone', () => {
+  const meeting = {
+    method: 'REQUEST',
+    title: ' Visite ',
+    startsAt: '2026-11-30T23:30:00.000Z',
+    allDay: false,
+  }
+  const of = (facts: Partial<typeof meeting> | { startsAt: null }) =>
+    taskOfInvitation({ ...meeting, ...facts }, 'Europe/Paris')
+  expect(of({})).toEqual({ title: 'Visite', dueOn: '2026-12-01', dueMinute: 30 })
+  expect(of({ allDay: true, startsAt: '2026-12-02' })).toEqual({
+    title: 'Visite',
+    dueOn: '2026-12-02',
+    dueMinute: null,
+  })
+  expect(of({ method: 'CANCEL' })).toBeNull()
+  expect(of({ startsAt: null })).toBeNull()
 })
