@@ -3,9 +3,9 @@ import type { HolidayRegion } from '../working-hours/public-holidays.ts'
 import type { DayFound, DayRule, Reference } from './french-day.ts'
 import { type Hour, hourAt } from './french-hour.ts'
 import { inSomeTime, namedDay, period, weekdayRule } from './french-relative-day.ts'
-import { repetition } from './french-repeat.ts'
 import { after, type Token, tokensOf } from './french-tokens.ts'
 import { namedDate, numberedDay, slashedDate } from './french-written-date.ts'
+import { repetition } from './repetition.ts'
 
 /** A day, with a minute of the day where an hour is said and a rule of RFC 5545 (without its start) where it repeats. */
 export type FrenchDate = { on: string; minute: number | null; repeat: string | null }
@@ -161,7 +161,7 @@ function readingOf(
   if (day !== null && (about === 'du' || about === 'de'))
     return {
       kind: 'ask',
-      reason: 'L’échéance, ou ce dont parle la tâche ?',
+      reason: 'L’échéance, ou ce dont parle la tâche\u202f?',
       choices: [only(date)],
       about: true,
     }

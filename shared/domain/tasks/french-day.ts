@@ -7,7 +7,7 @@ import type { Token } from './french-tokens.ts'
 export type Reference = { today: string; minute: number; region: HolidayRegion }
 
 /** A day that may be meant; `repeat` is a rule of RFC 5545 without its start. */
-export type Choice = { on: string; repeat?: string }
+type Choice = { on: string; repeat?: string }
 
 /** What the words of a day mean: one day, several of which one is asked, or one that does not exist. */
 export type DayFound = { to: number } & (

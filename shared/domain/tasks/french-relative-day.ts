@@ -165,7 +165,7 @@ function nextPeriod(tokens: readonly Token[], index: number, today: string): Day
   if (next !== null) {
     const later = addDays(saturday, weekdayOf(today) === 7 ? 6 : 7)
     if (weekdayOf(today) >= 6) return { to: next, on: later }
-    return { to: next, ask: 'Ce week-end ou le suivant ?', choices: [{ on: saturday }, { on: later }] }
+    return { to: next, ask: 'Ce week-end ou le suivant\u202f?', choices: [{ on: saturday }, { on: later }] }
   }
   const weekend = after(tokens, index, 'ce week - end', 'ce weekend', 'ce week end')
   return weekend === null ? null : { to: weekend, on: saturday }
@@ -190,18 +190,22 @@ export const weekdayRule: DayRule = (tokens, index, at) => {
   const next = after(tokens, name.to, 'prochain')
   if (next !== null)
     return on < mondayAfter(at.today)
-      ? { to: next, ask: `${nameOf(name.weekday)} de cette semaine ou de la suivante ?`, choices: later }
+      ? { to: next, ask: `${nameOf(name.weekday)} de cette semaine ou de la suivante\u202f?`, choices: later }
       : { to: next, on }
   const ofNext = after(tokens, name.to, 'de la semaine prochaine', 'semaine prochaine')
   if (ofNext !== null) return { to: ofNext, on: addDays(mondayAfter(at.today), name.weekday - 1) }
   if (tokens[index]?.text === 'le' && dayPartAt(tokens, name.to) === null)
     return {
       to: name.to,
-      ask: `Une fois, ou tous les ${weekdays[name.weekday - 1]}s ?`,
+      ask: `Une fois, ou tous les ${weekdays[name.weekday - 1]}s\u202f?`,
       choices: [{ on }, { on, repeat: `FREQ=WEEKLY;BYDAY=${ruleDays[name.weekday - 1]};WKST=MO` }],
     }
   if (tokens[index]?.text === 'ce' && weekdayOf(at.today) === name.weekday)
-    return { to: name.to, ask: 'Aujourd’hui ou la semaine prochaine ?', choices: [{ on: at.today }, { on }] }
+    return {
+      to: name.to,
+      ask: 'Aujourd’hui ou la semaine prochaine\u202f?',
+      choices: [{ on: at.today }, { on }],
+    }
   return withPart(tokens, name.to, on)
 }
 

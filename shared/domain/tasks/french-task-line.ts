@@ -18,7 +18,7 @@ export type LineDate = { words: string } & (
   | { kind: 'refused'; reason: string }
 )
 
-export type TaskLine<Person extends LineCandidate, Client extends LineCandidate> = {
+type TaskLine<Person extends LineCandidate, Client extends LineCandidate> = {
   title: string
   date: LineDate | null
   person: LineName<Person> | null

@@ -85,7 +85,7 @@ export const slashedDate: DayRule = (tokens, index, at) => {
   const found = calendarDay(first + 3, day, month, undefined, at)
   const unsure = FRACTIONS.includes(`${a.text}/${b.text}`) || isUnit(tokens[first + 3])
   return unsure && 'on' in found
-    ? { to: found.to, ask: 'Un jour, ou une mesure ?', choices: [{ on: found.on }] }
+    ? { to: found.to, ask: 'Un jour, ou une mesure\u202f?', choices: [{ on: found.on }] }
     : found
 }
 
@@ -143,7 +143,7 @@ export const numberedDay: DayRule = (tokens, index, at) => {
   const word = tokens[number.to]
   const thing = word?.kind === 'word' && !word.capital && !LINKS.includes(word.text)
   return thing && 'on' in found
-    ? { to: found.to, ask: 'Un jour du mois, ou un nombre ?', choices: [{ on: found.on }] }
+    ? { to: found.to, ask: 'Un jour du mois, ou un nombre\u202f?', choices: [{ on: found.on }] }
     : found
 }
 
@@ -152,6 +152,6 @@ export function dayOfMonth(to: number, day: number, { today }: Reference): DayFo
   const days = [0, 1, 2, 3].map((more) => `${addMonths(startOfMonth(today), more).slice(0, 8)}${pad(day)}`)
   const [first, second] = days.filter((candidate) => isIsoDay(candidate) && candidate >= today)
   if (first === today && second)
-    return { to, ask: 'Aujourd’hui ou le mois prochain ?', choices: [{ on: first }, { on: second }] }
+    return { to, ask: 'Aujourd’hui ou le mois prochain\u202f?', choices: [{ on: first }, { on: second }] }
   return { to, on: first ?? today }
 }

@@ -25,7 +25,7 @@ export function LineChips({ line, today }: { line: Line; today: string }) {
 }
 
 /** A day with its repetition, in words. */
-export function dateWords({ on, minute, repeat }: FrenchDate, today: string): string {
+function dateWords({ on, minute, repeat }: FrenchDate, today: string): string {
   const due = dueText(on, minute, today)
   return repeat === null
     ? due
@@ -86,9 +86,7 @@ function NameChip<Candidate extends LineOwner | LineClient>({
   if (line.searching)
     return (
       <Chip icon={icon} onRemove={remove} words={name.words}>
-        Recherche de «{'\u202f'}
-        {name.words.slice(1)}
-        {'\u202f'}»…
+        {`Recherche de «\u202f${name.words.slice(1)}\u202f»…`}
       </Chip>
     )
   return (

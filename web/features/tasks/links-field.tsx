@@ -12,7 +12,7 @@ import { TaskLinkName } from './task-link-name.tsx'
 import type { TaskValues } from './task-values.ts'
 
 /** What kinds of records are called. */
-export const linkKindLabels: Record<TaskLinkKind, string> = {
+const linkKindLabels: Record<TaskLinkKind, string> = {
   company: 'Entreprise',
   contact: 'Contact',
   quote: 'Devis',

@@ -83,7 +83,9 @@ export function MyTasks() {
             <EmptyState
               icon={CircleCheck}
               title="Rien à faire pour le moment"
-              description="Écrivez une tâche ci-dessus\u00a0: « Rappeler Delorme demain 9\u00a0h »."
+              description={
+                'Écrivez une tâche ci-dessus\u00a0: «\u202fRappeler Delorme demain 9\u00a0h\u202f».'
+              }
             />
           )}
         </Card>

@@ -45,8 +45,9 @@ export function NewTaskDialog({ start = {}, onClose, onCreated }: NewTaskDialogP
         onDetails={setValues}
       >
         <p className="text-muted text-xs">
-          Écrivez le jour et l’heure en toutes lettres (« mardi en huit 14{'\u00a0'}h », « tous les lundis »),
-          @ pour une personne, # pour un client.
+          {
+            'Écrivez le jour et l’heure en toutes lettres («\u202fmardi en huit 14\u00a0h\u202f», «\u202ftous les lundis\u202f»), @ pour une personne, # pour un client.'
+          }
         </p>
       </TaskLineForm>
     </Dialog>

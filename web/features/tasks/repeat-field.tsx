@@ -35,7 +35,9 @@ export function RepeatField({ form }: { form: ApiForm<TaskValues> }) {
   const read = () => {
     const [reading] = readFrenchDates(text, { now: new Date(), timeZone: timezone })
     if (reading?.kind !== 'date' || reading.repeat === null)
-      return setFault('Écrivez par exemple « tous les lundis » ou « le 15 de chaque mois ».')
+      return setFault(
+        'Écrivez par exemple «\u202ftous les lundis\u202f» ou «\u202fle 15 de chaque mois\u202f».',
+      )
     setFault(null)
     set(reading.repeat)
     form.setValue('dueOn', reading.on, change)

@@ -57,9 +57,7 @@ export function SavedViews() {
         <MenuSeparator />
         {saved ? (
           <MenuItem icon={BookmarkX} onSelect={() => remove.mutate(saved.id)}>
-            Supprimer «{'\u202f'}
-            {saved.name}
-            {'\u202f'}»
+            {`Supprimer «\u202f${saved.name}\u202f»`}
           </MenuItem>
         ) : (
           <MenuItem icon={BookmarkPlus} onSelect={() => setNaming(true)}>

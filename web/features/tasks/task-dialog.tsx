@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SnoozeItems } from './snooze-items.tsx'
 import { TaskForm } from './task-form.tsx'
 import { taskOptions } from './task-queries.ts'
-import { stateTones } from './task-words.ts'
+import { taskStateTones } from './task-words.ts'
 import { useChangeTasks } from './use-change-tasks.ts'
 
 /** A task in whole: what is done to it, and its fields. */
@@ -56,7 +56,7 @@ function TaskHead({ task, onClose }: { task: Task; onClose: () => void }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={stateTones[task.state]}>{taskStateLabels[task.state]}</Badge>
+        <Badge tone={taskStateTones[task.state]}>{taskStateLabels[task.state]}</Badge>
         {task.repeat !== null && <Badge dot={false}>{repeatWords(task.repeat.rule)}</Badge>}
         <span className="flex-1" />
         {!archived && (

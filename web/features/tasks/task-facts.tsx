@@ -5,7 +5,7 @@ import { formatWhen } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dueText, isLate, priorityTones } from './task-words.ts'
+import { dueText, isLate, taskPriorityTones } from './task-words.ts'
 
 type TaskFactsProps = {
   task: TaskRow
@@ -62,7 +62,7 @@ export function TaskFacts({ task, today, without }: TaskFactsProps) {
       )}
       {client !== null && without !== 'client' && <span className="max-w-48 truncate">{client.name}</span>}
       {(priority === 'high' || priority === 'urgent') && (
-        <Badge tone={priorityTones[priority]}>{taskPriorityLabels[priority]}</Badge>
+        <Badge tone={taskPriorityTones[priority]}>{taskPriorityLabels[priority]}</Badge>
       )}
     </div>
   )

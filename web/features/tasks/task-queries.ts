@@ -7,7 +7,7 @@ import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
 import { boardSearch, mySearch, teamSearch } from './task-search.ts'
 
 type Mine = ReturnType<typeof mySearch.filtersOf>
-export type BoardFilter = ReturnType<typeof boardSearch.filtersOf>
+type BoardFilter = ReturnType<typeof boardSearch.filtersOf>
 
 export const peopleOptions = orpc.tasks.listTaskPeople.queryOptions({ input: {} })
 

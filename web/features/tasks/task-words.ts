@@ -6,7 +6,7 @@ import { useOrganization } from '#web/api/me.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-export const stateTones: Record<TaskState, Tone> = {
+export const taskStateTones: Record<TaskState, Tone> = {
   todo: 'neutral',
   doing: 'info',
   waiting: 'warning',
@@ -14,7 +14,7 @@ export const stateTones: Record<TaskState, Tone> = {
   cancelled: 'neutral',
 }
 
-export const priorityTones: Record<TaskPriority, Tone> = {
+export const taskPriorityTones: Record<TaskPriority, Tone> = {
   low: 'neutral',
   normal: 'neutral',
   high: 'warning',

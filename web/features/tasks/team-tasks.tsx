@@ -15,7 +15,7 @@ import { SelectedTasks } from './selected-tasks.tsx'
 import { TaskLink } from './task-link.tsx'
 import { teamList } from './task-queries.ts'
 import { teamSearch } from './task-search.ts'
-import { dueText, isLate, priorityTones, stateTones, useToday } from './task-words.ts'
+import { dueText, isLate, taskPriorityTones, taskStateTones, useToday } from './task-words.ts'
 
 /** The tasks of all, as a table: filtered, ordered, changed several at once. */
 export function TeamTasks() {
@@ -83,7 +83,7 @@ const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<Task
     id: 'state',
     header: 'État',
     width: 'w-32',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{taskStateLabels[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={taskStateTones[state]}>{taskStateLabels[state]}</Badge>,
   },
   {
     id: 'priority',
@@ -92,6 +92,8 @@ const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<Task
     from: 'xl',
     width: 'w-32',
     cell: ({ priority }) =>
-      priority !== 'normal' && <Badge tone={priorityTones[priority]}>{taskPriorityLabels[priority]}</Badge>,
+      priority !== 'normal' && (
+        <Badge tone={taskPriorityTones[priority]}>{taskPriorityLabels[priority]}</Badge>
+      ),
   },
 ]

@@ -11,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardLane } from './board-lane.tsx'
@@ -87,7 +87,7 @@ export function Board<Column extends string, Item extends { id: string }>(props:
     if (byPerson === 'keyboard') setFront(columns.findIndex(({ id }) => id === place.column))
     onMove(item, place)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')?.dataset.card
     const item = id === undefined ? undefined : find(id)
     if (item === undefined || !isArrow(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
@@ -98,7 +98,13 @@ export function Board<Column extends string, Item extends { id: string }>(props:
     }
     const place = refusal === undefined ? arrowPlace(columns, item.id, event.key) : null
     if (place !== null) move(item, place, 'keyboard')
-  }
+  })
+  // Keys of the cards’ own buttons and links, heard where they all are.
+  useEffect(() => {
+    const board = root.current
+    board?.addEventListener('keydown', onKey)
+    return () => board?.removeEventListener('keydown', onKey)
+  }, [])
   const place = ({ active, over }: DragMoveEvent | DragEndEvent): BoardPlace<Column> | null => {
     const [kind, id] = over === null ? [] : splitId(String(over.id))
     const item = splitId(String(active.id))[1]
@@ -138,8 +144,7 @@ export function Board<Column extends string, Item extends { id: string }>(props:
         setTarget(null)
       }}
     >
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: keys that come from the cards' own buttons */}
-      <div ref={root} onKeyDown={onKeyDown}>
+      <div ref={root}>
         <fieldset
           aria-label="Colonne affichée"
           className="m-0 mb-3 border-0 p-0 flex gap-1 overflow-x-auto sm:hidden"

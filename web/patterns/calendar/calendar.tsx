@@ -16,7 +16,7 @@ import {
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarList } from './calendar-list.tsx'
 
-export type CalendarProps<Item extends { id: string }> = {
+type CalendarProps<Item extends { id: string }> = {
   /** « Calendrier des tâches ». */
   label: string
   view: CalendarView

@@ -114,7 +114,9 @@ function eachDays(
   const weekly = `FREQ=WEEKLY${interval(weeks)};BYDAY=${ruleDays[weekdayOf(on) - 1]}${WEEK}`
   if (inLetters) return { to, on, repeat: weekly }
   const ask =
-    weeks === 1 ? 'Tous les 8 jours, ou chaque semaine ?' : 'Tous les 15 jours, ou toutes les deux semaines ?'
+    weeks === 1
+      ? 'Tous les 8 jours, ou chaque semaine\u202f?'
+      : 'Tous les 15 jours, ou toutes les deux semaines\u202f?'
   return {
     to,
     ask,
@@ -153,7 +155,7 @@ function eachYear(to: number, day: number, month: number, today: string): DayFou
       { on: soon(2, 28), repeat: rule(2, 28) },
       { on: addDays(soon(2, 28), 1), repeat: rule(3, 1) },
     ]
-    return { to, ask: 'Les années sans 29 février, le 28 ou le 1er mars ?', choices }
+    return { to, ask: 'Les années sans 29 février, le 28 ou le 1er mars\u202f?', choices }
   }
   const on = soon(month, day)
   return isIsoDay(on) ? { to, on, repeat: rule(month, day) } : { to, refused: 'Ce jour n’existe pas.' }
