@@ -238,9 +238,9 @@ test('no text throws, and each reading is a span of the text, in order', () => {
   )
 })
 
-test('a text of 200,000 characters is read in time linear in its length', () => {
+test('a text of 50,000 characters is read in time linear in its length', () => {
   for (const piece of ['tous les lundis et ', 'le 15 ', '9 h ', 'dans ', 'a', '1', '/1', "d'ici "]) {
-    const steps = [20_000, 200_000].map((length) => {
+    const steps = [5_000, 50_000].map((length) => {
       const text = piece.repeat(Math.ceil(length / piece.length))
       const start = performance.now()
       readFrenchDates(text, at)
