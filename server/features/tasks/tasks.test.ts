@@ -170,6 +170,13 @@ describe('the lists', () => {
     expect(found.body.tasks.map(({ title }) => title)).toEqual(['Tâche 3'])
   })
 
+  test('tell open tasks from closed ones, and each state', async () => {
+    for (const state of ['todo', 'doing', 'waiting', 'done', 'cancelled']) await add({ title: state, state })
+    expect((await titles('')).toSorted()).toEqual(['doing', 'todo', 'waiting'])
+    expect((await titles('state=closed')).toSorted()).toEqual(['cancelled', 'done'])
+    for (const state of ['doing', 'done']) expect(await titles(`state=${state}`)).toEqual([state])
+  })
+
   test('show a month by one query, at most 62 days', async () => {
     const task = await add({ dueOn: today, dueMinute: 540 })
     const days = (to: string) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter, TaskListFilter } from '#shared/contract/task-fields.ts'
-import { taskPriorities } from '#shared/domain/tasks/task.ts'
+import { isOpenState, taskPriorities } from '#shared/domain/tasks/task.ts'
 import { endOfWeek, type TaskBucket } from '#shared/domain/tasks/task-days.ts'
 
 /** What the filters of lists, board and calendar say of a row of `tasks`. Words are not among them. */
@@ -52,9 +52,11 @@ export function bucketCondition(tx: Tx, bucket: TaskBucket, today: string): RawB
 /** The same with the state, the bucket on a day and whether it was put away. */
 export function listConditions(tx: Tx, filter: TaskListFilter, today: string | null): RawBuilder<boolean>[] {
   const conditions = [...taskConditions(tx, filter), sql<boolean>`archived = ${filter.archived}`]
-  if (filter.state === 'open') conditions.push(sql`open`)
-  else if (filter.state === 'closed') conditions.push(sql`not open`)
-  else conditions.push(sql`state = ${filter.state}`)
+  const { state } = filter
+  // Said beside a state too: each order of the list is the tail of an index that begins with it.
+  const isOpen = state === 'open' || (state !== 'closed' && isOpenState(state))
+  conditions.push(isOpen ? sql`open` : sql`not open`)
+  if (state !== 'open' && state !== 'closed') conditions.push(sql`state = ${state}`)
   if (filter.when && today !== null) conditions.push(bucketCondition(tx, filter.when, today))
   return conditions
 }
