@@ -26,6 +26,7 @@ import { reminderRoutes } from '#web/pages/reminders/routes.ts'
 import { dashboardRoutes } from '#web/pages/reports/routes.ts'
 import { securityRoutes } from '#web/pages/security/routes.ts'
 import { helpRoutes } from '#web/pages/support/routes.ts'
+import { taskRoutes } from '#web/pages/tasks/routes.ts'
 
 /*
  * Each page is a record in web/pages/<feature>/routes.ts, and a component: path, title, place in the menu, the page above it,
@@ -59,4 +60,5 @@ export const appRoutes = [
   ...dashboardRoutes,
   ...securityRoutes,
   ...helpRoutes,
+  ...taskRoutes,
 ] as const

@@ -37,6 +37,10 @@ const IN_SIDEBAR = {
 /** Pages that the sidebar does not name, and their titles. */
 const OTHERS = {
   '/settings/directory': 'Annuaire',
+  '/tasks/team': 'Tâches de l’équipe',
+  '/tasks/clients': 'Tâches par client',
+  '/tasks/board': 'Tableau des tâches',
+  '/tasks/calendar': 'Calendrier des tâches',
   '/relances/upcoming': 'Relances à venir',
   '/relances/paused': 'Relances en pause',
   '/relances/promises': 'Promesses de paiement',

@@ -91,6 +91,12 @@ function fakeSurroundings(): void {
     inboxRules: { listInboxRules: () => ({ items: [], mailboxes: [] }) },
     payments: { listPayments: () => ({ items: [], nextCursor: null }) },
     reminders: { getClientReminders: () => nothingReminded() },
+    tasks: {
+      listRecordTasks: () => ({ open: [], closed: [] }),
+      listTaskPeople: () => ({ members: [], teams: [] }),
+      listTaskViews: () => ({ views: [] }),
+      getCalendarFeed: () => ({ createdAt: null }),
+    },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },
   })
   fakeApi({

@@ -36,7 +36,7 @@ export const productParts = {
   companySignIn: built('Connexion d’entreprise (SAML)', '/settings/sign-in'),
   directory: built('Annuaire (SCIM)', '/settings/directory'),
   security: built('Sécurité', '/settings/security'),
-  tasks: planned('Tâches', '/tasks'),
+  tasks: built('Tâches', '/tasks'),
   calls: planned('Appels commerciaux', '/calls'),
   reports: planned('Rapports globaux', '/reports'),
   financialReports: planned('Rapports financiers', '/reports/financial'),

@@ -1,7 +1,11 @@
-import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX, ListChecks } from 'lucide-react'
 import type { Invitation, Mail } from '#shared/contract/conversations.ts'
 import type { InvitationAnswer } from '#shared/domain/conversations/invitations.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useCan } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { deviceTimeZone } from '#web/ui/device-time-zone.ts'
@@ -57,15 +61,35 @@ export function InvitationCard({ invitation, mail }: { invitation: Invitation; m
           ...(kind === 'reply' && attendee !== null ? [{ label: 'Réponse de', value: attendee }] : []),
         ]}
       />
-      {file && kind === 'meeting' && !cancelled && (
-        <a
-          className="inline-flex items-center gap-1.5 text-muted hover:text-ink"
-          href={mailFileAddress(mail.id, `parts/${file.position}`)}
-          download={file.name || 'invitation.ics'}
-        >
-          <CalendarPlus aria-hidden size={14} /> Ajouter à l’agenda (fichier .ics)
-        </a>
+      {kind === 'meeting' && !cancelled && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {file && (
+            <a
+              className="inline-flex items-center gap-1.5 text-muted hover:text-ink"
+              href={mailFileAddress(mail.id, `parts/${file.position}`)}
+              download={file.name || 'invitation.ics'}
+            >
+              <CalendarPlus aria-hidden size={14} /> Ajouter à l’agenda (fichier .ics)
+            </a>
+          )}
+          <TaskOfMeeting messageId={mail.id} />
+        </div>
       )}
     </section>
+  )
+}
+
+/** Makes the meeting a task of one's own, on its day and at its hour. */
+function TaskOfMeeting({ messageId }: { messageId: string }) {
+  const may = useCan('task:write')
+  const create = useAction(() => api.tasks.createTaskOfInvitation({ messageId }), {
+    success: ({ title }) => `Tâche «\u202f${title}\u202f» créée`,
+    refresh: orpc.tasks,
+  })
+  if (!may) return null
+  return (
+    <Button size="sm" icon={ListChecks} loading={create.isPending} onClick={() => create.mutate()}>
+      Créer une tâche
+    </Button>
   )
 }

@@ -38,6 +38,11 @@ export function CompanyList() {
             'Tous les clients',
           ),
         },
+        {
+          name: 'unplanned',
+          label: 'Suite',
+          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
+        },
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
@@ -102,11 +107,18 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
   },
   {
+    id: 'next',
+    header: 'Prochaine action',
+    sortable: true,
+    from: 'xl',
+    cell: ({ nextTaskOn }) => dayCell(nextTaskOn),
+  },
+  {
     id: 'created',
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    from: 'xl',
+    from: 'wide',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]

@@ -31,7 +31,14 @@ export function ContactList() {
       label="Contacts"
       icon={ContactIcon}
       searchBox={{ name: 'q', label: 'Nom, e-mail, entreprise ou ville' }}
-      filters={[{ name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') }]}
+      filters={[
+        {
+          name: 'unplanned',
+          label: 'Suite',
+          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
+        },
+        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
+      ]}
       chips={[
         ...(company
           ? [{ label: `Entreprise\u00a0: ${company}`, onRemove: () => change({ companyId: undefined }) }]
@@ -109,11 +116,18 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
   },
   {
+    id: 'next',
+    header: 'Prochaine action',
+    sortable: true,
+    from: 'xl',
+    cell: ({ nextTaskOn }) => dayCell(nextTaskOn),
+  },
+  {
     id: 'created',
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    from: 'xl',
+    from: 'wide',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]

@@ -1,8 +1,8 @@
-import { anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
+import { aFlag, anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
 
-const filters = { q: words(200), city: words(80), state: oneOf(['archived']) }
+const filters = { q: words(200), city: words(80), state: oneOf(['archived']), unplanned: aFlag }
 const order = {
-  sorts: ['name', 'created', 'city'],
+  sorts: ['name', 'created', 'city', 'next'],
   usual: { sort: 'name', direction: 'asc' },
 } as const
 

@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
@@ -30,6 +31,13 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
       label="Devis"
       icon={FileText}
       searchBox={{ name: 'q', label: 'Numéro, titre ou client' }}
+      filters={[
+        {
+          name: 'unplanned',
+          label: 'Suite',
+          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
+        },
+      ]}
       chips={
         client === undefined
           ? []
@@ -131,6 +139,14 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     from: 'md',
     width: 'w-32',
     cell: (quote) => <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timeZone} />,
+  },
+  {
+    id: 'next',
+    header: 'Prochaine action',
+    sortable: true,
+    from: 'wide',
+    width: 'w-40',
+    cell: (quote) => quietDayCell(quote.nextTaskOn),
   },
   {
     id: 'amount',

@@ -1,5 +1,13 @@
 import { quoteStatuses } from '#shared/domain/quotes/quote-statuses.ts'
-import { anId, listSearch, oneOf, type SearchOf, wholeNumber, words } from '#web/patterns/list/list-search.ts'
+import {
+  aFlag,
+  anId,
+  listSearch,
+  oneOf,
+  type SearchOf,
+  wholeNumber,
+  words,
+} from '#web/patterns/list/list-search.ts'
 
 export const quoteSearch = listSearch({
   filters: {
@@ -8,8 +16,9 @@ export const quoteSearch = listSearch({
     companyId: anId,
     contactId: anId,
     expiringWithinDays: wholeNumber(365),
+    unplanned: aFlag,
   },
-  sorts: ['created', 'number', 'amount', 'validity'],
+  sorts: ['created', 'number', 'amount', 'validity', 'next'],
   usual: { sort: 'created', direction: 'desc' },
 })
 export type QuoteSearch = SearchOf<typeof quoteSearch>

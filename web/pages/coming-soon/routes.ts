@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug } from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, PhoneCall, Plug } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -23,12 +23,6 @@ const coming = <const Path extends string>(
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [
-  coming(
-    '/tasks',
-    'Tâches',
-    { section: 'communication', rank: 2, icon: ListChecks, needs: 'task:read' },
-    'Ce qu’il reste à faire, par échéance et par personne.',
-  ),
   coming(
     '/calls',
     'Appels commerciaux',

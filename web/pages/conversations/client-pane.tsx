@@ -3,18 +3,27 @@ import { useCan } from '#web/api/use-can.ts'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
+import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 
-/** The client of a conversation, with their devis and last mails: the pages join the two features. */
+/** The client of a conversation, with their devis and last mails, and what is to be done: the pages join the features. */
 export function ClientPane({ conversation }: { conversation: Conversation }) {
   const mayReadQuotes = useCan('quote:read')
   return (
-    <ClientPanel conversation={conversation}>
-      {(client) => (
-        <>
-          {mayReadQuotes && <ClientQuotes {...client} narrow />}
-          <ClientMails {...client} narrow />
-        </>
-      )}
-    </ClientPanel>
+    <>
+      <ClientPanel conversation={conversation}>
+        {(client) => (
+          <>
+            {mayReadQuotes && <ClientQuotes {...client} narrow />}
+            <ClientMails {...client} narrow />
+          </>
+        )}
+      </ClientPanel>
+      <RecordTasks
+        kind="conversation"
+        id={conversation.id}
+        label={conversation.subject ?? 'cette conversation'}
+        narrow
+      />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { conversation, id, mail, mailbox } from '#web/test/conversations.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { task } from '#web/test/tasks.ts'
 
 const { getByRole, getByText } = page
 const invitation: Invitation = {
@@ -54,8 +55,23 @@ test('a meeting says when, where, by whom and how often, and its file is there f
   await expect
     .element(card.getByRole('link', { name: /Ajouter à l’agenda/ }))
     .toHaveAttribute('download', 'invite.ics')
-  expect(card.getByRole('button').elements()).toEqual([])
   await checkScreen()
+})
+
+test('a meeting becomes a task of one’s own', async () => {
+  const asked: string[] = []
+  fakeApi({
+    tasks: {
+      createTaskOfInvitation: ({ messageId }) => {
+        asked.push(messageId)
+        return task(1, { title: 'Visite du chantier' })
+      },
+    },
+  })
+  await show({})
+  await getByRole('button', { name: 'Créer une tâche' }).click()
+  await expect.element(getByText('Tâche «\u202fVisite du chantier\u202f» créée')).toBeVisible()
+  expect(asked).toEqual([mail(11).id])
 })
 
 test('a meeting that is off, or was answered, says so', async () => {

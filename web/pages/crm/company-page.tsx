@@ -16,6 +16,7 @@ import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
+import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -68,6 +69,7 @@ export function CompanyPage() {
           <ClientInvoices companyId={companyId} />
           <ClientPayments companyId={companyId} />
           <RemindersCard client={{ companyId }} name={company.name} />
+          <RecordTasks kind="company" id={companyId} label={company.name} />
           <ClientMails companyId={companyId} />
           <ClientDocuments companyId={companyId} />
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>

@@ -15,6 +15,7 @@ import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
 import { ClientProspecting } from '#web/features/prospecting/client-prospecting.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
+import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,6 +61,7 @@ export function ContactPage() {
           <ClientInvoices contactId={contactId} />
           <ClientPayments contactId={contactId} />
           <RemindersCard client={{ contactId }} name={contactName(contact)} />
+          <RecordTasks kind="contact" id={contactId} label={contactName(contact)} />
           <ClientMails contactId={contactId} />
           <ClientDocuments contactId={contactId} />
         </div>

@@ -7,6 +7,7 @@ import { AvatarCard } from '#web/features/identity/avatar-card.tsx'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
 import { ProfileForm, profileDraftKey } from '#web/features/identity/profile-form.tsx'
+import { CalendarFeed } from '#web/features/tasks/calendar-feed.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { hasKeptValues } from '#web/patterns/form/use-kept-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +48,7 @@ export function ProfilePage() {
             </Card>
           )}
           {current && <AbsencesCard userId={user.id} />}
+          {current && <CalendarFeed />}
           <OrganizationCards
             organizations={memberships.map((membership) => ({
               ...membership,

@@ -9,6 +9,7 @@ import { IssuedActions } from '#web/features/invoices/issued-actions.tsx'
 import { SendInvoiceButton } from '#web/features/invoices/send-invoice-button.tsx'
 import { LateInterestCard } from '#web/features/reminders/late-interest-card.tsx'
 import { RemindersCard } from '#web/features/reminders/reminders-card.tsx'
+import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 
 /** A document that is read: an issued one, or the draft of someone who may not write it. */
@@ -42,6 +43,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             <InvoiceTransmission invoice={invoice} />
             <InvoiceSending invoice={invoice} />
             <InvoiceReminders invoice={invoice} />
+            <RecordTasks kind="invoice" id={id} label={`${name.toLowerCase()} ${number ?? ''}`.trim()} />
           </>
         }
       />

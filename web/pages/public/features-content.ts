@@ -8,6 +8,7 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   PackageOpen,
   ReceiptEuro,
@@ -84,6 +85,16 @@ export const features: readonly Feature[] = [
       'Un seul message pour tout ce qu’un client doit en retard',
       'Des plans prêts à l’emploi\u00a0: vous relisez, ou ils partent seuls',
       'Tout s’arrête dès qu’il paie, répond, promet ou conteste',
+    ],
+  },
+  {
+    title: 'Tâches',
+    icon: ListChecks,
+    parts: ['tasks'],
+    points: [
+      'Une ligne suffit\u00a0: «\u202frappeler Delorme mardi en huit 14\u00a0h\u202f»',
+      'Un tableau et un calendrier, à la souris comme au clavier',
+      'Liées au client, au devis, à la facture ou au mail',
     ],
   },
   {

@@ -21,6 +21,7 @@ import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
+import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { SaveFailure } from '#web/patterns/draft/save-failure.tsx'
@@ -165,6 +166,9 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
               />
             )}
             <QuoteInvoices quoteId={quote.id} />
+            {!quote.demo && (
+              <RecordTasks kind="quote" id={quote.id} label={`devis ${quote.number ?? title}`} />
+            )}
           </>
         }
         signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}

@@ -47,6 +47,9 @@ const uuid = /^[0-9a-f-]{36}$/i
 export const anId = (value: unknown): string | undefined =>
   typeof value === 'string' && uuid.test(value) ? value : undefined
 
+/** A filter that is on; the router reads « true » as a boolean. */
+export const aFlag = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
+
 export const wholeNumber =
   (max: number): ((value: unknown) => number | undefined) =>
   (value) =>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, FilePlus2, ReceiptText, UserPlus } from 'lucide-react'
+import { Building2, FilePlus2, ListChecks, ReceiptText, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
@@ -10,6 +10,10 @@ const NewQuoteDialog = lazy(() =>
   import('./new-quote-dialog.tsx').then((module) => ({ default: module.NewQuoteDialog })),
 )
 
+const NewTask = lazy(() =>
+  import('#web/features/tasks/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })),
+)
+
 const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
 
 /** Actions of every page. `c` asks for a devis where the page does not use that key: a letter alone makes nothing. */
@@ -17,7 +21,7 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
   const navigate = useNavigate()
   const { create } = useCreateQuote()
   const invoices = useCreateInvoice()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'quote' | 'task' | null>(null)
   const noQuote = useRefusal('quote:write')
   const actions: Shortcut[] = [
     {
@@ -25,7 +29,7 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
       label: 'Nouveau devis',
       inPalette: false,
       disabledReason: noQuote,
-      run: () => setAsked(true),
+      run: () => setAsked('quote'),
     },
     {
       label: 'Nouveau devis',
@@ -42,6 +46,14 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
       run: () => invoices.create(),
     },
     {
+      keys: 't',
+      label: 'Nouvelle tâche',
+      keywords: [...creating, 'rappel'],
+      icon: ListChecks,
+      disabledReason: useRefusal('task:write'),
+      run: () => setAsked('task'),
+    },
+    {
       label: 'Nouvelle entreprise',
       keywords: creating,
       icon: Building2,
@@ -56,9 +68,14 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
       run: () => void navigate({ to: '/crm/contacts/new' }),
     },
   ]
-  const dialog = asked && (
+  const close = () => setAsked(null)
+  const dialog = asked !== null && (
     <Suspense>
-      <NewQuoteDialog create={() => create()} onClose={() => setAsked(false)} />
+      {asked === 'task' ? (
+        <NewTask onClose={close} />
+      ) : (
+        <NewQuoteDialog create={() => create()} onClose={close} />
+      )}
     </Suspense>
   )
   return { actions, dialog }

@@ -1,0 +1,113 @@
+import { Archive, Check, EllipsisVertical, RotateCcw } from 'lucide-react'
+import type { TaskRow } from '#shared/contract/task-fields.ts'
+import { isOpenState } from '#shared/domain/tasks/task.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { SnoozeItems } from './snooze-items.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskLink } from './task-link.tsx'
+import type { TaskChanges } from './use-change-tasks.ts'
+
+type TaskItemProps = {
+  task: TaskRow
+  today: string
+  changes: TaskChanges
+  refusal: string | undefined
+  /** Who it belongs to, where several do. */
+  owner?: string | undefined
+  without?: 'client'
+  current?: boolean
+  onPoint?: () => void
+  /** Opens the task where its page's address cannot name it. */
+  onOpen?: () => void
+}
+
+const titleClass = 'font-medium text-sm wrap-anywhere hover:underline'
+const closedClass = 'text-muted line-through'
+
+/** A task of a list: done by its round button, opened by its title. */
+export function TaskItem(props: TaskItemProps) {
+  const { task, today, changes, refusal, owner, without, current = false, onPoint, onOpen } = props
+  const open = isOpenState(task.state)
+  const done = task.state === 'done'
+  return (
+    <li
+      data-task={task.id}
+      onFocus={onPoint}
+      className={cx('flex min-h-11 items-start gap-2 px-3 py-1.5', current && 'bg-selected')}
+    >
+      <button
+        type="button"
+        disabled={refusal !== undefined}
+        aria-label={open ? `Terminer ${task.title}` : `Rouvrir ${task.title}`}
+        onClick={() => changes.setState({ task, state: open ? 'done' : 'todo' })}
+        className="group -ms-1 flex size-8 shrink-0 items-center justify-center rounded-full"
+      >
+        <span
+          className={cx(
+            'flex size-5 items-center justify-center rounded-full border',
+            done
+              ? 'border-success bg-success-soft text-success-ink'
+              : 'border-strong group-hover:border-success',
+          )}
+        >
+          <Check
+            aria-hidden
+            size={13}
+            className={cx(!done && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')}
+          />
+        </span>
+      </button>
+      <div className="min-w-0 flex-1 py-1">
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            className={cx('text-start', titleClass, !open && closedClass)}
+          >
+            {task.title}
+          </button>
+        ) : (
+          <TaskLink taskId={task.id} className={cx(titleClass, !open && closedClass)}>
+            {task.title}
+          </TaskLink>
+        )}
+        <TaskFacts task={task} today={today} {...(without && { without })} />
+      </div>
+      {owner && (
+        <span className="max-w-32 shrink-0 truncate py-1.5 text-muted text-xs max-sm:hidden">{owner}</span>
+      )}
+      {refusal === undefined && (
+        <Menu trigger={<IconButton size="sm" icon={EllipsisVertical} label={`Actions sur ${task.title}`} />}>
+          {open ? (
+            <>
+              <MenuItem icon={Check} onSelect={() => changes.setState({ task, state: 'done' })}>
+                Terminer
+              </MenuItem>
+              <MenuSeparator />
+              <SnoozeItems tasks={[task]} changes={changes} />
+            </>
+          ) : (
+            <MenuItem icon={RotateCcw} onSelect={() => changes.setState({ task, state: 'todo' })}>
+              Rouvrir
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem
+            icon={Archive}
+            onSelect={() =>
+              changes.change({
+                tasks: [task],
+                change: { act: 'archive' },
+                said: ['tâche supprimée', 'tâches supprimées'],
+              })
+            }
+          >
+            Supprimer
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}

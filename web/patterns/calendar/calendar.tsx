@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import {
+  arrowDay,
+  type CalendarView,
+  calendarRange,
+  calendarStep,
+  calendarTitle,
+  calendarViews,
+  fullDay,
+} from './calendar-days.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarList } from './calendar-list.tsx'
+
+type CalendarProps<Item extends { id: string }> = {
+  /** « Calendrier des tâches ». */
+  label: string
+  view: CalendarView
+  /** A day of what is shown. */
+  day: string
+  today: string
+  items: readonly Item[]
+  dayOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  /** What an item shows; it holds the link or the button that opens it. */
+  entry: (item: Item) => ReactNode
+  /** Why a day is closed, if it is: « Noël ». */
+  closed?: (day: string) => string | null
+  onShow: (shown: { view: CalendarView; day: string }) => void
+  onMove: (item: Item, day: string) => void
+  onAdd?: ((day: string) => void) | undefined
+  /** Why nothing may be moved. */
+  refusal?: string | undefined
+}
+
+const viewLabels: Record<CalendarView, string> = { month: 'Mois', week: 'Semaine' }
+
+/** Items by day, in a month or a week; dragged to another day, or moved by Shift and arrows; a list on a phone. */
+export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>) {
+  const { label, view, day, today, items, dayOf, nameOf, onShow, onMove, refusal } = props
+  const wide = useMediaQuery('(min-width: 48rem)')
+  const root = useRef<HTMLElement>(null)
+  const focusNext = useRef<{ id: string; day: string } | null>(null)
+  const [said, setSaid] = useState('')
+  // An item that changes days is drawn anew: the focus follows it.
+  useEffect(() => {
+    const next = focusNext.current
+    const there = items.some((item) => item.id === next?.id && dayOf(item) === next.day)
+    const entries = [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const entry = there && entries.find((one) => one.dataset.entry === next?.id)
+    if (!entry) return
+    focusNext.current = null
+    entry.querySelector<HTMLElement>('a[href], button')?.focus()
+  })
+  const move = (item: Item, to: string) => {
+    if (to === dayOf(item)) return
+    setSaid(`${nameOf(item)}\u00a0: ${fullDay(to)}`)
+    focusNext.current = { id: item.id, day: to }
+    const { from, to: last } = calendarRange(view, day)
+    if (to < from || to > last) onShow({ view, day: to })
+    onMove(item, to)
+  }
+  const moveByKey = (item: Item, key: string): boolean => {
+    const to = refusal === undefined ? arrowDay(dayOf(item), key) : null
+    if (to !== null) move(item, to)
+    return to !== null
+  }
+  const byDay = new Map<string, Item[]>()
+  for (const item of items) byDay.set(dayOf(item), [...(byDay.get(dayOf(item)) ?? []), item])
+  const parts = { ...props, byDay, move, moveByKey }
+  return (
+    <section ref={root} aria-label={label}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 className="me-auto font-semibold text-base" aria-live="polite">
+          {calendarTitle(view, day)}
+        </h2>
+        <fieldset aria-label="Vue" className="flex rounded-md border border-line p-0.5">
+          {calendarViews.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              onClick={() => onShow({ view: one, day })}
+              className={cx(
+                'min-h-8 rounded-sm px-3 text-sm',
+                one === view ? 'bg-selected font-medium' : 'hover:bg-hover',
+              )}
+            >
+              {viewLabels[one]}
+            </button>
+          ))}
+        </fieldset>
+        <Button size="sm" onClick={() => onShow({ view, day: today })}>
+          Aujourd’hui
+        </Button>
+        <IconButton
+          size="sm"
+          icon={ChevronLeft}
+          label={view === 'month' ? 'Mois précédent' : 'Semaine précédente'}
+          onClick={() => onShow({ view, day: calendarStep(view, day, -1) })}
+        />
+        <IconButton
+          size="sm"
+          icon={ChevronRight}
+          label={view === 'month' ? 'Mois suivant' : 'Semaine suivante'}
+          onClick={() => onShow({ view, day: calendarStep(view, day, 1) })}
+        />
+      </div>
+      {wide ? <CalendarGrid {...parts} /> : <CalendarList {...parts} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** What grid and list share. */
+export type CalendarParts<Item extends { id: string }> = CalendarProps<Item> & {
+  byDay: ReadonlyMap<string, readonly Item[]>
+  move: (item: Item, day: string) => void
+  /** Whether the key was one that moves. */
+  moveByKey: (item: Item, key: string) => boolean
+}
