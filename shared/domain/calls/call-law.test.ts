@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { instantOf } from '#shared/time/calendar-day.ts'
-import { type CallFacts, calledKinds, callPurposes, mayCall } from './call-law.ts'
+import type { CallFacts } from './call-facts.ts'
+import { mayCall } from './call-law.ts'
+import { callPurposes } from './call-names.ts'
 import { clientTerritory } from './client-territory.ts'
 
-const at = (postalCode: string) => clientTerritory({ postalCode, country: 'FR', phone: null })
+const at = (postalCode: string) => {
+  const { region, timeZone } = clientTerritory({ postalCode, country: 'FR', phone: null })
+  return { region, timeZone }
+}
 const paris = (day: string, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return instantOf('Europe/Paris', day, hours * 60 + minutes)
@@ -12,13 +17,13 @@ const paris = (day: string, time: string) => {
 const consented: CallFacts = {
   purpose: 'prospecting',
   at: paris('2026-11-30', '11:00'),
-  territory: at('75011'),
+  ...at('75011'),
   kind: 'consumer',
-  consent: { hours: null },
-  opposed: false,
-  contractUnderWay: false,
+  consent: { givenAt: new Date('2026-09-01'), anyHour: false },
+  opposedAt: null,
+  contractUnderWay: null,
   attempts: [],
-  refusedOn: null,
+  refusedAt: null,
   renovation: false,
 }
 const call = (change: Partial<CallFacts>) => mayCall({ ...consented, ...change })
@@ -36,43 +41,43 @@ describe('hours of consumers', () => {
     ['2026-11-29', '11:00', false],
     ['2026-11-11', '11:00', false],
   ])('%s at %s: %s', (day, time, allowed) => {
-    expect(call({ at: paris(day, time) }).verdict === 'allowed').toBe(allowed)
+    expect(call({ at: paris(day, time) }).allowed).toBe(allowed)
   })
 
   test('follow the holidays of the client', () => {
     const goodFriday = paris('2027-03-26', '11:00')
-    expect(call({ at: goodFriday, territory: at('67000') })).toMatchObject({
+    expect(call({ at: goodFriday, ...at('67000') })).toMatchObject({
       code: 'hours',
       reason: 'C’est un jour férié chez cette personne (Vendredi saint).',
       // Easter Monday is one too.
-      from: paris('2027-03-30', '10:00'),
+      againAt: paris('2027-03-30', '10:00'),
     })
-    expect(call({ at: goodFriday, territory: at('69001') }).verdict).toBe('allowed')
+    expect(call({ at: goodFriday, ...at('69001') }).allowed).toBe(true)
     const abolition = new Date('2027-05-27T15:00:00Z')
-    expect(call({ at: abolition, territory: at('97110') })).toMatchObject({ code: 'hours' })
-    expect(call({ at: abolition, territory: at('97200') }).verdict).toBe('allowed')
+    expect(call({ at: abolition, ...at('97110') })).toMatchObject({ code: 'hours' })
+    expect(call({ at: abolition, ...at('97200') }).allowed).toBe(true)
   })
 
   test('follow the clocks of the client', () => {
     const evening = paris('2026-12-01', '18:30')
-    expect(call({ at: evening }).verdict).toBe('allowed')
-    const late = call({ at: evening, territory: at('97400') })
-    expect(late).toMatchObject({ code: 'hours', from: new Date('2026-12-02T06:00:00Z') })
+    expect(call({ at: evening }).allowed).toBe(true)
+    const late = call({ at: evening, ...at('97400') })
+    expect(late).toMatchObject({ code: 'hours', againAt: new Date('2026-12-02T06:00:00Z') })
     expect(late.reason).toContain('Il est 21:30 chez cette personne')
   })
 
   test('say when they begin', () => {
-    expect(call({ at: paris('2026-11-30', '13:00') })).toMatchObject({ from: paris('2026-11-30', '14:00') })
-    expect(call({ at: paris('2026-11-27', '20:00') })).toMatchObject({ from: paris('2026-11-30', '10:00') })
+    expect(call({ at: paris('2026-11-30', '13:00') })).toMatchObject({ againAt: paris('2026-11-30', '14:00') })
+    expect(call({ at: paris('2026-11-27', '20:00') })).toMatchObject({ againAt: paris('2026-11-30', '10:00') })
   })
 
   test('give way to those that the person chose', () => {
     const consent = { hours: { weekdays: [6], fromMinutes: 540, toMinutes: 600 } }
-    expect(call({ at: paris('2026-11-28', '09:30'), consent }).verdict).toBe('allowed')
+    expect(call({ at: paris('2026-11-28', '09:30'), consent }).allowed).toBe(true)
     expect(call({ at: paris('2026-11-30', '11:00'), consent })).toMatchObject({
       code: 'hours',
       reason: 'Ce n’est pas l’heure que cette personne a choisie pour être appelée.',
-      from: paris('2026-12-05', '09:00'),
+      againAt: paris('2026-12-05', '09:00'),
     })
     // A Saturday, and Assumption.
     expect(call({ at: paris('2026-08-15', '09:30'), consent })).toMatchObject({ code: 'hours' })
@@ -83,17 +88,17 @@ describe('four calls in 30 calendar days', () => {
   const attempts = ['2027-06-01', '2027-06-08', '2027-06-15', '2027-06-22'].map((day) => paris(day, '11:00'))
   test('are the most, from the first one on', () => {
     expect(call({ attempts, at: paris('2027-06-30', '11:00') })).toMatchObject({
-      code: 'too_many',
+      code: 'too_often',
       reason: 'Cette personne a déjà été appelée 4 fois en 30 jours, la première le 1er juin 2027.',
-      from: paris('2027-07-01', '10:00'),
+      againAt: paris('2027-07-01', '10:00'),
     })
-    expect(call({ attempts, at: paris('2027-07-01', '11:00') }).verdict).toBe('allowed')
-    expect(call({ attempts: attempts.slice(1), at: paris('2027-06-30', '11:00') }).verdict).toBe('allowed')
+    expect(call({ attempts, at: paris('2027-07-01', '11:00') }).allowed).toBe(true)
+    expect(call({ attempts: attempts.slice(1), at: paris('2027-06-30', '11:00') }).allowed).toBe(true)
   })
   test('count for a contract under way too', () => {
     expect(
-      call({ attempts, at: paris('2027-06-30', '11:00'), contractUnderWay: true, consent: null }),
-    ).toMatchObject({ code: 'too_many' })
+      call({ attempts, at: paris('2027-06-30', '11:00'), contractUnderWay: 'Devis D-12 signé', consent: null }),
+    ).toMatchObject({ code: 'too_often' })
   })
 })
 
@@ -105,14 +110,14 @@ describe('a refusal', () => {
     ['2027-07-31', false],
     ['2027-08-02', true],
   ])('of 1 June 2027, then %s: %s', (day, allowed) => {
-    expect(call({ refusedOn: '2027-06-01', at: paris(day, '11:00') }).verdict === 'allowed').toBe(allowed)
+    expect(call({ refusedAt: paris('2027-06-01', '15:00'), at: paris(day, '11:00') }).allowed).toBe(allowed)
   })
   test('lasts 60 days: of 1 June 2028, until 31 July, a Monday', () => {
-    expect(call({ refusedOn: '2028-06-01', at: paris('2028-07-31', '11:00') })).toMatchObject({
+    expect(call({ refusedAt: paris('2028-06-01', '15:00'), at: paris('2028-07-31', '11:00') })).toMatchObject({
       code: 'refused_lately',
-      from: paris('2028-08-01', '10:00'),
+      againAt: paris('2028-08-01', '10:00'),
     })
-    expect(call({ refusedOn: '2028-06-01', at: paris('2028-08-01', '11:00') }).verdict).toBe('allowed')
+    expect(call({ refusedAt: paris('2028-06-01', '15:00'), at: paris('2028-08-01', '11:00') }).allowed).toBe(true)
   })
 })
 
@@ -122,24 +127,24 @@ describe('consent', () => {
     expect(refused).toMatchObject({
       code: 'no_consent',
       article: 'C. conso. art. L223-1 (loi n° 2025-594 du 30 juin 2025, art. 13)',
-      from: null,
+      againAt: null,
     })
     expect(call({ consent: null, kind: 'unknown' })).toMatchObject({ code: 'no_consent' })
     expect(call({ kind: 'unknown' })).toMatchObject({ verdict: 'allowed', code: 'consent' })
   })
   it('is not asked before 11 August 2026', () => {
-    expect(call({ consent: null, at: paris('2026-08-10', '11:00') }).verdict).toBe('allowed')
+    expect(call({ consent: null, at: paris('2026-08-10', '11:00') }).allowed).toBe(true)
     expect(call({ consent: null, at: paris('2026-08-11', '11:00') })).toMatchObject({ code: 'no_consent' })
   })
   it('is not asked during a contract, whose hours remain', () => {
-    expect(call({ consent: null, contractUnderWay: true })).toMatchObject({ code: 'contract_under_way' })
+    expect(call({ consent: null, contractUnderWay: 'Devis D-12 signé' })).toMatchObject({ code: 'contract_under_way' })
     expect(
-      call({ consent: null, contractUnderWay: true, at: paris('2026-11-30', '09:00') }),
+      call({ consent: null, contractUnderWay: 'Devis D-12 signé', at: paris('2026-11-30', '09:00') }),
     ).toMatchObject({ code: 'hours' })
   })
   it('does not open renovation, which a contract under way does', () => {
-    expect(call({ renovation: true })).toMatchObject({ code: 'renovation', from: null })
-    expect(call({ renovation: true, contractUnderWay: true }).verdict).toBe('allowed')
+    expect(call({ renovation: true })).toMatchObject({ code: 'renovation', againAt: null })
+    expect(call({ renovation: true, contractUnderWay: 'Devis D-12 signé' }).allowed).toBe(true)
   })
 })
 
@@ -147,10 +152,10 @@ describe('professionals', () => {
   const sunday = paris('2026-11-29', '22:00')
   it('may be called until they oppose', () => {
     expect(call({ kind: 'professional', consent: null, at: sunday })).toMatchObject({ code: 'professional' })
-    expect(call({ kind: 'professional', opposed: true })).toMatchObject({
+    expect(call({ kind: 'professional', opposedAt: new Date('2026-10-01') })).toMatchObject({
       code: 'opposed',
       article: 'RGPD art. 21',
-      from: null,
+      againAt: null,
     })
   })
 })
@@ -181,9 +186,9 @@ describe('whatever the facts', () => {
   test('an opposition is for good', () => {
     fc.assert(
       fc.property(facts, (any) => {
-        expect(mayCall({ ...any, purpose: 'prospecting', opposed: true })).toMatchObject({
+        expect(mayCall({ ...any, purpose: 'prospecting', opposedAt: new Date('2026-10-01') })).toMatchObject({
           code: 'opposed',
-          from: null,
+          againAt: null,
         })
       }),
     )
@@ -194,10 +199,10 @@ describe('whatever the facts', () => {
         const verdict = mayCall({ ...any, purpose: 'prospecting' })
         if (verdict.verdict === 'allowed' || verdict.from === null) return
         expect(verdict.from > any.at).toBe(true)
-        expect(mayCall({ ...any, purpose: 'prospecting', at: verdict.from }).verdict).toBe('allowed')
+        expect(mayCall({ ...any, purpose: 'prospecting', at: verdict.from }).allowed).toBe(true)
         const before = new Date(verdict.from.getTime() - 60_000)
         if (before > any.at)
-          expect(mayCall({ ...any, purpose: 'prospecting', at: before }).verdict).toBe('refused')
+          expect(mayCall({ ...any, purpose: 'prospecting', at: before }).allowed).toBe(false)
       }),
     )
   })
@@ -205,7 +210,7 @@ describe('whatever the facts', () => {
     fc.assert(
       fc.property(facts, (any) => {
         if (mayCall({ ...any, kind: 'unknown' }).verdict === 'allowed')
-          expect(mayCall({ ...any, kind: 'professional' }).verdict).toBe('allowed')
+          expect(mayCall({ ...any, kind: 'professional' }).allowed).toBe(true)
       }),
     )
   })

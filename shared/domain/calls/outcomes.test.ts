@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
-import { callOutcomes, outcomeOfKey, outcomeRows } from './outcomes.ts'
+import { callOutcomes } from './call-names.ts'
+import { outcomeOfKey, outcomeRows } from './outcomes.ts'
 
 it('has a key of its own for each outcome', () => {
   const keys = callOutcomes.map((outcome) => outcomeRows[outcome].key)
   expect(new Set(keys).size).toBe(callOutcomes.length)
   for (const outcome of callOutcomes) expect(outcomeOfKey(outcomeRows[outcome].key)).toBe(outcome)
-  expect(outcomeOfKey('X')).toBe('do_not_call')
+  expect(outcomeOfKey('X')).toBe('stop')
   expect(outcomeOfKey('Enter')).toBeNull()
 })
 
 it('starts the 60 days by a refusal, and an opposition by « Ne plus appeler » alone', () => {
   const starting = (effect: string) => callOutcomes.filter((outcome) => outcomeRows[outcome].effect === effect)
-  expect(starting('refusal')).toEqual(['not_interested'])
-  expect(starting('opposition')).toEqual(['do_not_call'])
+  expect(starting('refusal')).toEqual(['refusal'])
+  expect(starting('opposition')).toEqual(['stop'])
   expect(starting('wrong_number')).toEqual(['wrong_number'])
 })
 
