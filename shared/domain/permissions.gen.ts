@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankPermissions } from '#shared/domain/bank/permissions.ts'
 import { billingPermissions } from '#shared/domain/billing/permissions.ts'
+import { callPermissions } from '#shared/domain/calls/permissions.ts'
 import { cataloguePermissions } from '#shared/domain/catalogue/permissions.ts'
 import { comingPermissions } from '#shared/domain/coming-soon/permissions.ts'
 import { companySignInPermissions } from '#shared/domain/company-sign-in/permissions.ts'
@@ -23,6 +24,7 @@ import { reportPermissions } from '#shared/domain/reports/permissions.ts'
 export const featurePermissions = {
   ...bankPermissions,
   ...billingPermissions,
+  ...callPermissions,
   ...cataloguePermissions,
   ...comingPermissions,
   ...companySignInPermissions,

@@ -4,6 +4,4 @@ import type { PermissionTable } from '#shared/domain/roles.ts'
 export const comingPermissions = {
   'task:read': { action: 'de consulter les tâches', roles: ['admin', 'member'] },
   'task:write': { action: 'de modifier les tâches', roles: ['admin', 'member'] },
-  'call:read': { action: 'de consulter les appels', roles: ['admin', 'member'] },
-  'call:write': { action: 'de modifier les appels', roles: ['admin', 'member'] },
 } as const satisfies PermissionTable
