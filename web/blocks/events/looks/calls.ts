@@ -9,7 +9,7 @@ export const callIcons: SubjectIcons<typeof callEventSubjects> = {
 }
 
 export const callLooks: EventLooks<typeof callEvents> = {
-  'call.ringing': { icon: PhoneIncoming, tone: 'info' },
+  'call.received': { icon: PhoneIncoming, tone: 'info' },
   'call.missed': { icon: PhoneMissed, tone: 'warning' },
   'call_wish.opposed': { icon: PhoneOff, tone: 'warning' },
   'call_wish.revoked': { icon: PhoneOff, tone: 'warning' },
