@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { TelephonyEvent, TelephonyEventKind } from '#shared/domain/calls/telephony-call.ts'
-import { userSchema, idSchema, jsonOf, numberSchema, secondsSchema } from './bounded-fields.ts'
+import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-fields.ts'
 import type { Telephony } from './port.ts'
 
 /** Unix seconds, until the year 5138. */
@@ -30,14 +30,14 @@ const bodySchema = z.object({
   }),
 })
 
-const kinds: Record<string, TelephonyEventKind> = {
-  'call.created': 'ringing',
-  'call.ringing_on_agent': 'ringing',
-  'call.answered': 'answered',
-  'call.hungup': 'ended',
-  'call.ended': 'ended',
-  'call.voicemail_left': 'voicemail',
-}
+const kinds = new Map<string, TelephonyEventKind>([
+  ['call.created', 'ringing'],
+  ['call.ringing_on_agent', 'ringing'],
+  ['call.answered', 'answered'],
+  ['call.hungup', 'ended'],
+  ['call.ended', 'ended'],
+  ['call.voicemail_left', 'voicemail'],
+])
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 
@@ -56,7 +56,7 @@ export const aircall: Telephony = {
 function eventOf({ event, data }: z.infer<typeof bodySchema>): TelephonyEvent {
   const { user, number } = data
   const inbound = data.direction === 'inbound'
-  const told = kinds[event] ?? 'other'
+  const told = kinds.get(event) ?? 'other'
   const answeredAt = data.answered_at ?? null
   const outside = data.raw_digits ?? null
   const ours = number?.digits ?? null

@@ -3,7 +3,10 @@ import { parsePhone } from '#shared/french/phone.ts'
 
 /** Ids of providers are numbers or texts. */
 export const idSchema = z
-  .union([z.string().min(1).max(200), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String)])
+  .union([
+    z.string().min(1).max(200),
+    z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String),
+  ])
   // What is not printable is no id, and NUL is no text of PostgreSQL.
   .refine((text) => !/[^\x20-\x7e]/.test(text))
 

@@ -11,7 +11,10 @@ const dataProtection = 'RGPD art. 21'
 export function mayCall(facts: CallFacts): CallVerdict {
   const { purpose, kind, opposedAt } = facts
   if (purpose !== 'prospecting')
-    return allowed('Cet appel ne propose aucun nouveau contrat\u00a0: ce n’est pas de la prospection.', definition)
+    return allowed(
+      'Cet appel ne propose aucun nouveau contrat\u00a0: ce n’est pas de la prospection.',
+      definition,
+    )
   if (opposedAt !== null)
     return refused({
       code: 'opposed',
@@ -40,7 +43,11 @@ export function mayCall(facts: CallFacts): CallVerdict {
 type Told = { code: CallRefusal; reason: string; article: string }
 
 const allowed = (reason: string, article: string | null): CallVerdict => ({ allowed: true, reason, article })
-const refused = (told: Told, againAt: Date | null = null): CallVerdict => ({ allowed: false, ...told, againAt })
+const refused = (told: Told, againAt: Date | null = null): CallVerdict => ({
+  allowed: false,
+  ...told,
+  againAt,
+})
 
 /** What no waiting changes: renovation, and no consent, outside a contract under way. */
 function againstConsumer(facts: CallFacts, today: string): Told | null {

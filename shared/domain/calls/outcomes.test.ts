@@ -11,7 +11,8 @@ it('has a key of its own for each outcome', () => {
 })
 
 it('starts the 60 days by a refusal, and an opposition by « Ne plus appeler » alone', () => {
-  const starting = (effect: string) => callOutcomes.filter((outcome) => outcomeRows[outcome].effect === effect)
+  const starting = (effect: string) =>
+    callOutcomes.filter((outcome) => outcomeRows[outcome].effect === effect)
   expect(starting('refusal')).toEqual(['refusal'])
   expect(starting('opposition')).toEqual(['stop'])
   expect(starting('wrong_number')).toEqual(['wrong_number'])

@@ -6,5 +6,7 @@ const e164 = /^\+[1-9]\d{4,14}$/
  */
 export function phoneLink(number: string, extension: string | null = null): string | null {
   if (!e164.test(number)) return null
-  return extension !== null && /^\d{1,10}$/.test(extension) ? `tel:${number};ext=${extension}` : `tel:${number}`
+  return extension !== null && /^\d{1,10}$/.test(extension)
+    ? `tel:${number};ext=${extension}`
+    : `tel:${number}`
 }

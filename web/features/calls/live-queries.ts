@@ -4,5 +4,5 @@ import type { LiveQueries } from '#web/api/live-queries.ts'
 export const callLiveQueries: LiveQueries<keyof typeof callEventSubjects> = {
   call: ['calls', 'callLists', 'platform'],
   call_list: ['callLists'],
-  call_wish: ['callWishes', 'calls', 'callLists', 'platform'],
+  call_wish: ['callWishes', 'calls', 'platform'],
 }
