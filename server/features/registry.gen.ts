@@ -12,6 +12,9 @@ import { oldBankImports } from '#server/features/bank/store/imports.ts'
 import { followBillingEvent } from '#server/features/billing/commands/follow-event.ts'
 import { billingJobs } from '#server/features/billing/jobs.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
+import { callsRoutes } from '#server/features/calls/routes.ts'
+import { callListsRoutes } from '#server/features/calls/routes/call-lists.ts'
+import { callWishesRoutes } from '#server/features/calls/routes/call-wishes.ts'
 import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { oldCatalogueImports } from '#server/features/catalogue/store/imports.ts'
@@ -109,6 +112,9 @@ export const featureRoutes: {
   approvedPlatform: typeof approvedPlatformRoutes
   bank: typeof bankRoutes
   billing: typeof billingRoutes
+  calls: typeof callsRoutes
+  callLists: typeof callListsRoutes
+  callWishes: typeof callWishesRoutes
   catalogue: typeof catalogueRoutes
   clientDocuments: typeof clientDocumentsRoutes
   companySignIn: typeof companySignInRoutes
@@ -160,6 +166,9 @@ export const featureRoutes: {
   approvedPlatform: approvedPlatformRoutes,
   bank: bankRoutes,
   billing: billingRoutes,
+  calls: callsRoutes,
+  callLists: callListsRoutes,
+  callWishes: callWishesRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   companySignIn: companySignInRoutes,

@@ -15,6 +15,7 @@ import { type DisputeReason, disputeReasonNames } from '#shared/domain/invoices/
 import { daySchema, idSchema, instantSchema } from './endpoint.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { disputeMessageSchema } from './invoice-sending.ts'
+import { eventSchema } from './platform.ts'
 import { lineText } from './ruled-text.ts'
 
 export const CALL_NOTES_MAX = 5_000
@@ -226,10 +227,8 @@ export const callSheetSchema = z.object({
   oppositions: z.array(oppositionSchema),
   /** The newest ten. */
   calls: z.array(callSchema),
-  /** The newest ten events of the client that the reader may read; sentences as in timelines. */
-  exchanges: z.array(
-    z.object({ id: idSchema, type: z.string(), occurredAt: instantSchema, description: z.string().nullable() }),
-  ),
+  /** The newest ten events of the client that the reader may read, as in timelines. */
+  exchanges: z.array(eventSchema),
   /** Devis sent and not answered, or signed. */
   quotes: z.array(
     z.object({

@@ -261,7 +261,9 @@ create table call_settings (
   consent_text text not null check (length(consent_text) between 20 and 2000),
   consent_version text not null,
   sells_renovation boolean not null default false,
-  revision integer not null default 1
+  revision integer not null default 1,
+  updated_by uuid,
+  updated_at timestamptz(3)
 );
 alter table call_settings enable row level security;
 create policy call_settings_read on call_settings for select to ardoise_app using (org_id = app_org() and (select app_may('call:read')));
@@ -312,8 +314,8 @@ create table telephony_events (
   org_id uuid not null references organizations on delete cascade,
   provider text not null,
   provider_call_id text not null check (length(provider_call_id) between 1 and 200),
-  -- Of the provider: « call.created ».
-  event text not null check (length(event) between 1 and 80),
+  -- Names it among those of its provider: « 42:call.created ».
+  event text not null check (length(event) between 1 and 320),
   -- Whether Ardoise knows it.
   known boolean not null,
   payload jsonb not null,

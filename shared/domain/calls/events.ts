@@ -9,12 +9,9 @@ export const callEventSubjects = {
 
 /** Event types, with the words that name each; event-sentences.ts makes whole sentences of the event's meta. */
 export const callEvents = {
-  'call.started': 'Appel commencé',
   'call.recorded': 'Appel noté',
   'call.changed': 'Appel modifié',
-  'call.ringing': 'Appel entrant',
-  'call.answered': 'Appel décroché',
-  'call.ended': 'Appel terminé',
+  'call.received': 'Appel reçu',
   'call.missed': 'Appel manqué',
   'call_list.created': 'Liste d’appels créée',
   'call_list.changed': 'Liste d’appels modifiée',
@@ -24,9 +21,9 @@ export const callEvents = {
   'call_wish.opposed': 'Opposition aux appels enregistrée',
 } as const satisfies Record<`${keyof typeof callEventSubjects}.${string}`, string>
 
-/** The meta of each subject's events. `outcome` and `purpose`: codes of call-names.ts; `reason`: of a breach of the law. */
+/** The meta of each subject's events. `outcome` and `purpose`: codes of call-names.ts; `reason`: of a breach of the law; `userId`: who was called. */
 export type CallEventMeta = {
-  call: Record<'clientName' | 'number' | 'outcome' | 'purpose' | 'reason', Told>
+  call: Record<'clientName' | 'number' | 'outcome' | 'purpose' | 'reason' | 'userId', Told>
   call_list: Record<'name', Told>
   call_wish: Record<'clientName' | 'number', Told>
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { promiseFaults } from '#shared/domain/reminders/promise.ts'
@@ -22,9 +22,13 @@ type Input = ClientAsked & {
   note: string
 }
 
-/** « Je paierai le … »: reminders wait for its day, included. Errors: those of getReminderClient; promise_in_past, promise_above_debt at their field. */
+/** « Je paierai le … »: reminders wait for its day, included. Errors: those of addPromise. */
 export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromise> {
-  return inTransaction(scope, async (tx) => {
+  return inTransaction(scope, (tx) => addPromise(tx, input))
+}
+
+/** The same within a transaction. Errors: those of getReminderClient; promise_in_past, promise_above_debt at their field. */
+export async function addPromise(tx: Tx, input: Input): Promise<PaymentPromise> {
     const client = await getReminderClient(tx, input)
     const { amountCents, currency, promisedOn, invoiceId = null } = input
     await lockClient(tx, client)
@@ -45,7 +49,6 @@ export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromis
     await emitPromise(tx, 'promise.recorded', promise)
     await refreshStandings(tx, [(promise.companyId ?? promise.contactId)!])
     return promise
-  })
 }
 
 const faulty = {

@@ -7,8 +7,6 @@ import {
   PhoneCall,
   PhoneIncoming,
   PhoneMissed,
-  PhoneOff,
-  PhoneOutgoing,
   ShieldCheck,
   ShieldX,
 } from 'lucide-react'
@@ -22,12 +20,9 @@ export const callIcons: SubjectIcons<typeof callEventSubjects> = {
 }
 
 export const callLooks: EventLooks<typeof callEvents> = {
-  'call.started': { icon: PhoneOutgoing, tone: 'info' },
   'call.recorded': { icon: Phone, tone: 'info' },
   'call.changed': { icon: Pencil, tone: 'neutral' },
-  'call.ringing': { icon: PhoneIncoming, tone: 'info' },
-  'call.answered': { icon: PhoneCall, tone: 'success' },
-  'call.ended': { icon: PhoneOff, tone: 'neutral' },
+  'call.received': { icon: PhoneIncoming, tone: 'info' },
   'call.missed': { icon: PhoneMissed, tone: 'warning' },
   'call_list.created': { icon: ListPlus, tone: 'neutral' },
   'call_list.changed': { icon: Pencil, tone: 'neutral' },
