@@ -25,10 +25,11 @@ import { journalList } from './call-queries.ts'
 import { callSearch } from './call-search.ts'
 import { durationText, stateOf } from './call-words.ts'
 
-const optionsOf = <Name extends string>(names: readonly Name[], labels: Record<Name, string>, all: string) => [
-  { value: '', label: all },
-  ...names.map((value) => ({ value, label: labels[value] })),
-]
+const optionsOf = <Name extends string>(
+  names: readonly Name[],
+  labels: Record<Name, string>,
+  all: string,
+) => [{ value: '', label: all }, ...names.map((value) => ({ value, label: labels[value] }))]
 
 const filters = [
   { name: 'purpose', label: 'Motif', options: optionsOf(callPurposes, callPurposeLabels, 'Tous les motifs') },
@@ -119,7 +120,9 @@ const columnsOf = (timeZone: string): Column<Call>[] => [
           <span className="mt-0.5 line-clamp-1 block text-muted text-xs">{call.notes}</span>
         )}
         {call.breach !== null && (
-          <span className="mt-0.5 block text-danger-ink text-xs">Appel interdit&nbsp;: {call.breach.reason}</span>
+          <span className="mt-0.5 block text-danger-ink text-xs">
+            Appel interdit&nbsp;: {call.breach.reason}
+          </span>
         )}
       </span>
     ),

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Phone, PhoneCall } from 'lucide-react'
-import {
-  callOutcomeLabels,
-  callPurposeLabels,
-  callPurposes,
-} from '#shared/domain/calls/call-names.ts'
+import { callOutcomeLabels, callPurposeLabels, callPurposes } from '#shared/domain/calls/call-names.ts'
 import { formatInteger, formatPercentBps } from '#shared/french/format.ts'
 import type { api } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -52,7 +48,11 @@ export function CallStatistics() {
           />
         </Field>
       </search>
-      {query.error && !data ? <QueryState query={query} inCard loading={null} /> : <Figures total={data?.total} />}
+      {query.error && !data ? (
+        <QueryState query={query} inCard loading={null} />
+      ) : (
+        <Figures total={data?.total} />
+      )}
       {data?.total.calls === 0 ? (
         <Card flush aria-label="Statistiques">
           <EmptyState

@@ -56,8 +56,12 @@ function ConnectForm({ provider, onClose, onConnected }: ConnectFormProps) {
       ) : (
         <p className="text-sm">
           Chaque événement est un JSON signé dans l’en-tête <code>Ardoise-Signature</code>, de la forme{' '}
-          <code className="wrap-anywhere">t=secondes,v1=HMAC-SHA256(secret, t.corps)</code>, en hexadécimal. Ses
-          champs&nbsp;: <code className="wrap-anywhere">callId, event, direction, from, to, user, startedAt, answeredAt, endedAt, durationSeconds</code>.
+          <code className="wrap-anywhere">t=secondes,v1=HMAC-SHA256(secret, t.corps)</code>, en hexadécimal.
+          Ses champs&nbsp;:{' '}
+          <code className="wrap-anywhere">
+            callId, event, direction, from, to, user, startedAt, answeredAt, endedAt, durationSeconds
+          </code>
+          .
         </p>
       )}
     </FormDialog>
@@ -81,8 +85,10 @@ function ConnectedDialog({ provider, connected, onClose }: ConnectedDialogProps)
     >
       <div className="grid gap-4">
         <Alert tone="warning">Recopiez le secret maintenant&nbsp;: il ne sera plus affiché.</Alert>
-        <CopiedFact label="Adresse du webhook" value={connected.webhookUrl} />
-        <CopiedFact label="Secret" value={connected.secret} />
+        <dl className="grid gap-4 text-sm">
+          <CopiedFact label="Adresse du webhook" value={connected.webhookUrl} />
+          <CopiedFact label="Secret" value={connected.secret} />
+        </dl>
       </div>
     </Dialog>
   )

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
-import { type ConsentChannel, consentChannelLabels, consentChannels } from '#shared/domain/calls/call-names.ts'
+import {
+  type ConsentChannel,
+  consentChannelLabels,
+  consentChannels,
+} from '#shared/domain/calls/call-names.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'

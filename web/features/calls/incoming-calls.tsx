@@ -34,9 +34,7 @@ function Ringing({ call, onClose }: { call: RingingCalls[number]; onClose: () =>
       <div className="flex items-start gap-3">
         <PhoneIncoming aria-hidden size={20} className="mt-0.5 shrink-0 text-info-ink" />
         <div role="alert" className="min-w-0 flex-1">
-          <p className="font-semibold text-sm">
-            {state === 'ringing' ? 'Appel entrant' : 'Appel en cours'}
-          </p>
+          <p className="font-semibold text-sm">{state === 'ringing' ? 'Appel entrant' : 'Appel en cours'}</p>
           <p className="wrap-anywhere text-sm">
             {owners.length === 1 ? owners[0]?.name : who}
             {owners.length === 1 && <span className="block text-muted text-xs tabular">{who}</span>}

@@ -42,7 +42,7 @@ export function LinesDialog({ telephony, onClose }: { telephony: Telephony; onCl
     refresh: [orpc.telephony],
     onSuccess: onClose,
   })
-  const members = (data?.items ?? []).map(({ userId, fullName }) => ({ value: userId, label: fullName }))
+  const members = (data?.items ?? []).map(({ userId, name }) => ({ value: userId, label: name }))
   const change = (key: number, next: Partial<Line>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)))
   const unready = rows.some(({ providerUser, userId }) => providerUser.trim() === '' || userId === '')

@@ -57,10 +57,14 @@ const columnsOf = (timeZone: string, closed: boolean): Column<CallEntry>[] => [
     header: 'État',
     cell: ({ state, outcome, reason, notBeforeAt }) => (
       <span className="block min-w-0 max-sm:text-end">
-        <Badge tone={tones[state]}>{outcome === null ? entryStateLabels[state] : callOutcomeLabels[outcome]}</Badge>
+        <Badge tone={tones[state]}>
+          {outcome === null ? entryStateLabels[state] : callOutcomeLabels[outcome]}
+        </Badge>
         {reason !== null && <span className="wrap-anywhere mt-0.5 block text-muted text-xs">{reason}</span>}
         {state === 'waiting' && notBeforeAt !== null && (
-          <span className="mt-0.5 block text-muted text-xs">Pas avant le {formatMoment(notBeforeAt, timeZone)}</span>
+          <span className="mt-0.5 block text-muted text-xs">
+            Pas avant le {formatMoment(notBeforeAt, timeZone)}
+          </span>
         )}
       </span>
     ),

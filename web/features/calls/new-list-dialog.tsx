@@ -31,7 +31,11 @@ export function NewListDialog({ onClose, onMade }: NewListDialogProps) {
   const [picked, setPicked] = useState<readonly PickedClient[]>([])
   const form = useApiForm({
     schema: z.object({
-      name: z.string().trim().min(1, 'Donnez un nom à la liste.').max(120, 'Nom trop long (max. 120 caractères)'),
+      name: z
+        .string()
+        .trim()
+        .min(1, 'Donnez un nom à la liste.')
+        .max(120, 'Nom trop long (max. 120 caractères)'),
       purpose: purposeSchema,
       source: z.enum(['contacts', 'reminders', 'ids']),
       q: z.string().trim().max(200),

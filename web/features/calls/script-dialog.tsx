@@ -13,7 +13,11 @@ const labels = { name: 'Nom', purpose: 'Motif', body: 'Texte' }
 const schema = z.object({
   name: z.string().trim().min(1, 'Donnez un nom au script.').max(80, 'Nom trop long (max. 80 caractères)'),
   purpose: purposeSchema,
-  body: z.string().trim().min(1, 'Écrivez le script.').max(10_000, 'Ce texte dépasse 10\u202f000 caractères.'),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Écrivez le script.')
+    .max(10_000, 'Ce texte dépasse 10\u202f000 caractères.'),
 })
 const valuesOf = ({ name, purpose, body }: Pick<CallScript, 'name' | 'purpose' | 'body'>) => ({
   name,

@@ -17,8 +17,7 @@ export function SimulatorCard() {
   const [from, setFrom] = useState('')
   const [call, setCall] = useState<Call | null>(null)
   const play = useAction(
-    (event: Step) =>
-      api.telephony.simulateCall({ from, event, ...(call !== null && { callId: call.id }) }),
+    (event: Step) => api.telephony.simulateCall({ from, event, ...(call !== null && { callId: call.id }) }),
     {
       onSuccess: (played, event) => setCall(event === 'ended' || event === 'missed' ? null : played),
       refresh: [orpc.calls],

@@ -64,14 +64,15 @@ export function TelephonyCard() {
           {providers.map((provider) => {
             const connection = data.connections.find((each) => each.provider === provider)
             return (
-              <li key={provider} className="grid gap-3 border-line border-b px-5 py-4 text-sm last:border-b-0">
+              <li
+                key={provider}
+                className="grid gap-3 border-line border-b px-5 py-4 text-sm last:border-b-0"
+              >
                 <div className="flex flex-wrap items-start justify-between gap-3">
                   <div className="min-w-0 flex-1 basis-60">
                     <p className="font-medium">{telephonyProviderLabels[provider]}</p>
                     <p className="text-muted text-xs">
-                      {connection
-                        ? connectedText(connection, timezone)
-                        : help[provider]}
+                      {connection ? connectedText(connection, timezone) : help[provider]}
                     </p>
                   </div>
                   <div className="flex flex-wrap gap-2">
@@ -96,7 +97,11 @@ export function TelephonyCard() {
                     )}
                   </div>
                 </div>
-                {connection && <CopiedFact label="Adresse du webhook" value={connection.webhookUrl} />}
+                {connection && (
+                  <dl>
+                    <CopiedFact label="Adresse du webhook" value={connection.webhookUrl} />
+                  </dl>
+                )}
               </li>
             )
           })}
@@ -123,7 +128,9 @@ type Connection = Awaited<ReturnType<typeof api.telephony.getTelephony>>['connec
 function connectedText({ connectedAt, lastEventAt, unknownEvents }: Connection, timeZone: string): string {
   const parts = [
     `Relié le ${formatMoment(connectedAt, timeZone)}`,
-    lastEventAt === null ? 'aucun appel reçu' : `dernier appel reçu le ${formatMoment(lastEventAt, timeZone)}`,
+    lastEventAt === null
+      ? 'aucun appel reçu'
+      : `dernier appel reçu le ${formatMoment(lastEventAt, timeZone)}`,
     ...(unknownEvents > 0
       ? [formatCount(unknownEvents, 'événement inconnu gardé', 'événements inconnus gardés')]
       : []),

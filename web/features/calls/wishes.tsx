@@ -57,7 +57,9 @@ export function Wishes({ called, name }: WishesProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          disabledReason={refusal ?? (opposed ? `${name} s’est opposé aux appels\u00a0: c’est définitif.` : null)}
+          disabledReason={
+            refusal ?? (opposed ? `${name} s’est opposé aux appels\u00a0: c’est définitif.` : null)
+          }
           onClick={() => setAsking('consent')}
         >
           Enregistrer un consentement

@@ -32,12 +32,15 @@ export function WorkList({ list, onQuote }: WorkListProps) {
       api.callLists.nextCallEntry({ listId, ...(after !== null && { afterPosition: after.position }) }),
     { onSuccess: setTurn, refresh: [orpc.callLists] },
   )
-  const skip = useAction((passed: CallEntry) => api.callLists.skipCallEntry({ entryId: passed.id, reason: '' }), {
-    success: ({ clientName }) => `${clientName} est passé`,
-    undo: (passed) => api.callLists.skipCallEntry({ entryId: passed.id, isSkipped: false, reason: '' }),
-    onSuccess: (passed) => next.mutateAsync(passed),
-    refresh: [orpc.callLists],
-  })
+  const skip = useAction(
+    (passed: CallEntry) => api.callLists.skipCallEntry({ entryId: passed.id, reason: '' }),
+    {
+      success: ({ clientName }) => `${clientName} est passé`,
+      undo: (passed) => api.callLists.skipCallEntry({ entryId: passed.id, isSkipped: false, reason: '' }),
+      onSuccess: (passed) => next.mutateAsync(passed),
+      refresh: [orpc.callLists],
+    },
+  )
   const busy = next.isPending || skip.isPending
   useShortcuts([
     {
@@ -130,11 +133,7 @@ const calledOf = ({ companyId, contactId, number }: CallEntry) => ({
 function Refused({ entries }: { entries: readonly CallEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <Alert
-      live
-      tone="warning"
-      title={formatCount(entries.length, 'personne écartée', 'personnes écartées')}
-    >
+    <Alert live tone="warning" title={formatCount(entries.length, 'personne écartée', 'personnes écartées')}>
       <ul className="mt-1 grid gap-1">
         {entries.map(({ id, clientName, reason }) => (
           <li key={id} className="wrap-anywhere">

@@ -1,6 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
-import { callSearch, listsSearch, periodSearch, sheetSearch, wishesSearch } from '#web/features/calls/call-search.ts'
+import {
+  callSearch,
+  listsSearch,
+  periodSearch,
+  sheetSearch,
+  wishesSearch,
+} from '#web/features/calls/call-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks.
