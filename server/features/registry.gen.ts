@@ -15,6 +15,8 @@ import { billingRoutes } from '#server/features/billing/routes.ts'
 import { callsRoutes } from '#server/features/calls/routes.ts'
 import { callListsRoutes } from '#server/features/calls/routes/call-lists.ts'
 import { callWishesRoutes } from '#server/features/calls/routes/call-wishes.ts'
+import { telephonyRoutes } from '#server/features/calls/routes/telephony.ts'
+import { oldTelephonyEvents } from '#server/features/calls/store/telephony.ts'
 import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { oldCatalogueImports } from '#server/features/catalogue/store/imports.ts'
@@ -115,6 +117,7 @@ export const featureRoutes: {
   calls: typeof callsRoutes
   callLists: typeof callListsRoutes
   callWishes: typeof callWishesRoutes
+  telephony: typeof telephonyRoutes
   catalogue: typeof catalogueRoutes
   clientDocuments: typeof clientDocumentsRoutes
   companySignIn: typeof companySignInRoutes
@@ -169,6 +172,7 @@ export const featureRoutes: {
   calls: callsRoutes,
   callLists: callListsRoutes,
   callWishes: callWishesRoutes,
+  telephony: telephonyRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   companySignIn: companySignInRoutes,
@@ -263,6 +267,7 @@ export const dueKinds = [
 /** Rows and files that are kept for a time. */
 export const retentions = [
   oldBankImports,
+  oldTelephonyEvents,
   oldCatalogueImports,
   removedDocuments,
   oldAttempts,

@@ -49,7 +49,10 @@ create index call_lists_assignee on call_lists (org_id, assignee_id) where assig
 alter table call_lists enable row level security;
 create policy call_lists_read on call_lists for select to ardoise_app using (org_id = app_org() and (select app_may('call:read')));
 create policy call_lists_insert on call_lists for insert to ardoise_app with check (org_id = app_org() and (select app_may('call:write')));
-create policy call_lists_update on call_lists for update to ardoise_app using (org_id = app_org() and (select app_may('call:write')))
+-- Lists of somebody who leaves, or is removed, are given back.
+create policy call_lists_update on call_lists for update to ardoise_app
+  using (org_id = app_org() and (assignee_id = app_user()
+    or (select app_may('call:write')) or (select app_may('member:manage')) or (select app_may('directory:provision'))))
   with check (org_id = app_org());
 grant select, insert on call_lists to ardoise_app;
 grant update (name, script_id, assignee_id, closed_at, revision) on call_lists to ardoise_app;
@@ -120,7 +123,7 @@ create policy calls_update on calls for update to ardoise_app using (org_id = ap
   with check (org_id = app_org());
 grant select, insert on calls to ardoise_app;
 grant update (number, company_id, contact_id, client_name, caller_id, purpose, state, outcome, started_at, answered_at, ended_at, duration_seconds,
-  duration_estimated, callback_at, notes, next_action, list_id, reminder_id, promise_id, dispute_id, breach, revision) on calls to ardoise_app;
+  duration_estimated, callback_at, notes, next_action, list_id, reminder_id, promise_id, dispute_id, breach, provider, provider_call_id, revision) on calls to ardoise_app;
 
 create table call_list_entries (
   org_id uuid not null references organizations on delete cascade,
@@ -306,7 +309,9 @@ create index telephony_lines_user on telephony_lines (user_id);
 alter table telephony_lines enable row level security;
 create policy telephony_lines_read on telephony_lines for select to ardoise_app using (org_id = app_org() and (select app_may('call:read')));
 create policy telephony_lines_insert on telephony_lines for insert to ardoise_app with check (org_id = app_org() and (select app_may('call:manage')));
-create policy telephony_lines_delete on telephony_lines for delete to ardoise_app using (org_id = app_org() and (select app_may('call:manage')));
+-- Whoever leaves, or removes somebody, takes their lines away.
+create policy telephony_lines_delete on telephony_lines for delete to ardoise_app using (org_id = app_org() and (user_id = app_user()
+  or (select app_may('call:manage')) or (select app_may('member:manage')) or (select app_may('directory:provision'))));
 grant select, insert, delete on telephony_lines to ardoise_app;
 
 -- What providers said, once each, in any order; kept for ninety days. Without the addresses of recordings.

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { Call } from '#shared/contract/call-fields.ts'
 import type { CallFilter } from '#shared/contract/calls.ts'
 import type { CallRefusal } from '#shared/domain/calls/call-facts.ts'
@@ -73,7 +74,7 @@ export async function countCalls(tx: Tx, filter: CallFilter): Promise<{ count: n
   return { count: Number(row.count) }
 }
 
-type Calls<O> = SelectQueryBuilder<{ k: import('#server/tables.gen.ts').DB['calls'] }, 'k', O>
+type Calls<O> = SelectQueryBuilder<{ k: DB['calls'] }, 'k', O>
 
 async function filtered<Q>(tx: Tx, query: Q, filter: CallFilter): Promise<Q> {
   const { q, purpose, outcome, direction, callerId, companyId, contactId, from, to } = filter
@@ -129,4 +130,22 @@ export async function listRecentCalls(
     .limit(10)
     .execute()
   return rows.map(presentCall)
+}
+
+/** A call of the stand-in, as the next step of it tells it. Errors: not_found. */
+export async function getPlayedCall(tx: Tx, callId: string) {
+  const row = await tx.byKey
+    .selectFrom('calls')
+    .select(['provider_call_id', 'number', 'started_at', 'answered_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', callId)
+    .where('provider', '=', 'local')
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  return {
+    callId: row.provider_call_id!,
+    from: row.number,
+    startedAt: row.started_at,
+    answeredAt: row.answered_at,
+  }
 }

@@ -6,13 +6,13 @@ import type { EventType } from '#shared/domain/events.ts'
 export async function emitCall(
   tx: Tx,
   type: Extract<EventType, `call.${string}`>,
-  { id, companyId, contactId, clientName, number, outcome, purpose, breach }: Call,
+  { id, companyId, contactId, clientName, number, outcome, purpose, breach, callerId }: Call,
 ): Promise<void> {
   await tx.emit(type, {
     subject: { type: 'call', id },
     companyId,
     contactId,
     description: clientName ?? number,
-    meta: { clientName, number, outcome, purpose, reason: breach?.reason ?? null },
+    meta: { clientName, number, outcome, purpose, reason: breach?.reason ?? null, userId: callerId },
   })
 }
