@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { call, callSheet, debt, noConsent, outsideHours, startedCall } from '#web/test/calls.ts'
+import { call, callEndpoints, callSheet, debt, noConsent, outsideHours, startedCall } from '#web/test/calls.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company, contact } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -170,8 +170,7 @@ test('settles an incoming call, whoever it was', async () => {
   const asked: object[] = []
   fakeApi({
     calls: {
-      // Before the call, whose address it would fit.
-      getCallSheet: () => callSheet(),
+      ...callEndpoints.calls,
       getCall: () => startedCall({ direction: 'in', purpose: null, companyId: null, contactId: null }),
       settleCall: ({ callId, contactId, outcome }) => {
         asked.push({ callId, contactId, outcome })

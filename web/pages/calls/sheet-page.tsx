@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 export function CallSheetPage() {
   return (
     <>
-      <RecordHeader description="Qui, pourquoi, et si vous pouvez appeler." />
+      <RecordHeader description="Ce qu’il faut savoir avant d’appeler, et ce que dit la loi." />
       <IfMayRead>
         <Body />
       </IfMayRead>
