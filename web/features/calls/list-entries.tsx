@@ -91,7 +91,7 @@ function CallAgain({ entry }: { entry: CallEntry }) {
       size="sm"
       loading={again.isPending}
       disabledReason={refusal ?? null}
-      aria-label={`Remettre ${entry.clientName} à appeler`}
+      aria-label={`À rappeler\u00a0: ${entry.clientName}`}
       onClick={() => again.mutate()}
     >
       À rappeler
