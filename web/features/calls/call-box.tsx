@@ -125,6 +125,9 @@ function ClientName({ sheet: { name, companyId, contactId } }: { sheet: CallShee
   )
 }
 
+/** As wide as a thumb needs on a phone. */
+const button = 'sm:justify-self-start'
+
 type CallButtonProps = Pick<CallBoxProps, 'sheet' | 'number' | 'at' | 'onStarted'> & {
   forbidden: string | null
 }
@@ -161,7 +164,12 @@ function CallButton({ sheet, number, at, forbidden, onStarted }: CallButtonProps
   ])
   if (reason !== null || link === null || number === null)
     return (
-      <Button variant="primary" icon={Phone} disabledReason={reason ?? 'Ce numéro ne peut pas être composé.'}>
+      <Button
+        variant="primary"
+        icon={Phone}
+        className={button}
+        disabledReason={reason ?? 'Ce numéro ne peut pas être composé.'}
+      >
         {label}
       </Button>
     )
@@ -172,6 +180,7 @@ function CallButton({ sheet, number, at, forbidden, onStarted }: CallButtonProps
       href={link}
       variant="primary"
       icon={Phone}
+      className={button}
       onClick={() => {
         if (at.call === null && !start.isPending) start.mutate(number)
       }}

@@ -80,7 +80,7 @@ function Figures({ total }: { total: Row | undefined }) {
         label="Personnes jointes"
         icon={PhoneCall}
         value={total && formatInteger(total.spoken)}
-        note={total && `${share(total)} des appels`}
+        note={total && total.calls > 0 && `${share(total)} des appels`}
       />
       <StatCard
         label="Temps passé"

@@ -53,27 +53,28 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form
       form={form}
-      className="grid gap-4"
       actions={
         <Button type="submit" variant="primary" loading={form.saving} disabledReason={refusal ?? null}>
           Enregistrer
         </Button>
       }
     >
-      <TextareaField
-        form={form}
-        name="consentText"
-        label={labels.consentText}
-        help={`Version ${settings.consentVersion}. Un texte modifié devient une nouvelle version\u202f; les consentements déjà donnés gardent le leur.`}
-        rows={5}
-        required
-      />
-      <CheckboxField
-        form={form}
-        name="sellsRenovation"
-        label="Nous vendons de la rénovation ou de l’adaptation de logements"
-        help="La prospection par téléphone en est interdite, même avec un consentement."
-      />
+      <div className="mb-4 grid gap-4">
+        <TextareaField
+          form={form}
+          name="consentText"
+          label={labels.consentText}
+          help={`Version actuelle\u00a0: ${settings.consentVersion}. Un texte modifié devient une nouvelle version\u202f; les consentements déjà donnés gardent le leur.`}
+          rows={5}
+          required
+        />
+        <CheckboxField
+          form={form}
+          name="sellsRenovation"
+          label="Nous vendons de la rénovation ou de l’adaptation de logements"
+          help="La prospection par téléphone en est interdite, même avec un consentement."
+        />
+      </div>
     </Form>
   )
 }

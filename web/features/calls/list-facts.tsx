@@ -16,7 +16,7 @@ export function ListFacts({ list }: { list: CallList }) {
           columns={2}
           items={[
             { label: 'Motif', value: callPurposeLabels[purpose] },
-            { label: 'Pour', value: assigneeName },
+            ...(assigneeName === null ? [] : [{ label: 'Pour', value: assigneeName }]),
             { label: 'Créée le', value: formatDate(createdAt, timezone) },
             ...(closedAt === null ? [] : [{ label: 'Terminée le', value: formatDate(closedAt, timezone) }]),
           ]}

@@ -24,7 +24,7 @@ export function OutcomeKeys({ disabledReason, busy, onChoose }: OutcomeKeysProps
     ),
   )
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {callOutcomes.map((outcome) => (
         <li key={outcome} className="contents">
           <Button

@@ -84,7 +84,7 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
             />
           </Field>
           {(at.call === null || at.call.isDurationEstimated || at.call.durationSeconds === null) && (
-            <Field label="Durée (min)" optional>
+            <Field label="Durée (min)">
               <Input
                 type="number"
                 min={0}
