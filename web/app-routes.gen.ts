@@ -2,6 +2,7 @@
 import { accountingRoutes } from '#web/pages/accounting/routes.ts'
 import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
+import { callRoutes } from '#web/pages/calls/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
 import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { companySignInRoutes } from '#web/pages/company-sign-in/routes.ts'
@@ -35,6 +36,7 @@ export const appRoutes = [
   ...accountingRoutes,
   ...bankRoutes,
   ...ownBillingRoutes,
+  ...callRoutes,
   ...catalogueRoutes,
   ...comingSoonRoutes,
   ...companySignInRoutes,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallSheet } from '#shared/contract/call-fields.ts'
 import { callPurposeLabels } from '#shared/domain/calls/call-names.ts'
+import { eventSentence } from '#shared/domain/event-sentences.ts'
 import { formatDate, formatMoment, formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -59,12 +60,14 @@ export function SheetFacts({ sheet }: { sheet: CallSheet }) {
         ))}
       </Facts>
       <Facts title="Derniers échanges" empty="Rien pour le moment.">
-        {exchanges
-          .filter(({ description }) => description !== null)
-          .slice(0, SHOWN)
-          .map(({ id, description, occurredAt }) => (
-            <Row key={id} main={description} more={formatMoment(occurredAt, timezone)} end={null} />
-          ))}
+        {exchanges.slice(0, SHOWN).map((event) => (
+          <Row
+            key={event.id}
+            main={eventSentence(event)}
+            more={[formatMoment(event.occurredAt, timezone), event.actorName].filter(Boolean).join(' · ')}
+            end={null}
+          />
+        ))}
       </Facts>
     </>
   )

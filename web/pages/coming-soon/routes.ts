@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug } from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, ListChecks, Plug } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -28,12 +28,6 @@ export const comingSoonRoutes = [
     'Tâches',
     { section: 'communication', rank: 2, icon: ListChecks, needs: 'task:read' },
     'Ce qu’il reste à faire, par échéance et par personne.',
-  ),
-  coming(
-    '/calls',
-    'Appels commerciaux',
-    { section: 'communication', rank: 4, icon: PhoneCall, needs: 'call:read' },
-    'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
   ),
   coming(
     '/reports',
