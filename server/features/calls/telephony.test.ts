@@ -77,6 +77,15 @@ test('a call rings at whoever is called, with all whose number it is, and is the
   expect(settled.body).toMatchObject({ outcome: 'joined', durationSeconds: 60, breach: null })
 })
 
+test('open pages hear of it within a second', async () => {
+  await expect.poll(() => app.context.live.connected).toBe(true)
+  const heard: string[] = []
+  const leave = app.context.live.subscribe(owner.orgId, ({ type }) => heard.push(type))
+  await deliver({ event: 'ringing', from: newNumber() })
+  await expect.poll(() => heard, { timeout: 1_000 }).toContain('calls.changed')
+  leave()
+})
+
 test('events come in any order and twice, and it is the same call', async () => {
   const number = newNumber()
   const [ring, answer, end] = told(number)
