@@ -17,6 +17,8 @@ import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { acceptAtOnce } from './acceptances.ts'
 import { measureAtRest } from './at-rest.ts'
+import { makeCallsCases } from './calls-cases.ts'
+import { type CallsSize, fillCalls } from './calls-dataset.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
@@ -30,6 +32,7 @@ import { makePaymentCases } from './payment-cases.ts'
 import { fillPayments, type PaymentSize } from './payment-dataset.ts'
 import { judge, type Measure, printMeasures } from './print-measures.ts'
 import { freePort, startProgram } from './program.ts'
+import { ringAtOnce } from './ring-at-once.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
@@ -89,6 +92,16 @@ const received: Suite = {
   fill: (databaseUrl, label) => fillReceived(databaseUrl, RECEIVED_SIZES[label]),
   makeCases: makeReceivedCases,
 }
+const CALLS_SIZES: Record<Label, CallsSize> = {
+  large: { calls: 200_000 },
+  small: { calls: 2_000 },
+}
+const calls: Suite = {
+  name: 'calls',
+  fill: (databaseUrl, label) => fillCalls(databaseUrl, CALLS_SIZES[label]),
+  makeCases: makeCallsCases,
+  also: ({ dataset, appPort }) => ringAtOnce(dataset, appPort),
+}
 const PAYMENT_SIZES: Record<Label, PaymentSize> = {
   large: { movements: 200_000 },
   small: { movements: 2_000 },
@@ -103,7 +116,7 @@ const payments: Suite = {
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger.
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- calls`: those of telephone calls; `npm run bench -- payments`: those of the money ledger.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -112,6 +125,7 @@ async function main(): Promise<void> {
     inbox: of('inbox'),
     invoices: of('invoices'),
     received: of('received'),
+    calls: of('calls'),
     payments: of('payments'),
   }
   const others = Object.values(named).flat().length
@@ -122,6 +136,7 @@ async function main(): Promise<void> {
   if (all || named.inbox.length > 0) measures.push(...(await runSuite(inbox, named.inbox)))
   if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
   if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
+  if (all || named.calls.length > 0) measures.push(...(await runSuite(calls, named.calls)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1

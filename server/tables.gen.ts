@@ -309,6 +309,8 @@ export interface CallSettings {
   org_id: string;
   revision: Generated<number>;
   sells_renovation: Generated<boolean>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface CashInParts {

@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { callsRequests } from '#server/test/foreign-calls-requests.ts'
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
@@ -7,6 +8,7 @@ import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 
 export const featureRequests = {
+  ...callsRequests,
   ...directoryRequests,
   ...moneyRequests,
   ...reminderEngineRequests,

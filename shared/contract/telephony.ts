@@ -37,7 +37,7 @@ export const telephonyContract = {
   }),
   connectTelephony: memberEndpoint({
     method: 'POST',
-    path: '/telephony/{provider}',
+    path: '/telephony/connect',
     permission: 'call:manage',
     summary: 'Relie un service de téléphonie, ou remplace son secret\u00a0; il n’est montré qu’une fois.',
     input: z.object({
@@ -50,7 +50,7 @@ export const telephonyContract = {
   }),
   disconnectTelephony: memberEndpoint({
     method: 'POST',
-    path: '/telephony/{provider}/disconnect',
+    path: '/telephony/disconnect',
     permission: 'call:manage',
     summary: 'Cesse de recevoir les appels d’un service de téléphonie.',
     input: z.object({ provider: z.enum(['aircall', 'generic']) }),

@@ -122,7 +122,7 @@ create policy calls_insert on calls for insert to ardoise_app with check (org_id
 create policy calls_update on calls for update to ardoise_app using (org_id = app_org() and (select app_may('call:write')))
   with check (org_id = app_org());
 grant select, insert on calls to ardoise_app;
-grant update (number, company_id, contact_id, client_name, caller_id, purpose, state, outcome, started_at, answered_at, ended_at, duration_seconds,
+grant update (direction, number, company_id, contact_id, client_name, caller_id, purpose, state, outcome, started_at, answered_at, ended_at, duration_seconds,
   duration_estimated, callback_at, notes, next_action, list_id, reminder_id, promise_id, dispute_id, breach, provider, provider_call_id, revision) on calls to ardoise_app;
 
 create table call_list_entries (

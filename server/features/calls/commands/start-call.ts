@@ -7,7 +7,7 @@ import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
 import { holdEntry } from '../steps/hold-entry.ts'
 import { assertLawful } from '../steps/judge-now.ts'
-import { notifyCalls } from '../steps/notify-calls.ts'
+import { notifyCalls } from '../store/notify-calls.ts'
 import { insertCall, lockCalled } from '../store/calls.ts'
 import { updateEntry } from '../store/entries.ts'
 

@@ -19,7 +19,7 @@ import {
   lockFollowed,
 } from '../store/telephony.ts'
 import { emitCall } from './emit-call.ts'
-import { notifyCalls } from './notify-calls.ts'
+import { notifyCalls } from '../store/notify-calls.ts'
 
 const states: Record<TelephonyState, CallState> = {
   ringing: 'ringing',
