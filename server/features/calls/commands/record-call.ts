@@ -27,7 +27,10 @@ const AHEAD_MS = 5 * 60_000
  * A call that took place, whatever the law says of it: what it forbade is kept with it. What follows from its result is done in the same
  * transaction. Errors: those of getCalled, holdEntry and applyResult; invalid_input at `startedAt`.
  */
-export function recordCall(scope: Scope, { startedAt, direction, purpose, entryId, ...input }: Input): Promise<Call> {
+export function recordCall(
+  scope: Scope,
+  { startedAt, direction, purpose, entryId, ...input }: Input,
+): Promise<Call> {
   return inTransaction(scope, async (tx) => {
     await lockCalled(tx, await getCalled(tx, input))
     const called = await getCalled(tx, input)

@@ -7,9 +7,9 @@ import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
 import { holdEntry } from '../steps/hold-entry.ts'
 import { assertLawful } from '../steps/judge-now.ts'
-import { notifyCalls } from '../store/notify-calls.ts'
 import { insertCall, lockCalled } from '../store/calls.ts'
 import { updateEntry } from '../store/entries.ts'
+import { notifyCalls } from '../store/notify-calls.ts'
 
 type Input = CalledAsked & { purpose: CallPurpose; entryId?: string | undefined }
 

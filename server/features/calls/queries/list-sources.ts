@@ -38,7 +38,9 @@ async function ofFilter(tx: Tx, { q, companyId, city }: Extract<CallListSource, 
 async function ofIds(tx: Tx, { contactIds, companyIds }: Extract<CallListSource, { source: 'ids' }>) {
   const known = await sql<{ count: number }>`
     select (select count(*) from contacts where org_id = ${tx.scope.orgId} and id = any (${contactIds}::uuid[]))
-      + (select count(*) from companies where org_id = ${tx.scope.orgId} and id = any (${companyIds}::uuid[])) as count`.execute(tx.db)
+      + (select count(*) from companies where org_id = ${tx.scope.orgId} and id = any (${companyIds}::uuid[])) as count`.execute(
+    tx.db,
+  )
   if (Number(known.rows[0]!.count) < new Set(contactIds).size + new Set(companyIds).size)
     throw new DomainError('not_found')
   return readEntries(tx, { contactIds, companyIds })

@@ -17,7 +17,12 @@ export type CallResult = {
   nextAction: string
   durationMinutes: number | null
   callbackAt: string | null
-  promise: { invoiceId?: string | undefined; amountCents: number; currency: Currency; promisedOn: string } | null
+  promise: {
+    invoiceId?: string | undefined
+    amountCents: number
+    currency: Currency
+    promisedOn: string
+  } | null
   dispute: { invoiceId: string; reason: DisputeReason; message: string } | null
 }
 
@@ -28,7 +33,12 @@ type Of = {
   number: string | null
   purpose: CallPurpose
   /** What an earlier result made already: it is not made twice. */
-  made: { promiseId: string | null; disputeId: string | null; reminderId: string | null; outcome: CallOutcome | null }
+  made: {
+    promiseId: string | null
+    disputeId: string | null
+    reminderId: string | null
+    outcome: CallOutcome | null
+  }
 }
 export type Made = { promiseId: string | null; disputeId: string | null; reminderId: string | null }
 
@@ -46,15 +56,29 @@ export async function applyResult(tx: Tx, of: Of, result: CallResult): Promise<M
     made.promiseId ??
     (result.promise === null
       ? null
-      : (await addPromise(tx, { ...client, ...result.promise, source: 'call', note: result.notes.slice(0, 500) })).id)
+      : (
+          await addPromise(tx, {
+            ...client,
+            ...result.promise,
+            source: 'call',
+            note: result.notes.slice(0, 500),
+          })
+        ).id)
   const reached = spokenOutcomes.includes(result.outcome) || result.outcome === 'voicemail'
   const reminderId =
     made.reminderId ??
-    (purpose === 'collection' && reached && mayRead(tx.scope, 'reminder:send') && (companyId ?? contactId) !== null
+    (purpose === 'collection' &&
+    reached &&
+    mayRead(tx.scope, 'reminder:send') &&
+    (companyId ?? contactId) !== null
       ? await completeCalls(tx, (companyId ?? contactId)!)
       : null)
   if (result.outcome === 'stop' && made.outcome !== 'stop')
-    await oppose(tx, { companyId, contactId, number, name: of.clientName }, { source: 'call', note: result.notes.slice(0, 500) })
+    await oppose(
+      tx,
+      { companyId, contactId, number, name: of.clientName },
+      { source: 'call', note: result.notes.slice(0, 500) },
+    )
   return { promiseId, disputeId, reminderId }
 }
 
@@ -82,7 +106,11 @@ export async function settleEntryOf(
   )
 }
 
-function assertResult(tx: Tx, { companyId, contactId }: Of, { outcome, promise, dispute, callbackAt }: CallResult): void {
+function assertResult(
+  tx: Tx,
+  { companyId, contactId }: Of,
+  { outcome, promise, dispute, callbackAt }: CallResult,
+): void {
   const fault = (path: string, message: string): never => {
     throw new DomainError('invalid_input', { fields: [{ path, code: 'invalid', message }] })
   }
