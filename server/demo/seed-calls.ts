@@ -126,8 +126,13 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
         ...whoOf(professionals[who]!),
         ...result,
         notes: frenchTypography(notes),
-        ...{ direction: 'out', startedAt: at.toISOString(), durationMinutes: lasted, nextAction: '' },
-        ...{ callbackAt: null, promise: null, dispute: null },
+        direction: 'out',
+        startedAt: at.toISOString(),
+        durationMinutes: lasted,
+        nextAction: '',
+        callbackAt: null,
+        promise: null,
+        dispute: null,
       }),
     )
   }
@@ -137,14 +142,15 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
       addCallConsent(member, {
         ...whoOf(agreed),
         text: 'J’accepte d’être appelé au numéro que j’ai donné, pour recevoir des propositions commerciales.',
-        ...{ textVersion: 'v1', channel: 'form', givenAt: calendar.at(11, 1_110).toISOString() },
-        ...{
-          scope: 'Entretien et petits travaux de menuiserie',
-          anyHour: false,
-          hours: '',
-          documentId: null,
-        },
-        ...{ proof: 'Formulaire « Être rappelé » du site', ip: '192.0.2.41' },
+        textVersion: 'v1',
+        channel: 'form',
+        givenAt: calendar.at(10, 600).toISOString(),
+        scope: 'Entretien et petits travaux de menuiserie',
+        anyHour: false,
+        hours: '',
+        documentId: null,
+        proof: 'Formulaire « Être rappelé » du site',
+        ip: '192.0.2.41',
       }),
     )
   await ring({ world, calendar, scopes, now }, professionals[0]!)
@@ -166,13 +172,14 @@ async function ring({ world, calendar, scopes: { member } }: Story, { number }: 
     settleCall(member, {
       callId: ended.id,
       revision: ended.revision,
-      ...{
-        purpose: 'contract',
-        outcome: 'joined',
-        notes: 'Demande la date de pose.',
-        nextAction: 'Confirmer la date',
-      },
-      ...{ durationMinutes: null, callbackAt: null, promise: null, dispute: null },
+      purpose: 'contract',
+      outcome: 'joined',
+      notes: 'Demande la date de pose.',
+      nextAction: 'Confirmer la date',
+      durationMinutes: null,
+      callbackAt: null,
+      promise: null,
+      dispute: null,
     }),
   )
   const missed = await world.at(at(4_000), () =>

@@ -25,8 +25,14 @@ async function ofFilter(tx: Tx, { q, companyId, city }: Extract<CallListSource, 
   const ids: string[] = []
   for (let cursor: string | undefined; ids.length < CALL_LIST_MAX; ) {
     const page = await listContacts(tx, {
-      ...{ q, companyId, city, state: 'active' as const },
-      ...{ sort: 'name', direction: 'asc' as const, limit: PAGE, cursor },
+      q,
+      companyId,
+      city,
+      state: 'active',
+      sort: 'name',
+      direction: 'asc',
+      limit: PAGE,
+      cursor,
     })
     ids.push(...page.items.map(({ id }) => id))
     if (page.nextCursor === null) break
