@@ -2808,7 +2808,7 @@ export interface TelephonyConnections {
   endpoint: Generated<string>;
   org_id: string;
   provider: string;
-  secret_sealed: string;
+  sealed_secret: string;
 }
 
 export interface TelephonyEvents {

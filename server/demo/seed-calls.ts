@@ -12,7 +12,12 @@ import { frenchTypography } from '#shared/french/typography.ts'
 import type { DemoWorld } from './demo-context.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
-type Story = { world: DemoWorld; calendar: StoryCalendar; scopes: Record<'owner' | 'member', Scope>; now: Date }
+type Story = {
+  world: DemoWorld
+  calendar: StoryCalendar
+  scopes: Record<'owner' | 'member', Scope>
+  now: Date
+}
 type Callee = { contactId: string | null; companyId: string | null; number: string }
 
 /** What was said on the telephone, the days ago, of whom (a place among those at work), and what came of it. */
@@ -26,15 +31,79 @@ const said: {
   lasted: number | null
 }[] = [
   { days: 19, minutes: 620, who: 0, purpose: 'prospecting', outcome: 'no_answer', notes: '', lasted: null },
-  { days: 17, minutes: 645, who: 0, purpose: 'prospecting', outcome: 'interested', notes: 'Veut un devis pour un comptoir d’accueil.', lasted: 8 },
-  { days: 15, minutes: 910, who: 1, purpose: 'delivery', outcome: 'joined', notes: 'Pose confirmée, accès par la cour.', lasted: 4 },
-  { days: 13, minutes: 605, who: 2, purpose: 'prospecting', outcome: 'voicemail', notes: 'Message laissé.', lasted: 1 },
-  { days: 12, minutes: 880, who: 3, purpose: 'prospecting', outcome: 'refusal', notes: 'A déjà son menuisier.', lasted: 3 },
+  {
+    days: 17,
+    minutes: 645,
+    who: 0,
+    purpose: 'prospecting',
+    outcome: 'interested',
+    notes: 'Veut un devis pour un comptoir d’accueil.',
+    lasted: 8,
+  },
+  {
+    days: 15,
+    minutes: 910,
+    who: 1,
+    purpose: 'delivery',
+    outcome: 'joined',
+    notes: 'Pose confirmée, accès par la cour.',
+    lasted: 4,
+  },
+  {
+    days: 13,
+    minutes: 605,
+    who: 2,
+    purpose: 'prospecting',
+    outcome: 'voicemail',
+    notes: 'Message laissé.',
+    lasted: 1,
+  },
+  {
+    days: 12,
+    minutes: 880,
+    who: 3,
+    purpose: 'prospecting',
+    outcome: 'refusal',
+    notes: 'A déjà son menuisier.',
+    lasted: 3,
+  },
   { days: 9, minutes: 630, who: 2, purpose: 'prospecting', outcome: 'busy', notes: '', lasted: null },
-  { days: 8, minutes: 950, who: 4, purpose: 'contract', outcome: 'joined', notes: 'Échange sur la teinte du chêne.', lasted: 12 },
-  { days: 6, minutes: 615, who: 5, purpose: 'prospecting', outcome: 'stop', notes: 'Ne veut plus être démarché.', lasted: 1 },
-  { days: 5, minutes: 1000, who: 1, purpose: 'collection', outcome: 'joined', notes: 'Paiement parti hier, dit la comptabilité.', lasted: 5 },
-  { days: 2, minutes: 700, who: 4, purpose: 'delivery', outcome: 'wrong_number', notes: 'Ancien standard.', lasted: 1 },
+  {
+    days: 8,
+    minutes: 950,
+    who: 4,
+    purpose: 'contract',
+    outcome: 'joined',
+    notes: 'Échange sur la teinte du chêne.',
+    lasted: 12,
+  },
+  {
+    days: 6,
+    minutes: 615,
+    who: 5,
+    purpose: 'prospecting',
+    outcome: 'stop',
+    notes: 'Ne veut plus être démarché.',
+    lasted: 1,
+  },
+  {
+    days: 5,
+    minutes: 1000,
+    who: 1,
+    purpose: 'collection',
+    outcome: 'joined',
+    notes: 'Paiement parti hier, dit la comptabilité.',
+    lasted: 5,
+  },
+  {
+    days: 2,
+    minutes: 700,
+    who: 4,
+    purpose: 'delivery',
+    outcome: 'wrong_number',
+    notes: 'Ancien standard.',
+    lasted: 1,
+  },
 ]
 
 /**
@@ -44,7 +113,10 @@ const said: {
 export async function seedCalls({ world, calendar, scopes, now }: Story): Promise<void> {
   const { owner, member } = scopes
   const people = await world.at(now, () => inTransaction(member, listPeople))
-  const [professionals, consumers] = [people.filter(({ isConsumer }) => !isConsumer), people.filter(({ isConsumer }) => isConsumer)]
+  const [professionals, consumers] = [
+    people.filter(({ isConsumer }) => !isConsumer),
+    people.filter(({ isConsumer }) => isConsumer),
+  ]
   if (people.length === 0 || professionals.length < 6) return
   for (const { days, minutes, who, lasted, notes, ...result } of said) {
     const at = calendar.at(days, minutes)
@@ -54,8 +126,13 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
         ...whoOf(professionals[who]!),
         ...result,
         notes: frenchTypography(notes),
-        ...{ direction: 'out', startedAt: at.toISOString(), durationMinutes: lasted, nextAction: '' },
-        ...{ callbackAt: null, promise: null, dispute: null },
+        direction: 'out',
+        startedAt: at.toISOString(),
+        durationMinutes: lasted,
+        nextAction: '',
+        callbackAt: null,
+        promise: null,
+        dispute: null,
       }),
     )
   }
@@ -65,9 +142,15 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
       addCallConsent(member, {
         ...whoOf(agreed),
         text: 'J’accepte d’être appelé au numéro que j’ai donné, pour recevoir des propositions commerciales.',
-        ...{ textVersion: 'v1', channel: 'form', givenAt: calendar.at(11, 1_110).toISOString() },
-        ...{ scope: 'Entretien et petits travaux de menuiserie', anyHour: false, hours: '', documentId: null },
-        ...{ proof: 'Formulaire « Être rappelé » du site', ip: '192.0.2.41' },
+        textVersion: 'v1',
+        channel: 'form',
+        givenAt: calendar.at(10, 600).toISOString(),
+        scope: 'Entretien et petits travaux de menuiserie',
+        anyHour: false,
+        hours: '',
+        documentId: null,
+        proof: 'Formulaire « Être rappelé » du site',
+        ip: '192.0.2.41',
       }),
     )
   await ring({ world, calendar, scopes, now }, professionals[0]!)
@@ -79,19 +162,29 @@ const whoOf = ({ contactId, companyId, number }: Callee) =>
 
 /** One who called and was answered, one who was missed. */
 async function ring({ world, calendar, scopes: { member } }: Story, { number }: Callee): Promise<void> {
-  const at = (seconds: number) => new Date(calendar.at(1, 640).getTime() + seconds * 1_000)
+  const at = (seconds: number) => new Date(calendar.at(3, 640).getTime() + seconds * 1_000)
   const played = await world.at(at(0), () => simulateCall(member, { from: number, event: 'ringing' }))
   await world.at(at(6), () => simulateCall(member, { from: '', event: 'answered', callId: played.id }))
-  const ended = await world.at(at(252), () => simulateCall(member, { from: '', event: 'ended', callId: played.id }))
+  const ended = await world.at(at(252), () =>
+    simulateCall(member, { from: '', event: 'ended', callId: played.id }),
+  )
   await world.at(at(300), () =>
     settleCall(member, {
       callId: ended.id,
       revision: ended.revision,
-      ...{ purpose: 'contract', outcome: 'joined', notes: 'Demande la date de pose.', nextAction: 'Confirmer la date' },
-      ...{ durationMinutes: null, callbackAt: null, promise: null, dispute: null },
+      purpose: 'contract',
+      outcome: 'joined',
+      notes: 'Demande la date de pose.',
+      nextAction: 'Confirmer la date',
+      durationMinutes: null,
+      callbackAt: null,
+      promise: null,
+      dispute: null,
     }),
   )
-  const missed = await world.at(at(4_000), () => simulateCall(member, { from: '+33478901234', event: 'ringing' }))
+  const missed = await world.at(at(4_000), () =>
+    simulateCall(member, { from: '+33478901234', event: 'ringing' }),
+  )
   await world.at(at(4_020), () => simulateCall(member, { from: '', event: 'missed', callId: missed.id }))
 }
 
@@ -111,18 +204,27 @@ async function makeList(member: Scope, callees: readonly Callee[]): Promise<void
     from: {
       source: 'ids',
       contactIds: callees.flatMap(({ contactId }) => contactId ?? []),
-      companyIds: callees.flatMap(({ contactId, companyId }) => (contactId === null ? (companyId ?? []) : [])),
+      companyIds: callees.flatMap(({ contactId, companyId }) =>
+        contactId === null ? (companyId ?? []) : [],
+      ),
     },
   })
   await nextCallEntry(member, { listId: list.id })
 }
 
 async function listPeople(tx: Tx): Promise<(Callee & { isConsumer: boolean })[]> {
-  const made = await tx.db.selectFrom('calls').select('id').where('org_id', '=', tx.scope.orgId).limit(1).execute()
+  const made = await tx.db
+    .selectFrom('calls')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .limit(1)
+    .execute()
   if (made.length > 0) return []
   const contacts = await tx.db
     .selectFrom('contacts as c')
-    .innerJoin('companies as o', (join) => join.onRef('o.org_id', '=', 'c.org_id').onRef('o.id', '=', 'c.company_id'))
+    .innerJoin('companies as o', (join) =>
+      join.onRef('o.org_id', '=', 'c.org_id').onRef('o.id', '=', 'c.company_id'),
+    )
     .select(['c.id as contactId', 'c.company_id as companyId', 'c.mobile', 'c.phone'])
     .where('c.org_id', '=', tx.scope.orgId)
     .where('o.kind', '=', 'professional')
@@ -150,6 +252,11 @@ async function listPeople(tx: Tx): Promise<(Callee & { isConsumer: boolean })[]>
       number: (mobile ?? phone)!,
       isConsumer: false,
     })),
-    ...consumers.map(({ id, phone }) => ({ contactId: null, companyId: id, number: phone!, isConsumer: true })),
+    ...consumers.map(({ id, phone }) => ({
+      contactId: null,
+      companyId: id,
+      number: phone!,
+      isConsumer: true,
+    })),
   ]
 }

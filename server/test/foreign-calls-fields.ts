@@ -10,8 +10,9 @@ const entry = rowOf('callLists.skipCallEntry', 'entryId')
 const member: Field['row'] = async (_app, neighbour) => neighbour.userId
 const document: Field['row'] = async (app, neighbour) => {
   const { rows } = await app.context.pool.query<{ id: string }>(
-    `insert into client_documents (org_id, company_id, name, size, file_key) values ($1, $2, 'x.pdf', 1, 'x') returning id`,
-    [neighbour.orgId, await company(app, neighbour)],
+    `insert into client_documents (org_id, company_id, name, size, file_key, sender, mailed_at, created_by)
+     values ($1, $2, 'x.pdf', 1, 'x', 'voisin@exemple.test', now(), $3) returning id`,
+    [neighbour.orgId, await company(app, neighbour), neighbour.userId],
   )
   return rows[0]!.id
 }
@@ -39,7 +40,9 @@ const consent = {
 /** A request that also names a client of the caller. */
 const withOwnClient = (row: Field['row'], bodyOf: (id: string) => object): Field => ({
   row,
-  request: async (app, caller, id) => ({ body: { companyId: await company(app, caller), number, ...bodyOf(id) } }),
+  request: async (app, caller, id) => ({
+    body: { companyId: await company(app, caller), number, ...bodyOf(id) },
+  }),
 })
 /** The result of a call of the caller. */
 const settled = (row: Field['row'], bodyOf: (id: string) => object): Field => ({
@@ -91,14 +94,25 @@ export const callsFields: Record<string, Field> = {
   'callLists.createCallList from.companyId': listed(company, ofContacts, 422),
   'callLists.createCallList from.contactIds': listed(contact, (id) => ofIds({ contactIds: [id] })),
   'callLists.createCallList from.companyIds': listed(company, (id) => ofIds({ companyIds: [id] })),
-  'callLists.updateCallList scriptId': ofOwnList(script, (scriptId) => ({ revision: 1, name: 'x', scriptId })),
-  'callLists.updateCallList assigneeId': ofOwnList(member, (assigneeId) => ({ revision: 1, name: 'x', assigneeId })),
+  'callLists.updateCallList scriptId': ofOwnList(script, (scriptId) => ({
+    revision: 1,
+    name: 'x',
+    scriptId,
+  })),
+  'callLists.updateCallList assigneeId': ofOwnList(member, (assigneeId) => ({
+    revision: 1,
+    name: 'x',
+    assigneeId,
+  })),
   'callLists.addCallEntries from.companyId': ofOwnList(company, ofContacts, 422),
   'callLists.addCallEntries from.contactIds': ofOwnList(contact, (id) => ofIds({ contactIds: [id] })),
   'callLists.addCallEntries from.companyIds': ofOwnList(company, (id) => ofIds({ companyIds: [id] })),
   'callWishes.addCallConsent companyId': one(company, (companyId) => ({ companyId, ...consent })),
   'callWishes.addCallConsent contactId': one(contact, (contactId) => ({ contactId, ...consent })),
-  'callWishes.addCallConsent documentId': withOwnClient(document, (documentId) => ({ ...consent, documentId })),
+  'callWishes.addCallConsent documentId': withOwnClient(document, (documentId) => ({
+    ...consent,
+    documentId,
+  })),
   'callWishes.opposeCalls companyId': one(company, (companyId) => ({ companyId, source: 'mail' })),
   'callWishes.opposeCalls contactId': one(contact, (contactId) => ({ contactId, source: 'mail' })),
   'telephony.saveTelephonyLines lines.userId': one(member, (userId) => ({

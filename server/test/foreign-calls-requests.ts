@@ -4,7 +4,9 @@ import type { ForeignRequest } from './foreign-request.ts'
 const rowOf =
   (param: string, statement: string, body?: unknown): ForeignRequest =>
   async (app, neighbour) => {
-    const { rows } = await app.context.pool.query<{ id: string }>(`${statement} returning id`, [neighbour.orgId])
+    const { rows } = await app.context.pool.query<{ id: string }>(`${statement} returning id`, [
+      neighbour.orgId,
+    ])
     return { params: { [param]: rows[0]!.id }, body }
   }
 

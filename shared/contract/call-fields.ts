@@ -13,8 +13,8 @@ import {
 } from '#shared/domain/calls/call-names.ts'
 import { type DisputeReason, disputeReasonNames } from '#shared/domain/invoices/dispute.ts'
 import { daySchema, idSchema, instantSchema } from './endpoint.ts'
-import { invoiceSummarySchema } from './invoices.ts'
 import { disputeMessageSchema } from './invoice-sending.ts'
+import { invoiceSummarySchema } from './invoices.ts'
 import { eventSchema } from './platform.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -218,7 +218,9 @@ export const callSheetSchema = z.object({
   kind: z.enum(['consumer', 'professional', 'unknown']),
   email: z.string().nullable(),
   city: z.string().nullable(),
-  numbers: z.array(z.object({ number: z.string(), label: z.enum(['phone', 'mobile', 'company']), isBad: z.boolean() })),
+  numbers: z.array(
+    z.object({ number: z.string(), label: z.enum(['phone', 'mobile', 'company']), isBad: z.boolean() }),
+  ),
   /** Of the person who is called. */
   timeZone: z.string(),
   /** One for each purpose, as of now. */

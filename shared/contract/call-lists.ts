@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryStates } from '#shared/domain/calls/call-names.ts'
 import { callEntrySchema, callListSchema, noteInput, purposeSchema } from './call-fields.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { ruledLine } from './ruled-text.ts'
+import { lineText, ruledLine } from './ruled-text.ts'
 
 /** Entries of one list. */
 export const CALL_LIST_MAX = 1_000
@@ -21,7 +21,7 @@ const sourceInput = z.discriminatedUnion('source', [
     source: z.literal('contacts'),
     q: z.string().max(200).default(''),
     companyId: idSchema.optional(),
-    city: z.string().trim().max(80).optional(),
+    city: lineText().trim().max(80).optional(),
   }),
   z.strictObject({ source: z.literal('reminders') }),
   z.strictObject({
@@ -94,7 +94,8 @@ export const callListsContract = {
     method: 'POST',
     path: '/call-lists/{listId}/entries',
     permission: 'call:write',
-    summary: 'Ajoute des personnes à la fin d’une liste\u00a0; celles qui y sont déjà ne le sont pas deux fois.',
+    summary:
+      'Ajoute des personnes à la fin d’une liste\u00a0; celles qui y sont déjà ne le sont pas deux fois.',
     input: z.object({ ...byId, from: sourceInput }),
     output: z.object({ added: z.int() }),
     errors: ['not_found', 'call_list_closed', 'call_list_empty'],
@@ -107,7 +108,11 @@ export const callListsContract = {
       'La prochaine personne à appeler\u00a0; celles que la loi interdit d’appeler sont écartées avec leur raison.',
     input: z.object({ ...byId, afterPosition: z.int().optional() }),
     /** `refused`: those that were put aside on the way. Null: nobody is left to call now. */
-    output: z.object({ entry: callEntrySchema.nullable(), refused: z.array(callEntrySchema), waitsUntil: instantSchema.nullable() }),
+    output: z.object({
+      entry: callEntrySchema.nullable(),
+      refused: z.array(callEntrySchema),
+      waitsUntil: instantSchema.nullable(),
+    }),
     errors: ['not_found', 'call_list_closed'],
   }),
   skipCallEntry: memberEndpoint({

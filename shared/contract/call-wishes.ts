@@ -108,7 +108,8 @@ export const callWishesContract = {
     method: 'PUT',
     path: '/call-settings',
     permission: 'call:manage',
-    summary: 'Remplace le texte de consentement et les règles d’appel\u00a0; un texte changé est une nouvelle version.',
+    summary:
+      'Remplace le texte de consentement et les règles d’appel\u00a0; un texte changé est une nouvelle version.',
     input: z.object({ revision: z.int(), ...settingsFields }),
     output: settingsSchema,
     errors: ['version_conflict'],

@@ -5,7 +5,6 @@ import {
   callSchema,
   callScriptSchema,
   callSheetSchema,
-  noteInput,
   numberInput,
   numberOwnerSchema,
   purposeSchema,
@@ -42,7 +41,12 @@ const resultErrors = [
 ] as const
 
 const scriptFields = {
-  name: ruledLine({ min: 1, max: 80, tooShort: 'Donnez un nom au script.', tooLong: 'Nom trop long (max. 80 caractères)' }),
+  name: ruledLine({
+    min: 1,
+    max: 80,
+    tooShort: 'Donnez un nom au script.',
+    tooLong: 'Nom trop long (max. 80 caractères)',
+  }),
   purpose: purposeSchema,
   body: z.string().trim().min(1, 'Écrivez le script.').max(10_000, 'Ce texte dépasse 10 000 caractères.'),
 }
@@ -157,8 +161,7 @@ export const callsContract = {
     method: 'POST',
     path: '/calls',
     permission: 'call:write',
-    summary:
-      'Note un appel qui a eu lieu. Un appel que la loi interdisait est noté avec son manquement.',
+    summary: 'Note un appel qui a eu lieu. Un appel que la loi interdisait est noté avec son manquement.',
     input: z.object({
       ...calledInput,
       direction: z.enum(callDirections).default('out'),
@@ -217,7 +220,12 @@ export const callsContract = {
     path: '/call-scripts/{scriptId}',
     permission: 'call:write',
     summary: 'Remplace un script d’appel, si personne ne l’a modifié depuis, ou l’archive.',
-    input: z.object({ scriptId: idSchema, revision: z.int(), isArchived: z.boolean().default(false), ...scriptFields }),
+    input: z.object({
+      scriptId: idSchema,
+      revision: z.int(),
+      isArchived: z.boolean().default(false),
+      ...scriptFields,
+    }),
     output: callScriptSchema,
     errors: ['not_found', 'version_conflict'],
   }),

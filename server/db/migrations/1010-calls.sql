@@ -281,7 +281,7 @@ create table telephony_connections (
   provider text not null check (provider in ('aircall', 'generic')),
   -- Of the address to which it sends.
   endpoint uuid not null default gen_random_uuid() unique,
-  secret_sealed text not null,
+  sealed_secret text not null,
   connected_by uuid,
   connected_at timestamptz(3) not null,
   primary key (org_id, provider)

@@ -40,7 +40,9 @@ test('a list is called one after the other; those whom the law forbids are put a
   expect(call.body.listId).toBe(list.id)
   await own().settle(call.body, { outcome: 'voicemail' })
   const second = await next(list.id)
-  expect(second.refused).toMatchObject([{ clientName: 'Élise Roy', state: 'refused', reason: expect.stringContaining('L223-1') }])
+  expect(second.refused).toMatchObject([
+    { clientName: 'Élise Roy', state: 'refused', reason: expect.stringContaining('L223-1') },
+  ])
   expect(second.entry?.clientName).toBe('Anne Petit')
   const callbackAt = new Date(MONDAY.getTime() + 3_600_000).toISOString()
   await own().record({ companyId: agreed, entryId: second.entry!.id, outcome: 'callback', callbackAt })
@@ -84,7 +86,10 @@ test('people are added once, a list is renamed and ended, and an empty one is re
   expect((await own().ask('POST', `/call-lists/${list.id}/entries`, { from })).body).toEqual({ added: 0 })
   const update = (body: object) =>
     own().ask<CallList>('PUT', `/call-lists/${list.id}`, { revision: 1, name: 'Décembre', ...body })
-  expect((await update({ isClosed: true })).body).toMatchObject({ name: 'Décembre', closedAt: expect.any(String) })
+  expect((await update({ isClosed: true })).body).toMatchObject({
+    name: 'Décembre',
+    closedAt: expect.any(String),
+  })
   expect((await update({})).body.code).toBe('version_conflict')
   expect((await own().ask('POST', `/call-lists/${list.id}/next`, {})).body.code).toBe('call_list_closed')
   const silent = await own().makeCompany()
@@ -100,7 +105,10 @@ test('people are added once, a list is renamed and ended, and an empty one is re
 test('whoever leaves gives their lists and lines back', async () => {
   const member = await app.makeMember(owner.orgId, 'member')
   const { id: contactId } = await own().makeProfessional()
-  const { body: list } = await create({ from: { source: 'ids', contactIds: [contactId] }, assigneeId: member.userId })
+  const { body: list } = await create({
+    from: { source: 'ids', contactIds: [contactId] },
+    assigneeId: member.userId,
+  })
   await own().ask('PUT', '/telephony/lines', {
     lines: [{ provider: 'generic', providerUser: '101', userId: member.userId }],
   })

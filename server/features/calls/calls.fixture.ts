@@ -27,22 +27,51 @@ export function callsOf(app: TestApp, member: () => Member) {
   }
   return {
     ask,
-    makeCompany: async (over: Record<string, unknown> = {}) => (await made('/companies', { name: 'Verrerie Oudinot', ...over })).id,
+    makeCompany: async (over: Record<string, unknown> = {}) =>
+      (await made('/companies', { name: 'Verrerie Oudinot', ...over })).id,
     /** A person at work. */
     async makeProfessional(over: Record<string, unknown> = {}) {
       const companyId = (await made('/companies', { name: 'Verrerie Oudinot' })).id
-      return made('/contacts', { lastName: 'Oudinot', firstName: 'Inès', companyId, mobile: newNumber(), ...over }) as Promise<Contact>
+      return made('/contacts', {
+        lastName: 'Oudinot',
+        firstName: 'Inès',
+        companyId,
+        mobile: newNumber(),
+        ...over,
+      }) as Promise<Contact>
     },
     /** A person at home, kept as a client. */
     async makeConsumer(over: Record<string, unknown> = {}) {
-      return made('/companies', { name: 'Élise Roy', kind: 'consumer', phone: newNumber(), postalCode: '69003', city: 'Lyon', ...over })
+      return made('/companies', {
+        name: 'Élise Roy',
+        kind: 'consumer',
+        phone: newNumber(),
+        postalCode: '69003',
+        city: 'Lyon',
+        ...over,
+      })
     },
     record: (body: Record<string, unknown>, as?: Member) =>
-      ask<Call>('POST', '/calls', { purpose: 'prospecting', outcome: 'joined', startedAt: app.context.clock.now().toISOString(), ...body }, as),
+      ask<Call>(
+        'POST',
+        '/calls',
+        {
+          purpose: 'prospecting',
+          outcome: 'joined',
+          startedAt: app.context.clock.now().toISOString(),
+          ...body,
+        },
+        as,
+      ),
     start: (body: Record<string, unknown>, as?: Member) =>
       ask<Call>('POST', '/calls/start', { purpose: 'prospecting', ...body }, as),
     settle: (call: Call, body: Record<string, unknown>, as?: Member) =>
-      ask<Call>('POST', `/calls/${call.id}/result`, { revision: call.revision, outcome: 'joined', ...body }, as),
+      ask<Call>(
+        'POST',
+        `/calls/${call.id}/result`,
+        { revision: call.revision, outcome: 'joined', ...body },
+        as,
+      ),
     sheet: (query: string, as?: Member) => ask<CallSheet>('GET', `/calls/sheet?${query}`, undefined, as),
     consent: (body: Record<string, unknown>, as?: Member) =>
       ask<CallConsent>(

@@ -49,13 +49,20 @@ describe('the law', () => {
     const { id: companyId } = await own().makeConsumer()
     expect((await own().start({ companyId, purpose: 'collection' })).status).toBe(200)
     const { id: contactId } = await own().makeProfessional()
-    expect((await own().start({ contactId })).body).toMatchObject({ state: 'under_way', outcome: null, revision: 1 })
+    expect((await own().start({ contactId })).body).toMatchObject({
+      state: 'under_way',
+      outcome: null,
+      revision: 1,
+    })
   })
 
   test('consent allows it until it is revoked, and keeps all that proves it', async () => {
     const { id: companyId } = await own().makeConsumer()
     const given = await own().consent({ companyId, ip: '192.0.2.7' })
-    expect([given.status, given.body]).toMatchObject([200, { ip: '192.0.2.7', revokedAt: null, textVersion: 'v1' }])
+    expect([given.status, given.body]).toMatchObject([
+      200,
+      { ip: '192.0.2.7', revokedAt: null, textVersion: 'v1' },
+    ])
     expect((await own().start({ companyId })).status).toBe(200)
     const proof = await own().ask<{ clientName: string; consent: { id: string } }>(
       'GET',
@@ -63,7 +70,8 @@ describe('the law', () => {
     )
     expect(proof.body).toMatchObject({ clientName: 'Élise Roy', consent: { id: given.body.id } })
     clock.set(new Date(MONDAY.getTime() + 60_000))
-    const revoke = () => own().ask('POST', `/call-wishes/consents/${given.body.id}/revoke`, { note: 'Par mail' })
+    const revoke = () =>
+      own().ask('POST', `/call-wishes/consents/${given.body.id}/revoke`, { note: 'Par mail' })
     expect([(await revoke()).status, (await revoke()).body.code]).toEqual([200, 'consent_revoked'])
     expect((await own().start({ companyId })).body.data?.verdict?.code).toBe('no_consent')
   })
@@ -83,10 +91,14 @@ describe('the law', () => {
     const { id: companyId } = await own().makeConsumer({ postalCode: '67000', city: 'Strasbourg' })
     await own().consent({ companyId, givenAt: '2026-01-01T10:00:00Z' })
     const at = (instant: string) => own().verdict(`companyId=${companyId}&at=${instant}`)
-    expect(await at('2026-11-30T08:59:00Z')).toMatchObject({ code: 'outside_hours', againAt: '2026-11-30T09:00:00.000Z' })
+    expect(await at('2026-11-30T08:59:00Z')).toMatchObject({
+      code: 'outside_hours',
+      againAt: '2026-11-30T09:00:00.000Z',
+    })
     expect(await at('2027-03-26T10:00:00Z')).toMatchObject({ code: 'holiday' })
     expect(await at('2026-11-28T10:00:00Z')).toMatchObject({ code: 'weekend' })
-    for (const _ of [1, 2, 3, 4]) expect((await own().record({ companyId, outcome: 'no_answer' })).status).toBe(200)
+    for (const _ of [1, 2, 3, 4])
+      expect((await own().record({ companyId, outcome: 'no_answer' })).status).toBe(200)
     expect(await at('2026-11-30T10:00:00Z')).toMatchObject({ code: 'too_often' })
     expect((await own().start({ companyId })).body.code).toBe('call_unlawful')
   })
@@ -115,15 +127,19 @@ describe('the law', () => {
     const contact = await own().makeProfessional()
     await own().consent({ contactId: contact.id })
     clock.set(new Date(MONDAY.getTime() + 60_000))
-    const stopped = await own().record({ contactId: contact.id, outcome: 'stop', notes: 'Ne veut plus d’appels' })
+    const stopped = await own().record({
+      contactId: contact.id,
+      outcome: 'stop',
+      notes: 'Ne veut plus d’appels',
+    })
     expect(stopped.status).toBe(200)
     const again = await own().start({ contactId: contact.id })
     expect(again.body.data?.verdict?.code).toBe('opposed')
     expect((await own().consent({ contactId: contact.id })).body.code).toBe('call_opposed')
-    const { body: wishes } = await own().ask<{ consents: { revokedAt: string | null }[]; oppositions: object[] }>(
-      'GET',
-      `/call-wishes?contactId=${contact.id}`,
-    )
+    const { body: wishes } = await own().ask<{
+      consents: { revokedAt: string | null }[]
+      oppositions: object[]
+    }>('GET', `/call-wishes?contactId=${contact.id}`)
     expect(wishes.consents.map(({ revokedAt }) => revokedAt !== null)).toEqual([true])
     expect(wishes.oppositions).toMatchObject([{ source: 'call', number: contact.mobile }])
     const twin = await own().makeProfessional({ lastName: 'Autre', mobile: contact.mobile })
@@ -144,10 +160,11 @@ describe('the law', () => {
   test('renovation is forbidden whatever the consent', async () => {
     const { id: companyId } = await own().makeConsumer()
     await own().consent({ companyId })
-    const { body: settings } = await own().ask<{ consentText: string; revision: number; consentVersion: string }>(
-      'GET',
-      '/call-settings',
-    )
+    const { body: settings } = await own().ask<{
+      consentText: string
+      revision: number
+      consentVersion: string
+    }>('GET', '/call-settings')
     const saved = await own().ask<{ consentVersion: string }>('PUT', '/call-settings', {
       revision: settings.revision,
       consentText: 'J’accepte d’être appelé pour les offres de Verrerie.',
@@ -168,15 +185,24 @@ describe('a result', () => {
   test('is noted once the call is over, and amended by whoever read it last', async () => {
     const { id: contactId } = await own().makeProfessional()
     const { body: call } = await own().start({ contactId })
-    const settled = await own().settle(call, { outcome: 'interested', notes: 'Veut un devis', durationMinutes: 7 })
+    const settled = await own().settle(call, {
+      outcome: 'interested',
+      notes: 'Veut un devis',
+      durationMinutes: 7,
+    })
     expect([settled.status, settled.body]).toMatchObject([
       200,
       { state: 'ended', outcome: 'interested', durationSeconds: 420, isDurationEstimated: true },
     ])
     expect((await own().settle(call, {})).body.code).toBe('version_conflict')
-    const amended = await own().settle(settled.body, { outcome: 'callback', callbackAt: days(2).toISOString() })
+    const amended = await own().settle(settled.body, {
+      outcome: 'callback',
+      callbackAt: days(2).toISOString(),
+    })
     expect(amended.body.outcome).toBe('callback')
-    expect((await own().settle(amended.body, { outcome: 'callback' })).body.fields?.[0]?.path).toBe('callbackAt')
+    expect((await own().settle(amended.body, { outcome: 'callback' })).body.fields?.[0]?.path).toBe(
+      'callbackAt',
+    )
   })
 
   test('a promise is made in the reminders, which then wait, and ends the step « appeler »', async () => {
@@ -200,7 +226,10 @@ describe('a result', () => {
     expect([status, call.promiseId, call.reminderId]).toEqual([200, expect.any(String), step!.id])
     const [ended] = await reminders.sql('select state from reminders where id = $1', step!.id)
     expect(ended).toEqual({ state: 'sent' })
-    const { body: draft } = await reminders.ask<{ blocks: { kind: string }[] }>('GET', `/draft?companyId=${companyId}`)
+    const { body: draft } = await reminders.ask<{ blocks: { kind: string }[] }>(
+      'GET',
+      `/draft?companyId=${companyId}`,
+    )
     expect(draft.blocks.map(({ kind }) => kind)).toContain('promised')
     const again = await own().settle(call, { outcome: 'promise', promise })
     expect(again.body.promiseId).toBe(call.promiseId)
@@ -227,13 +256,19 @@ describe('a result', () => {
     const { body: sending } = await own().ask<{ disputes: object[] }>('GET', `/invoices/${invoiceId}/sending`)
     expect(sending.disputes).toMatchObject([{ recipientEmail: null, openedByName: expect.any(String) }])
     const other = await own().makeCompany()
-    const refused = await own().record({ companyId: other, purpose: 'collection', outcome: 'dispute', dispute })
+    const refused = await own().record({
+      companyId: other,
+      purpose: 'collection',
+      outcome: 'dispute',
+      dispute,
+    })
     expect(refused.status).toBe(404)
   })
 
   test('a number that is wrong twice is bad, and good again by hand', async () => {
     const contact = await own().makeProfessional()
-    const bad = async () => (await own().sheet(`contactId=${contact.id}`)).body.numbers.map(({ isBad }) => isBad)
+    const bad = async () =>
+      (await own().sheet(`contactId=${contact.id}`)).body.numbers.map(({ isBad }) => isBad)
     await own().record({ contactId: contact.id, outcome: 'wrong_number' })
     expect(await bad()).toEqual([false])
     await own().record({ contactId: contact.id, outcome: 'wrong_number' })
@@ -250,7 +285,9 @@ describe('lists and figures', () => {
     await own().record({ contactId, outcome: 'interested', durationMinutes: 10 })
     await own().record({ companyId, purpose: 'delivery', outcome: 'no_answer' })
     const listed = async (query: string) =>
-      (await own().ask<{ items: Call[] }>('GET', `/calls?${query}`)).body.items.map(({ clientName }) => clientName)
+      (await own().ask<{ items: Call[] }>('GET', `/calls?${query}`)).body.items.map(
+        ({ clientName }) => clientName,
+      )
     expect(await listed('')).toHaveLength(2)
     expect(await listed('q=elise')).toEqual(['Élise Roy'])
     expect(await listed('outcome=interested')).toEqual(['Inès Oudinot'])
@@ -287,9 +324,19 @@ describe('lists and figures', () => {
   })
 
   test('the sheet says who, what is owed, and the hour there', async () => {
-    const { id: companyId } = await own().makeConsumer({ postalCode: '97400', city: 'Saint-Denis', phone: newNumber() })
+    const { id: companyId } = await own().makeConsumer({
+      postalCode: '97400',
+      city: 'Saint-Denis',
+      phone: newNumber(),
+    })
     const { body } = await own().sheet(`companyId=${companyId}`)
-    expect(body).toMatchObject({ name: 'Élise Roy', kind: 'consumer', timeZone: 'Indian/Reunion', debts: [], reminder: null })
+    expect(body).toMatchObject({
+      name: 'Élise Roy',
+      kind: 'consumer',
+      timeZone: 'Indian/Reunion',
+      debts: [],
+      reminder: null,
+    })
     expect(body.verdicts.map(({ purpose, allowed }) => [purpose, allowed])).toEqual([
       ['collection', true],
       ['delivery', true],

@@ -107,7 +107,9 @@ test('events come in any order and twice, and it is the same call', async () => 
 test('all of them at once are one call', async () => {
   const events = told(newNumber())
   expect(await Promise.all([...events, ...events].map((event) => deliver(event)))).toEqual(Array(6).fill(204))
-  expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([['ended', 60]])
+  expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([
+    ['ended', 60],
+  ])
 })
 
 test('several clients share a number: all are shown, and whoever answers says which', async () => {
@@ -116,7 +118,10 @@ test('several clients share a number: all are shown, and whoever answers says wh
   await own().makeProfessional({ mobile: null, phone: number, firstName: 'Luc' })
   await deliver({ event: 'ringing', from: number })
   const [call] = await ringing()
-  expect([call!.clientName, call!.owners.map(({ name }) => name)]).toEqual([null, ['Inès Oudinot', 'Luc Oudinot']])
+  expect([call!.clientName, call!.owners.map(({ name }) => name)]).toEqual([
+    null,
+    ['Inès Oudinot', 'Luc Oudinot'],
+  ])
   const settled = await own().settle(call!, { contactId: one.id, purpose: 'delivery' })
   expect(settled.body).toMatchObject({ clientName: 'Inès Oudinot', contactId: one.id, state: 'ended' })
 })
@@ -132,7 +137,9 @@ test('a forged signature, an unknown address and a service that was disconnected
   expect(await deliver({ event: 'ringing' }, 'x'.repeat(40))).toBe(401)
   expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).status).toBe(200)
   expect(await deliver({ event: 'ringing' })).toBe(401)
-  expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).body.code).toBe('telephony_not_connected')
+  expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).body.code).toBe(
+    'telephony_not_connected',
+  )
 })
 
 test('an event of no known kind is kept, and counted', async () => {
@@ -148,7 +155,14 @@ test('a call that was started in Ardoise is the one that the provider then tells
   const contact = await own().makeProfessional()
   const { body: started } = await own().start({ contactId: contact.id })
   await deliver({ event: 'ringing', direction: 'out', to: contact.mobile, from: null, startedAt: at(2) })
-  await deliver({ event: 'ended', direction: 'out', to: contact.mobile, answeredAt: at(9), endedAt: at(39), durationSeconds: 30 })
+  await deliver({
+    event: 'ended',
+    direction: 'out',
+    to: contact.mobile,
+    answeredAt: at(9),
+    endedAt: at(39),
+    durationSeconds: 30,
+  })
   const all = await calls()
   expect(all.map(({ id, provider, durationSeconds }) => [id, provider, durationSeconds])).toEqual([
     [started.id, 'generic', 30],

@@ -147,7 +147,7 @@ function firstLawful(facts: CallFacts, today: string): Date | null {
   const { at, timeZone } = facts
   for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead += 1) {
     const day = addDays(today, ahead)
-    if (against(facts, day)) continue
+    if (againstConsumer(facts, day) || against(facts, day)) continue
     const next = startsOn(day, facts)
       .map((minutes) => instantOf(timeZone, day, minutes))
       .find((start) => start > at)

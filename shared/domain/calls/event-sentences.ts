@@ -29,7 +29,8 @@ export const callSentences = {
   'call_list.created': named('Liste d’appels', 'créée'),
   'call_list.changed': named('Liste d’appels', 'modifiée'),
   'call_list.closed': named('Liste d’appels', 'terminée'),
-  'call_wish.consented': (read) => `${whom(read) || 'Un client'} consent à être appelé pour de la prospection`,
+  'call_wish.consented': (read) =>
+    `${whom(read) || 'Un client'} consent à être appelé pour de la prospection`,
   'call_wish.revoked': (read) => `${whom(read) || 'Un client'} ne consent plus à être appelé`,
   'call_wish.opposed': (read) => `${whom(read) || 'Un client'} ne veut plus être démarché par téléphone`,
 } satisfies Partial<Record<keyof typeof callEvents, Sentence>>

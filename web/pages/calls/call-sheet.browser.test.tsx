@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { call, callEndpoints, callSheet, debt, noConsent, outsideHours, startedCall } from '#web/test/calls.ts'
+import {
+  call,
+  callEndpoints,
+  callSheet,
+  debt,
+  noConsent,
+  outsideHours,
+  startedCall,
+} from '#web/test/calls.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company, contact } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'

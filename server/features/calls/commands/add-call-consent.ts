@@ -6,7 +6,7 @@ import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { readLawFacts } from '../queries/law-facts.ts'
 import { assertDocument, getConsent } from '../queries/wishes.ts'
 import { lockCalled } from '../store/calls.ts'
-import { insertConsent, type NewConsent } from '../store/wishes.ts'
+import { insertConsent, type NewConsent } from '../store/consents.ts'
 
 /**
  * A consent with its proof; it is only ever added to. Errors: those of getCalled; not_found (a document of somebody else), call_number_missing,

@@ -21,7 +21,11 @@ const columns = (timeZone: string): CsvColumn<Call>[] => [
   ['Motif', ({ purpose }) => purpose && callPurposeLabels[purpose]],
   ['Résultat', ({ outcome }) => outcome && callOutcomeLabels[outcome]],
   ['Durée (secondes)', ({ durationSeconds }) => durationSeconds?.toString() ?? null],
-  ['Durée estimée', ({ durationSeconds, isDurationEstimated }) => durationSeconds === null ? null : isDurationEstimated ? 'oui' : 'non'],
+  [
+    'Durée estimée',
+    ({ durationSeconds, isDurationEstimated }) =>
+      durationSeconds === null ? null : isDurationEstimated ? 'oui' : 'non',
+  ],
   ['Notes', ({ notes }) => notes],
   ['Suite', ({ nextAction }) => nextAction],
   ['À rappeler le', ({ callbackAt }) => callbackAt && formatDateTime(callbackAt, timeZone)],

@@ -24,7 +24,7 @@ export async function receiveTelephony(
     ? await asPlatform(context, (db) => findConnection(db, endpoint))
     : null
   const adapter = connection && adapters[connection.provider]
-  const secret = connection && openTelephonySecret(context, endpoint, connection.secret_sealed)
+  const secret = connection && openTelephonySecret(context, endpoint, connection.sealed_secret)
   const read =
     adapter && secret ? adapter.read({ payload, signature, secret, now: context.clock.now() }) : 'forged'
   if (read === 'forged' || connection === null) throw new DomainError('telephony_signature_invalid')

@@ -5,10 +5,11 @@ import type { CallDirection, CallPurpose } from '#shared/domain/calls/call-names
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
-import { applyResult, type CallResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { applyResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { findBreach } from '../steps/assert-lawful.ts'
+import type { CallResult } from '../steps/assert-result.ts'
 import { emitCall } from '../steps/emit-call.ts'
 import { holdEntry } from '../steps/hold-entry.ts'
-import { findBreach } from '../steps/judge-now.ts'
 import { insertCall, lockCalled } from '../store/calls.ts'
 import { updateEntry } from '../store/entries.ts'
 
@@ -27,7 +28,10 @@ const AHEAD_MS = 5 * 60_000
  * A call that took place, whatever the law says of it: what it forbade is kept with it. What follows from its result is done in the same
  * transaction. Errors: those of getCalled, holdEntry and applyResult; invalid_input at `startedAt`.
  */
-export function recordCall(scope: Scope, { startedAt, direction, purpose, entryId, ...input }: Input): Promise<Call> {
+export function recordCall(
+  scope: Scope,
+  { startedAt, direction, purpose, entryId, ...input }: Input,
+): Promise<Call> {
   return inTransaction(scope, async (tx) => {
     await lockCalled(tx, await getCalled(tx, input))
     const called = await getCalled(tx, input)

@@ -3,7 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import type { CallConsent } from '#shared/contract/call-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { getConsent } from '../queries/wishes.ts'
-import { endConsent } from '../store/wishes.ts'
+import { endConsent } from '../store/consents.ts'
 
 /** At once, whatever the day. Errors: not_found, consent_revoked. */
 export function revokeCallConsent(

@@ -20,7 +20,10 @@ export function updateCallScript(
     const held = await lockScript(tx, scriptId)
     if (held.revision !== revision)
       throw new DomainError('version_conflict', { data: { current: await getScript(tx, scriptId) } })
-    await rewriteScript(tx, scriptId, { ...script, archivedAt: isArchived ? (held.archived_at ?? tx.now) : null })
+    await rewriteScript(tx, scriptId, {
+      ...script,
+      archivedAt: isArchived ? (held.archived_at ?? tx.now) : null,
+    })
     return getScript(tx, scriptId)
   })
 }

@@ -6,9 +6,10 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Called, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
 import { unknownCalled } from '../queries/law-facts.ts'
-import { applyResult, type CallResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { applyResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { findBreach } from '../steps/assert-lawful.ts'
+import type { CallResult } from '../steps/assert-result.ts'
 import { emitCall } from '../steps/emit-call.ts'
-import { findBreach } from '../steps/judge-now.ts'
 import { findCallClient, type HeldCall, lockCall, lockCalled, updateCall } from '../store/calls.ts'
 
 type Who = { companyId?: string | undefined; contactId?: string | undefined }

@@ -5,7 +5,7 @@ import type { Scope, Tx } from '#server/scope.ts'
 import type { Call } from '#shared/contract/call-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readNumber } from '../queries/called.ts'
-import { getPlayedCall, getCall } from '../queries/calls.ts'
+import { getCall, getPlayedCall } from '../queries/calls.ts'
 import { applyTelephonyEvent } from '../steps/apply-telephony-event.ts'
 
 type Input = { from: string; event: 'ringing' | 'answered' | 'ended' | 'missed'; callId?: string | undefined }

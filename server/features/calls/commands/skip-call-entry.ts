@@ -12,7 +12,8 @@ export function skipCallEntry(scope: Scope, { entryId, isSkipped, reason }: Inpu
   return inTransaction(scope, async (tx) => {
     const held = await lockEntry(tx, entryId)
     if (held.isClosed) throw new DomainError('call_list_closed')
-    if (held.state === 'done' || (isSkipped && held.state !== 'waiting')) throw new DomainError('entry_settled')
+    if (held.state === 'done' || (isSkipped && held.state !== 'waiting'))
+      throw new DomainError('entry_settled')
     await updateEntry(
       tx,
       entryId,

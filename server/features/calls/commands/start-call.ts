@@ -5,11 +5,11 @@ import type { CallPurpose } from '#shared/domain/calls/call-names.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
+import { assertLawful } from '../steps/assert-lawful.ts'
 import { holdEntry } from '../steps/hold-entry.ts'
-import { assertLawful } from '../steps/judge-now.ts'
-import { notifyCalls } from '../store/notify-calls.ts'
 import { insertCall, lockCalled } from '../store/calls.ts'
 import { updateEntry } from '../store/entries.ts'
+import { notifyCalls } from '../store/notify-calls.ts'
 
 type Input = CalledAsked & { purpose: CallPurpose; entryId?: string | undefined }
 

@@ -17,7 +17,10 @@ type Input = {
 }
 
 /** Errors: not_found, version_conflict (with `data.current`). */
-export function updateCallList(scope: Scope, { listId, revision, isClosed, ...list }: Input): Promise<CallList> {
+export function updateCallList(
+  scope: Scope,
+  { listId, revision, isClosed, ...list }: Input,
+): Promise<CallList> {
   return inTransaction(scope, async (tx) => {
     const held = await lockList(tx, listId)
     if (held.revision !== revision)
@@ -25,7 +28,11 @@ export function updateCallList(scope: Scope, { listId, revision, isClosed, ...li
     await assertList(tx, list)
     await updateList(tx, listId, { ...list, closedAt: isClosed ? (held.closed_at ?? tx.now) : null })
     const changed = await getCallList(tx, listId)
-    await emitList(tx, isClosed && held.closed_at === null ? 'call_list.closed' : 'call_list.changed', changed)
+    await emitList(
+      tx,
+      isClosed && held.closed_at === null ? 'call_list.closed' : 'call_list.changed',
+      changed,
+    )
     return changed
   })
 }

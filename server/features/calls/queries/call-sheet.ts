@@ -53,7 +53,9 @@ export const isBadNumber = async (tx: Tx, number: string): Promise<boolean> =>
 
 async function listBadNumbers(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ number: string }>`
-    select number from bad_numbers where org_id = ${tx.scope.orgId} and number = any (${numbers}::text[])`.execute(tx.db)
+    select number from bad_numbers where org_id = ${tx.scope.orgId} and number = any (${numbers}::text[])`.execute(
+    tx.db,
+  )
   return new Set(rows.map(({ number }) => number))
 }
 

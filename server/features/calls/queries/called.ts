@@ -60,7 +60,8 @@ export async function getCalled(tx: Tx, { companyId, contactId, number }: Called
   return {
     companyId: row.companyId,
     contactId: row.contactId,
-    name: row.contactId === null ? (row.companyName ?? '') : contactName({ firstName, lastName: lastName ?? '' }),
+    name:
+      row.contactId === null ? (row.companyName ?? '') : contactName({ firstName, lastName: lastName ?? '' }),
     companyName: row.contactId === null ? null : row.companyName,
     jobTitle: row.jobTitle,
     kind: row.kind ?? 'unknown',

@@ -22,7 +22,15 @@ const callsOf = (tx: Tx) =>
   tx.db
     .selectFrom('calls as k')
     .leftJoin('users as u', 'u.id', 'k.caller_id')
-    .select(['k.id', 'k.direction', 'k.number', 'k.company_id', 'k.contact_id', 'k.client_name', 'k.caller_id'])
+    .select([
+      'k.id',
+      'k.direction',
+      'k.number',
+      'k.company_id',
+      'k.contact_id',
+      'k.client_name',
+      'k.caller_id',
+    ])
     .select(['k.purpose', 'k.state', 'k.outcome', 'k.started_at', 'k.ended_at', 'k.duration_seconds'])
     .select(['k.duration_estimated', 'k.callback_at', 'k.notes', 'k.next_action', 'k.provider', 'k.list_id'])
     .select(['k.reminder_id', 'k.promise_id', 'k.dispute_id', 'k.breach', 'k.created_at', 'k.revision'])
@@ -80,7 +88,9 @@ async function filtered<Q>(tx: Tx, query: Q, filter: CallFilter): Promise<Q> {
   const { q, purpose, outcome, direction, callerId, companyId, contactId, from, to } = filter
   let kept = query as unknown as Calls<object>
   for (const word of q.split(/\s+/).filter((one) => one !== ''))
-    kept = kept.where(sql<boolean>`k.sort_client like '%' || ${sql`replace(replace(fold(${word}), '%', ''), '_', '')`} || '%'`)
+    kept = kept.where(
+      sql<boolean>`k.sort_client like '%' || ${sql`replace(replace(fold(${word}), '%', ''), '_', '')`} || '%'`,
+    )
   if (purpose) kept = kept.where('k.purpose', '=', purpose)
   if (outcome) kept = kept.where('k.outcome', '=', outcome)
   if (direction) kept = kept.where('k.direction', '=', direction)

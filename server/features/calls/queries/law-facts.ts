@@ -42,8 +42,10 @@ export async function readLawFacts(
   const contractSince = new Date(at.getTime() - CONTRACT_DAYS * 86_400_000)
   // A private person kept as a « company » is one person, whichever contact was called.
   const ofCompany = contactId === null || kind === 'consumer' ? companyId : null
-  const mine = (alias: string) => sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${ofCompany})`
-  const client = (alias: string) => sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${companyId})`
+  const mine = (alias: string) =>
+    sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${ofCompany})`
+  const client = (alias: string) =>
+    sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${companyId})`
   const { rows } = await sql<Row>`
     with made as (
       select k.started_at, k.outcome, k.purpose, k.direction from calls k

@@ -25,8 +25,14 @@ async function ofFilter(tx: Tx, { q, companyId, city }: Extract<CallListSource, 
   const ids: string[] = []
   for (let cursor: string | undefined; ids.length < CALL_LIST_MAX; ) {
     const page = await listContacts(tx, {
-      ...{ q, companyId, city, state: 'active' as const },
-      ...{ sort: 'name', direction: 'asc' as const, limit: PAGE, cursor },
+      q,
+      companyId,
+      city,
+      state: 'active',
+      sort: 'name',
+      direction: 'asc',
+      limit: PAGE,
+      cursor,
     })
     ids.push(...page.items.map(({ id }) => id))
     if (page.nextCursor === null) break
@@ -38,7 +44,9 @@ async function ofFilter(tx: Tx, { q, companyId, city }: Extract<CallListSource, 
 async function ofIds(tx: Tx, { contactIds, companyIds }: Extract<CallListSource, { source: 'ids' }>) {
   const known = await sql<{ count: number }>`
     select (select count(*) from contacts where org_id = ${tx.scope.orgId} and id = any (${contactIds}::uuid[]))
-      + (select count(*) from companies where org_id = ${tx.scope.orgId} and id = any (${companyIds}::uuid[])) as count`.execute(tx.db)
+      + (select count(*) from companies where org_id = ${tx.scope.orgId} and id = any (${companyIds}::uuid[])) as count`.execute(
+    tx.db,
+  )
   if (Number(known.rows[0]!.count) < new Set(contactIds).size + new Set(companyIds).size)
     throw new DomainError('not_found')
   return readEntries(tx, { contactIds, companyIds })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cutPage, type PageInput, afterCursor, orderOf, readPage } from '#server/db/page.ts'
+import { afterCursor, cutPage, orderOf, type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { CallEntry, CallList } from '#shared/contract/call-fields.ts'
 import type { CallOutcome, CallPurpose, EntryState, ListSource } from '#shared/domain/calls/call-names.ts'
@@ -91,6 +91,8 @@ export async function listEntriesById(tx: Tx, ids: readonly string[]): Promise<C
 export async function findNextHour(tx: Tx, listId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(not_before_at) as at from call_list_entries
-    where org_id = ${tx.scope.orgId} and list_id = ${listId} and state = 'waiting' and not_before_at > ${tx.now}`.execute(tx.db)
+    where org_id = ${tx.scope.orgId} and list_id = ${listId} and state = 'waiting' and not_before_at > ${tx.now}`.execute(
+    tx.db,
+  )
   return rows[0]?.at ?? null
 }

@@ -33,5 +33,8 @@ export async function listNumberOwners(tx: Tx, number: string): Promise<NumberOw
       (select o.id, null, null, o.name, null from companies o
         where o.org_id = ${orgId} and not o.archived and o.phone is not null and right(o.phone, 9) = ${tail}
         order by o.created_at, o.id limit 10)) as found`.execute(tx.db)
-  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: contactName({ firstName, lastName }) }))
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    name: contactName({ firstName, lastName }),
+  }))
 }

@@ -48,7 +48,8 @@ export async function getStatistics(tx: Tx, { from, to, purpose }: Asked) {
   }
 }
 
-const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+const sum = (rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)
 
 const figuresOf = (rows: readonly Row[]): Figures => ({
   calls: sum(rows, ({ calls }) => calls),

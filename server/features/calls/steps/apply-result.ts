@@ -4,22 +4,10 @@ import { addPromise } from '#server/features/reminders/commands/record-promise.t
 import { mayRead, type Tx } from '#server/scope.ts'
 import { type CallOutcome, type CallPurpose, spokenOutcomes } from '#shared/domain/calls/call-names.ts'
 import { WRONG_NUMBERS_BEFORE_BAD } from '#shared/domain/calls/outcomes.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
-import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
-import type { Currency } from '#shared/french/format.ts'
 import { countWrong, markBad } from '../store/calls.ts'
 import { findEntryOfCall, lockEntry, updateEntry } from '../store/entries.ts'
+import { assertResult, type CallResult } from './assert-result.ts'
 import { oppose } from './oppose.ts'
-
-export type CallResult = {
-  outcome: CallOutcome
-  notes: string
-  nextAction: string
-  durationMinutes: number | null
-  callbackAt: string | null
-  promise: { invoiceId?: string | undefined; amountCents: number; currency: Currency; promisedOn: string } | null
-  dispute: { invoiceId: string; reason: DisputeReason; message: string } | null
-}
 
 type Of = {
   companyId: string | null
@@ -28,7 +16,12 @@ type Of = {
   number: string | null
   purpose: CallPurpose
   /** What an earlier result made already: it is not made twice. */
-  made: { promiseId: string | null; disputeId: string | null; reminderId: string | null; outcome: CallOutcome | null }
+  made: {
+    promiseId: string | null
+    disputeId: string | null
+    reminderId: string | null
+    outcome: CallOutcome | null
+  }
 }
 export type Made = { promiseId: string | null; disputeId: string | null; reminderId: string | null }
 
@@ -46,15 +39,29 @@ export async function applyResult(tx: Tx, of: Of, result: CallResult): Promise<M
     made.promiseId ??
     (result.promise === null
       ? null
-      : (await addPromise(tx, { ...client, ...result.promise, source: 'call', note: result.notes.slice(0, 500) })).id)
+      : (
+          await addPromise(tx, {
+            ...client,
+            ...result.promise,
+            source: 'call',
+            note: result.notes.slice(0, 500),
+          })
+        ).id)
   const reached = spokenOutcomes.includes(result.outcome) || result.outcome === 'voicemail'
   const reminderId =
     made.reminderId ??
-    (purpose === 'collection' && reached && mayRead(tx.scope, 'reminder:send') && (companyId ?? contactId) !== null
+    (purpose === 'collection' &&
+    reached &&
+    mayRead(tx.scope, 'reminder:send') &&
+    (companyId ?? contactId) !== null
       ? await completeCalls(tx, (companyId ?? contactId)!)
       : null)
   if (result.outcome === 'stop' && made.outcome !== 'stop')
-    await oppose(tx, { companyId, contactId, number, name: of.clientName }, { source: 'call', note: result.notes.slice(0, 500) })
+    await oppose(
+      tx,
+      { companyId, contactId, number, name: of.clientName },
+      { source: 'call', note: result.notes.slice(0, 500) },
+    )
   return { promiseId, disputeId, reminderId }
 }
 
@@ -80,20 +87,4 @@ export async function settleEntryOf(
       ? { state: 'waiting', not_before_at: callbackAt, settled_at: null, settled_by: null }
       : { state: 'done', not_before_at: null, settled_at: tx.now, settled_by: tx.scope.userId },
   )
-}
-
-function assertResult(tx: Tx, { companyId, contactId }: Of, { outcome, promise, dispute, callbackAt }: CallResult): void {
-  const fault = (path: string, message: string): never => {
-    throw new DomainError('invalid_input', { fields: [{ path, code: 'invalid', message }] })
-  }
-  if (outcome === 'callback' && callbackAt === null) fault('callbackAt', 'Indiquez quand rappeler.')
-  if (promise !== null) {
-    if (outcome !== 'promise') fault('promise', 'Une promesse de paiement va avec son résultat.')
-    if ((companyId ?? contactId) === null) fault('companyId', 'Indiquez quel client a promis.')
-    if (!mayRead(tx.scope, 'reminder:send')) throw new DomainError('forbidden')
-  }
-  if (dispute !== null) {
-    if (outcome !== 'dispute') fault('dispute', 'Un litige va avec son résultat.')
-    if (!mayRead(tx.scope, 'invoice:send')) throw new DomainError('forbidden')
-  }
 }

@@ -9,6 +9,7 @@ import {
 import { getCall } from '../queries/calls.ts'
 import { listNumberOwners } from '../queries/number-owners.ts'
 import { updateCall } from '../store/calls.ts'
+import { notifyCalls } from '../store/notify-calls.ts'
 import {
   addFollowed,
   adoptStarted,
@@ -19,7 +20,6 @@ import {
   lockFollowed,
 } from '../store/telephony.ts'
 import { emitCall } from './emit-call.ts'
-import { notifyCalls } from '../store/notify-calls.ts'
 
 const states: Record<TelephonyState, CallState> = {
   ringing: 'ringing',
@@ -62,8 +62,7 @@ export async function applyTelephonyEvent(tx: Tx, event: TelephonyEvent): Promis
 async function holdFollowed(tx: Tx, event: TelephonyEvent, callerId: string | null): Promise<FollowedCall> {
   const held = await lockFollowed(tx, event)
   if (held !== null) return held
-  const isOurs =
-    event.direction === 'out' && (await adoptStarted(tx, event, { number: event.to, callerId }))
+  const isOurs = event.direction === 'out' && (await adoptStarted(tx, event, { number: event.to, callerId }))
   if (!isOurs) await addFollowed(tx, event)
   return (await lockFollowed(tx, event))!
 }

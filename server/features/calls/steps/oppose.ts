@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import type { OppositionSource } from '#shared/domain/calls/call-names.ts'
-import { endConsent, insertOpposition, listOpenConsents } from '../store/wishes.ts'
+import { endConsent, insertOpposition, listOpenConsents } from '../store/consents.ts'
 
 type Who = { companyId: string | null; contactId: string | null; number: string | null; name: string | null }
 

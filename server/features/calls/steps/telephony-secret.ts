@@ -8,5 +8,8 @@ export const sealTelephonySecret = ({ config }: AppContext, endpoint: string, se
   sealText([config.secret], seal(endpoint), secret)
 
 /** Null when no known APP_SECRET sealed it: the service must then be connected again. */
-export const openTelephonySecret = ({ config }: AppContext, endpoint: string, sealed: string): string | null =>
-  openText([config.secret, ...config.formerSecrets], seal(endpoint), sealed)
+export const openTelephonySecret = (
+  { config }: AppContext,
+  endpoint: string,
+  sealed: string,
+): string | null => openText([config.secret, ...config.formerSecrets], seal(endpoint), sealed)

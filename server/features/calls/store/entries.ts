@@ -14,7 +14,12 @@ export type NewEntry = {
 }
 
 /** Adds people at the end of a list; who waits there already is left out. Returns how many were added. */
-export async function addEntries(tx: Tx, listId: string, entries: readonly NewEntry[], most: number): Promise<number> {
+export async function addEntries(
+  tx: Tx,
+  listId: string,
+  entries: readonly NewEntry[],
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with given as (
       select row_number() over (order by n) as place, e.* from jsonb_to_recordset(${JSON.stringify(entries.map((entry, n) => ({ ...entry, n })))}::jsonb)

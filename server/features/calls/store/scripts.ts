@@ -26,5 +26,9 @@ export async function rewriteScript(
   scriptId: string,
   { archivedAt, ...script }: ScriptFields & { archivedAt: Date | null },
 ): Promise<void> {
-  await updateRow(tx, 'call_scripts', scriptId, { ...script, archived_at: archivedAt, revision: nextRevision })
+  await updateRow(tx, 'call_scripts', scriptId, {
+    ...script,
+    archived_at: archivedAt,
+    revision: nextRevision,
+  })
 }

@@ -17,7 +17,7 @@ export const oldTelephonyEvents: Retention = {
 export async function findConnection(db: Kysely<DB>, endpoint: string) {
   const row = await db
     .selectFrom('telephony_connections')
-    .select(['org_id', 'provider', 'secret_sealed'])
+    .select(['org_id', 'provider', 'sealed_secret'])
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
   return row ?? null
@@ -71,7 +71,10 @@ export type FollowedCall = {
 }
 
 /** The call that a provider tells of, held; null: none yet. */
-export async function lockFollowed(tx: Tx, { provider, callId }: TelephonyEvent): Promise<FollowedCall | null> {
+export async function lockFollowed(
+  tx: Tx,
+  { provider, callId }: TelephonyEvent,
+): Promise<FollowedCall | null> {
   const { rows } = await sql<FollowedCall>`
     select id, state, outcome, company_id as "companyId", contact_id as "contactId", caller_id as "callerId", client_name is not null as "isMatched"
     from calls where org_id = ${tx.scope.orgId} and provider = ${provider} and provider_call_id = ${callId} for no key update`.execute(
@@ -163,7 +166,7 @@ export async function saveConnection(
 ): Promise<void> {
   const connected = {
     endpoint,
-    secret_sealed: sealed,
+    sealed_secret: sealed,
     connected_by: tx.scope.userId,
     connected_at: tx.now,
   }
