@@ -8,10 +8,16 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 export type RingingCalls = Awaited<ReturnType<typeof api.calls.listRingingCalls>>['calls']
 
-/** Who calls now, on whichever page is open: each client that has the number leads to its sheet. */
+/** Cards that a phone has room for. */
+const SHOWN = 3
+
+/** Who calls now or called just now, on whichever page is open: each client that has the number leads to its sheet. */
 export function IncomingCalls({ calls }: { calls: RingingCalls }) {
+  const [known, setKnown] = useState<RingingCalls>([])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const shown = calls.filter(({ id }) => !closed.has(id))
+  const fresh = calls.filter(({ id }) => !known.some((call) => call.id === id))
+  if (fresh.length > 0) setKnown([...known, ...fresh])
+  const shown = known.filter(({ id }) => !closed.has(id)).slice(-SHOWN)
   if (shown.length === 0) return null
   return (
     <section
@@ -20,21 +26,28 @@ export function IncomingCalls({ calls }: { calls: RingingCalls }) {
       className="fixed inset-x-3 bottom-3 z-40 grid gap-3 sm:inset-x-auto sm:end-4 sm:bottom-4 sm:w-96"
     >
       {shown.map((call) => (
-        <Ringing key={call.id} call={call} onClose={() => setClosed(new Set([...closed, call.id]))} />
+        <Ringing
+          key={call.id}
+          call={call}
+          rings={calls.some(({ id }) => id === call.id)}
+          onClose={() => setClosed(new Set([...closed, call.id]))}
+        />
       ))}
     </section>
   )
 }
 
-function Ringing({ call, onClose }: { call: RingingCalls[number]; onClose: () => void }) {
-  const { id, number, owners, state } = call
+type RingingProps = { call: RingingCalls[number]; rings: boolean; onClose: () => void }
+
+function Ringing({ call, rings, onClose }: RingingProps) {
+  const { id, number, owners } = call
   const who = number === null ? 'Numéro masqué' : shortPhone(number)
   return (
     <Card className="border-strong shadow-overlay">
       <div className="flex items-start gap-3">
         <PhoneIncoming aria-hidden size={20} className="mt-0.5 shrink-0 text-info-ink" />
         <div role="alert" className="min-w-0 flex-1">
-          <p className="font-semibold text-sm">{state === 'ringing' ? 'Appel entrant' : 'Appel en cours'}</p>
+          <p className="font-semibold text-sm">{rings ? 'Appel entrant' : 'Appel reçu'}</p>
           <p className="wrap-anywhere text-sm">
             {owners.length === 1 ? owners[0]?.name : who}
             {owners.length === 1 && <span className="block text-muted text-xs tabular">{who}</span>}

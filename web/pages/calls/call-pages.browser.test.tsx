@@ -261,5 +261,5 @@ test('an incoming call shows who calls on any page, several clients of one numbe
   await card.getByRole('link', { name: 'Élise Vasseur, Menuiserie Vasseur' }).click()
   await expect.poll(path).toContain('/calls/sheet?')
   expect(path()).toContain(`contactId=${contact().id}`)
-  await expect.element(getByText('Appel reçu')).not.toBeInTheDocument()
+  await expect.element(card).not.toBeInTheDocument()
 })

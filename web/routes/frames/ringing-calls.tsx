@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
 
@@ -15,7 +15,10 @@ export function RingingCalls() {
     initialData: { calls: [] },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data.calls.length === 0) return null
+  // The card stays once the telephone was answered: that is when one wants to know who calls.
+  const [rang, setRang] = useState(false)
+  if (data.calls.length > 0 && !rang) setRang(true)
+  if (!rang) return null
   return (
     <Suspense>
       <IncomingCalls calls={data.calls} />
