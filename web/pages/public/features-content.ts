@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   PackageOpen,
+  PhoneCall,
   ReceiptEuro,
   ShieldCheck,
   UsersRound,
@@ -84,6 +85,16 @@ export const features: readonly Feature[] = [
       'Un seul message pour tout ce qu’un client doit en retard',
       'Des plans prêts à l’emploi\u00a0: vous relisez, ou ils partent seuls',
       'Tout s’arrête dès qu’il paie, répond, promet ou conteste',
+    ],
+  },
+  {
+    title: 'Appels',
+    icon: PhoneCall,
+    parts: ['calls'],
+    points: [
+      'Avant chaque appel, si la loi le permet, et pourquoi',
+      'Des listes d’appels traitées au clavier, une personne après l’autre',
+      'Les consentements et les oppositions, avec leur preuve',
     ],
   },
   {
