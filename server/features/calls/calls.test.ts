@@ -153,6 +153,11 @@ describe('the law', () => {
       [owner.orgId],
     )
     expect(rows).toEqual([{ number: null, note: '', contact_id: null }])
+    const kept = await app.context.pool.query(
+      'select number, client_name, notes from calls where org_id = $1 and outcome is not null',
+      [owner.orgId],
+    )
+    expect(kept.rows).toEqual([{ number: null, client_name: null, notes: '' }])
     const imported = await own().makeProfessional({ lastName: 'Import', mobile: contact.mobile })
     expect((await own().start({ contactId: imported.id })).body.data?.verdict?.code).toBe('opposed')
   })

@@ -126,6 +126,16 @@ test('several clients share a number: all are shown, and whoever answers says wh
   expect(settled.body).toMatchObject({ clientName: 'Inès Oudinot', contactId: one.id, state: 'ended' })
 })
 
+test('a call rings at whoever is called alone; one of an unknown line rings at all', async () => {
+  const member = await app.makeMember(owner.orgId, 'member')
+  const heardBy = async (as: Member) =>
+    (await own().ask<{ calls: object[] }>('GET', '/calls/ringing', undefined, as)).body.calls.length
+  await deliver({ event: 'ringing', from: newNumber() })
+  expect([await heardBy(owner), await heardBy(member)]).toEqual([1, 0])
+  await deliver({ event: 'ringing', from: newNumber(), callId: 'c2', user: '999' })
+  expect([await heardBy(owner), await heardBy(member)]).toEqual([2, 1])
+})
+
 test('a missed call is an event and a notification of whoever was called', async () => {
   await deliver({ event: 'missed', from: newNumber(), startedAt: at(0), endedAt: at(20) })
   expect(await types()).toEqual(['call.missed'])

@@ -112,11 +112,12 @@ export async function getCall(tx: Tx, callId: string): Promise<Call> {
   return presentCall(row)
 }
 
-/** Incoming calls that ring at the member who asks, the newest first. */
+/** Incoming calls that ring at the member who asks, or at a line of nobody known, the newest first. */
 export async function listRinging(tx: Tx): Promise<Call[]> {
   const rows = await callsOf(tx)
     .where('k.state', '=', 'ringing')
-    .where('k.caller_id', '=', tx.scope.userId)
+    // A line that belongs to nobody known rings at all of them.
+    .where((eb) => eb.or([eb('k.caller_id', '=', tx.scope.userId), eb('k.caller_id', 'is', null)]))
     .where('k.started_at', '>', new Date(tx.now.getTime() - RINGS_AT_MOST_MS))
     .orderBy('k.started_at', 'desc')
     .limit(10)
