@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callRefusals } from '#shared/domain/calls/call-facts.ts'
 import {
+  CALL_NOTES_MAX,
   callDirections,
   callOutcomes,
   callPurposes,
@@ -17,8 +18,6 @@ import { disputeMessageSchema } from './invoice-sending.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { eventSchema } from './platform.ts'
 import { lineText } from './ruled-text.ts'
-
-export const CALL_NOTES_MAX = 5_000
 
 const currencySchema = invoiceSummarySchema.shape.currency
 export const purposeSchema = z.enum(callPurposes, { error: 'Choisissez le motif de l’appel.' })

@@ -96,3 +96,6 @@ export const telephonyProviderLabels: Record<TelephonyProvider, string> = {
   generic: 'Webhook JSON signé',
   local: 'Simulateur',
 }
+
+/** Characters of the notes of a call. */
+export const CALL_NOTES_MAX = 5_000

@@ -48,15 +48,17 @@ const Loading = () => (
   </div>
 )
 
-/** What is owed is called about first; otherwise the purpose whose rules are the strictest. */
-const usualPurpose = ({ debts, reminder }: CallSheet): CallPurpose =>
-  reminder !== null || debts.length > 0 ? 'collection' : 'prospecting'
+/** What is owed is called about first; else the purpose whose rules are the strictest, but whoever calls us is not prospected. */
+function usualPurpose({ debts, reminder }: CallSheet, incoming: boolean): CallPurpose {
+  if (reminder !== null || debts.length > 0) return 'collection'
+  return incoming ? 'contract' : 'prospecting'
+}
 
 function Sheet(props: CallSheetProps & { sheet: CallSheet }) {
   const { sheet, called, incoming, entryId, scriptId = null, next, onQuote } = props
   const { user } = useMe()
   const [chosen, setChosen] = useState(props.purpose ?? incoming?.purpose ?? null)
-  const purpose = chosen ?? usualPurpose(sheet)
+  const purpose = chosen ?? usualPurpose(sheet, incoming !== undefined)
   const [started, setStarted] = useState<Call | null>(null)
   const [settled, setSettled] = useState<Call | null>(null)
   // A page that was loaded again finds the call that it had started.

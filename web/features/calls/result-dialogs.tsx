@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
 import { daySchema } from '#shared/contract/endpoint.ts'
+import type { CallOutcome } from '#shared/domain/calls/call-names.ts'
 import { type DisputeReason, disputeReasonNames, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { addDays, instantOf, todayIn } from '#shared/time/calendar-day.ts'
@@ -23,10 +24,17 @@ type ResultDialogProps = {
   onClose: () => void
 }
 
+/** What a result asks besides its key; a promise or a dispute needs something that is owed. */
+export function ResultDialog({ outcome, ...props }: ResultDialogProps & { outcome: CallOutcome }) {
+  if (outcome === 'callback') return <CallbackDialog {...props} />
+  if (props.sheet.debts.length === 0) return <NothingOwedDialog {...props} />
+  return outcome === 'promise' ? <PromiseResultDialog {...props} /> : <DisputeResultDialog {...props} />
+}
+
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Indiquez une heure.')
 
 /** « Rappeler le… »: a day and an hour, by the clocks of whoever calls. */
-export function CallbackDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
+function CallbackDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
   const form = useApiForm({
@@ -64,7 +72,7 @@ const money = (cents: number, currency: CallSheet['debts'][number]['currency']) 
   formatMoney(cents, currency)
 
 /** « Promesse de paiement »: how much and when; the reminders of the client wait until then. */
-export function PromiseResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
+function PromiseResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
   const { debts } = sheet
@@ -126,7 +134,7 @@ export function PromiseResultDialog({ sheet, save, onSaved, onClose }: ResultDia
 const reasons = disputeReasonNames.map((value) => ({ value, label: disputeReasons[value] }))
 
 /** « Litige »: the invoice that is disputed, and why. */
-export function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
+function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
   const open = sheet.debts.filter(({ isDisputed }) => !isDisputed)
   const form = useApiForm({
     schema: z.object({
@@ -170,7 +178,7 @@ export function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDia
 }
 
 /** A promise or a dispute where nothing is owed: the result alone is noted. */
-export function NothingOwedDialog({ sheet, onClose }: Pick<ResultDialogProps, 'sheet' | 'onClose'>) {
+function NothingOwedDialog({ sheet, onClose }: Pick<ResultDialogProps, 'sheet' | 'onClose'>) {
   return (
     <Dialog
       open

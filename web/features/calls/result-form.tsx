@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
-import { CALL_NOTES_MAX } from '#shared/contract/call-fields.ts'
-import type { CallOutcome } from '#shared/domain/calls/call-names.ts'
+import { CALL_NOTES_MAX, type CallOutcome } from '#shared/domain/calls/call-names.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,13 +8,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { OutcomeKeys } from './outcome-keys.tsx'
-import {
-  CallbackDialog,
-  DisputeResultDialog,
-  NothingOwedDialog,
-  PromiseResultDialog,
-} from './result-dialogs.tsx'
 import {
   afterCall,
   askedOutcomes,
@@ -27,7 +21,8 @@ import {
 
 type ResultFormProps = CallAt & { sheet: CallSheet; onSaved: (call: Call) => void }
 
-const dialogs = { callback: CallbackDialog, promise: PromiseResultDialog, dispute: DisputeResultDialog }
+// Their forms weigh more than the sheet, and most calls need none.
+const loadDialogs = () => import('./result-dialogs.tsx')
 
 /** What came of the call: notes where there are some, then one key. */
 export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
@@ -36,6 +31,7 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
   const [nextAction, setNextAction] = useState('')
   const [minutes, setMinutes] = useState('')
   const [asking, setAsking] = useState<CallOutcome | null>(null)
+  const dialogs = useLoaded(loadDialogs, asking !== null && asking !== 'stop')
   const own = useRef<HTMLDivElement>(null)
   const saveResult = useSaveResult(at)
   const durationMinutes = minutes === '' ? null : Number(minutes)
@@ -53,8 +49,6 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
   }
   const close = () => setAsking(null)
   const props = { sheet, save, onSaved, onClose: close }
-  const owes = sheet.debts.length > 0
-  const Asked = asking === 'callback' || asking === 'promise' || asking === 'dispute' ? dialogs[asking] : null
   return (
     <Card
       title="Résultat de l’appel"
@@ -98,8 +92,9 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
         </div>
         <OutcomeKeys disabledReason={refusal} busy={settle.isPending} onChoose={choose} />
       </div>
-      {Asked && (owes || asking === 'callback') && <Asked {...props} />}
-      {Asked && !owes && asking !== 'callback' && <NothingOwedDialog sheet={sheet} onClose={close} />}
+      {dialogs && asking !== null && asking !== 'stop' && (
+        <dialogs.ResultDialog outcome={asking} {...props} />
+      )}
       <ConfirmDialog
         open={asking === 'stop'}
         onOpenChange={(next) => !next && close()}

@@ -1,13 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { ClientPicker } from '#web/blocks/clients/client-picker.tsx'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { wishesSearch } from './call-search.ts'
-import { partyOf } from './call-somebody.tsx'
+import { PickClient } from './pick-client.tsx'
 import { Wishes } from './wishes.tsx'
 
 /** The wishes of one client, who is sought by name. */
@@ -16,16 +14,12 @@ export function WishesOfSomebody() {
   const name = useClientName(client)
   return (
     <div className="grid gap-6">
-      <Field label="Client">
-        <ClientPicker
-          among="clients"
-          existing
-          value={null}
-          onValueChange={(picked) => {
-            if (picked) change({ companyId: undefined, contactId: undefined, ...partyOf(picked) })
-          }}
+      <div>
+        <PickClient
+          label={name === undefined ? 'Choisir un client' : 'Choisir un autre client'}
+          onPick={(picked) => change({ companyId: picked.companyId, contactId: picked.contactId })}
         />
-      </Field>
+      </div>
       {name === undefined ? (
         <Card flush aria-label="Client">
           <EmptyState
