@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { TelephonyEvent, TelephonyEventKind } from '#shared/domain/calls/telephony-call.ts'
-import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-fields.ts'
+import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
 import type { Telephony } from './port.ts'
 
 /** Unix seconds, until the year 5138. */

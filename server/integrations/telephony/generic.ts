@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callDirections } from '#shared/domain/calls/call-names.ts'
 import { type TelephonyEvent, telephonyEventKinds } from '#shared/domain/calls/telephony-call.ts'
 import { isSignedBy } from '../payment-provider/webhook-signature.ts'
-import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-fields.ts'
+import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
 import type { Telephony } from './port.ts'
 
 const instantSchema = z.iso

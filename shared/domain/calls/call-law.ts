@@ -2,7 +2,7 @@ import { formatLongDate, formatTime } from '../../french/format.ts'
 import { addDays, instantOf, todayIn } from '../../time/calendar-day.ts'
 import { holidayName } from '../working-hours/public-holidays.ts'
 import type { CallFacts, CallRefusal, CallVerdict } from './call-facts.ts'
-import { attemptsRows, consentRows, hoursRows, refusalRows, renovationRows, rowOn } from './call-rules.ts'
+import { attemptsRows, consentRows, hoursRows, refusalRows, renovationRows, rowOn } from './law-rows.ts'
 
 const definition = 'C. conso. art. L221-16'
 const dataProtection = 'RGPD art. 21'

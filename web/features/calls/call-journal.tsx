@@ -23,7 +23,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { journalList } from './call-queries.ts'
 import { callSearch } from './call-search.ts'
-import { durationText, stateOf } from './call-words.ts'
+import { durationText, stateOf } from './outcome-words.ts'
 
 const optionsOf = <Name extends string>(
   names: readonly Name[],

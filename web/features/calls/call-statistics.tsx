@@ -17,7 +17,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { periodOf, statisticsOptions } from './call-queries.ts'
 import { periodSearch } from './call-search.ts'
-import { durationText } from './call-words.ts'
+import { durationText } from './outcome-words.ts'
 
 type Statistics = Awaited<ReturnType<typeof api.calls.getCallStatistics>>
 type Person = Statistics['byPerson'][number]

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { stateOf } from './call-words.ts'
+import { stateOf } from './outcome-words.ts'
 import { Wishes } from './wishes.tsx'
 
 type CallsCardProps = {

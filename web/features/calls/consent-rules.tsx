@@ -4,7 +4,7 @@ import {
   hoursRows,
   refusalRows,
   renovationRows,
-} from '#shared/domain/calls/call-rules.ts'
+} from '#shared/domain/calls/law-rows.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const lines = [

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { outcomeTone } from './call-words.ts'
+import { outcomeTone } from './outcome-words.ts'
 
 type NextStepsProps = {
   call: Call

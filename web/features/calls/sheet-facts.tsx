@@ -7,7 +7,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { stateOf } from './call-words.ts'
+import { stateOf } from './outcome-words.ts'
 
 const SHOWN = 5
 
