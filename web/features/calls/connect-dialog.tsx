@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { telephonyProviderLabels } from '#shared/domain/calls/call-names.ts'
+import { type TelephonyProvider, telephonyProviderLabels } from '#shared/domain/calls/call-names.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -9,7 +9,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { ConnectedProvider } from './telephony-card.tsx'
+
+/** The stand-in is connected to nothing. */
+export type ConnectedProvider = Exclude<TelephonyProvider, 'local'>
 
 type Connected = Awaited<ReturnType<typeof api.telephony.connectTelephony>>
 type ConnectDialogProps = { provider: ConnectedProvider; onClose: () => void }

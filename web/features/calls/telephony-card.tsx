@@ -14,12 +14,12 @@ import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { telephonyOptions } from './call-queries.ts'
+import type { ConnectedProvider } from './connect-dialog.tsx'
 
 const loadConnect = () => import('./connect-dialog.tsx').then((module) => module.ConnectDialog)
 const loadLines = () => import('./lines-dialog.tsx').then((module) => module.LinesDialog)
 
-const providers = ['aircall', 'generic'] as const
-export type ConnectedProvider = (typeof providers)[number]
+const providers: readonly ConnectedProvider[] = ['aircall', 'generic']
 
 const help: Record<ConnectedProvider, string> = {
   aircall: 'Vos appels Aircall arrivent ici d’eux-mêmes, par un webhook.',
