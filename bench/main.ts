@@ -17,6 +17,8 @@ import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { acceptAtOnce } from './acceptances.ts'
 import { measureAtRest } from './at-rest.ts'
+import { makeCallsCases } from './calls-cases.ts'
+import { type CallsSize, fillCalls } from './calls-dataset.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
 import type { FloorPlan } from './floor-server.ts'
@@ -33,6 +35,7 @@ import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
+import { ringAtOnce } from './ring-at-once.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
 import { makeTaskCases } from './task-cases.ts'
@@ -91,6 +94,16 @@ const received: Suite = {
   fill: (databaseUrl, label) => fillReceived(databaseUrl, RECEIVED_SIZES[label]),
   makeCases: makeReceivedCases,
 }
+const CALLS_SIZES: Record<Label, CallsSize> = {
+  large: { calls: 200_000 },
+  small: { calls: 2_000 },
+}
+const calls: Suite = {
+  name: 'calls',
+  fill: (databaseUrl, label) => fillCalls(databaseUrl, CALLS_SIZES[label]),
+  makeCases: makeCallsCases,
+  also: ({ dataset, appPort }) => ringAtOnce(dataset, appPort),
+}
 const PAYMENT_SIZES: Record<Label, PaymentSize> = {
   large: { movements: 200_000 },
   small: { movements: 2_000 },
@@ -114,7 +127,7 @@ const tasks: Suite = {
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger;
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- calls`: those of telephone calls; `npm run bench -- payments`: those of the money ledger;
  * `npm run bench -- tasks`: those of tasks.
  */
 async function main(): Promise<void> {
@@ -124,6 +137,7 @@ async function main(): Promise<void> {
     inbox: of('inbox'),
     invoices: of('invoices'),
     received: of('received'),
+    calls: of('calls'),
     payments: of('payments'),
     tasks: of('tasks'),
   }
@@ -135,6 +149,7 @@ async function main(): Promise<void> {
   if (all || named.inbox.length > 0) measures.push(...(await runSuite(inbox, named.inbox)))
   if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
   if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
+  if (all || named.calls.length > 0) measures.push(...(await runSuite(calls, named.calls)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   if (all || named.tasks.length > 0) measures.push(...(await runSuite(tasks, named.tasks)))
   printMeasures(measures)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPlatformCallback } from './features/approved-platform/routes/platform-callback.ts'
+import { registerTelephonyWebhook } from './features/calls/routes/telephony-webhook.ts'
 import { registerScim } from './features/directory/routes/scim.ts'
 import { registerMailPush } from './features/mail-sync/routes/mail-push.ts'
 import { registerClientReplies } from './features/mailboxes/routes/reply-as-client.ts'
@@ -27,6 +28,7 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
       registerStripeWebhook,
       registerMailPush,
       registerPlatformCallback,
+      registerTelephonyWebhook,
       registerScim,
       registerCalendar,
       ...extras,

@@ -73,6 +73,13 @@ export interface AutoRepliesSent {
   sent_on: string;
 }
 
+export interface BadNumbers {
+  marked_at: Timestamp;
+  marked_by: string | null;
+  number: string;
+  org_id: string;
+}
+
 export interface BankAccounts {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -182,6 +189,135 @@ export interface CalendarFeeds {
   org_id: string;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface CallConsentEnds {
+  consent_id: string;
+  note: Generated<string>;
+  org_id: string;
+  revoked_at: Timestamp;
+  revoked_by: string | null;
+}
+
+export interface CallConsents {
+  any_hour: boolean;
+  channel: string;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  document_id: string | null;
+  given_at: Timestamp;
+  hours: Generated<string>;
+  id: Generated<string>;
+  ip: string | null;
+  number: string;
+  org_id: string;
+  proof: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  scope: string;
+  text: string;
+  text_version: string;
+}
+
+export interface CallListEntries {
+  call_id: string | null;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  list_id: string;
+  not_before_at: Timestamp | null;
+  number: string | null;
+  org_id: string;
+  position: number;
+  reason: string | null;
+  reminder_id: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+}
+
+export interface CallLists {
+  assignee_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  purpose: string;
+  revision: Generated<number>;
+  script_id: string | null;
+  source: string;
+}
+
+export interface CallOppositions {
+  company_id: string | null;
+  contact_id: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: string | null;
+  number_hash: Buffer | null;
+  opposed_at: Timestamp;
+  org_id: string;
+  recorded_by: string | null;
+  source: string;
+}
+
+export interface Calls {
+  answered_at: Timestamp | null;
+  breach: Json | null;
+  callback_at: Timestamp | null;
+  caller_id: string | null;
+  client_name: string | null;
+  company_id: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  direction: string;
+  dispute_id: string | null;
+  duration_estimated: Generated<boolean>;
+  duration_seconds: number | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  list_id: string | null;
+  next_action: Generated<string>;
+  notes: Generated<string>;
+  number: string | null;
+  org_id: string;
+  outcome: string | null;
+  promise_id: string | null;
+  provider: string | null;
+  provider_call_id: string | null;
+  purpose: string | null;
+  reminder_id: string | null;
+  revision: Generated<number>;
+  sort_client: Generated<string | null>;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface CallScripts {
+  archived_at: Timestamp | null;
+  body: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  purpose: string;
+  revision: Generated<number>;
+}
+
+export interface CallSettings {
+  consent_text: string;
+  consent_version: string;
+  org_id: string;
+  revision: Generated<number>;
+  sells_renovation: Generated<boolean>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface CashInParts {
@@ -929,9 +1065,10 @@ export interface InvoiceClientLinks {
 export interface InvoiceDisputes {
   id: Generated<string>;
   invoice_id: string;
-  link_id: string;
+  link_id: string | null;
   message: string;
   opened_at: Timestamp;
+  opened_by: string | null;
   org_id: string;
   reason: string;
   settled_at: Timestamp | null;
@@ -2744,6 +2881,32 @@ export interface TaskViews {
   user_id: string;
 }
 
+export interface TelephonyConnections {
+  connected_at: Timestamp;
+  connected_by: string | null;
+  endpoint: Generated<string>;
+  org_id: string;
+  provider: string;
+  sealed_secret: string;
+}
+
+export interface TelephonyEvents {
+  event: string;
+  known: boolean;
+  org_id: string;
+  payload: Json;
+  provider: string;
+  provider_call_id: string;
+  received_at: Timestamp;
+}
+
+export interface TelephonyLines {
+  org_id: string;
+  provider: string;
+  provider_user: string;
+  user_id: string;
+}
+
 export interface TrialNotices {
   mailed_at: Timestamp;
   notice: string;
@@ -2812,6 +2975,7 @@ export interface DB {
   accounts: Accounts;
   answer_targets: AnswerTargets;
   auto_replies_sent: AutoRepliesSent;
+  bad_numbers: BadNumbers;
   bank_accounts: BankAccounts;
   bank_imports: BankImports;
   bank_lines: BankLines;
@@ -2821,6 +2985,14 @@ export interface DB {
   bank_target_rejections: BankTargetRejections;
   bank_transfer_files: BankTransferFiles;
   calendar_feeds: CalendarFeeds;
+  call_consent_ends: CallConsentEnds;
+  call_consents: CallConsents;
+  call_list_entries: CallListEntries;
+  call_lists: CallLists;
+  call_oppositions: CallOppositions;
+  call_scripts: CallScripts;
+  call_settings: CallSettings;
+  calls: Calls;
   cash_in_parts: CashInParts;
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
@@ -2995,6 +3167,9 @@ export interface DB {
   task_reminders: TaskReminders;
   task_views: TaskViews;
   tasks: Tasks;
+  telephony_connections: TelephonyConnections;
+  telephony_events: TelephonyEvents;
+  telephony_lines: TelephonyLines;
   trial_notices: TrialNotices;
   users: Users;
   verifications: Verifications;

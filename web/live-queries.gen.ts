@@ -2,6 +2,7 @@
 import { approvedPlatformLiveQueries } from '#web/features/approved-platform/live-queries.ts'
 import { bankLiveQueries } from '#web/features/bank/live-queries.ts'
 import { billingLiveQueries } from '#web/features/billing/live-queries.ts'
+import { callLiveQueries } from '#web/features/calls/live-queries.ts'
 import { catalogueLiveQueries } from '#web/features/catalogue/live-queries.ts'
 import { companySignInLiveQueries } from '#web/features/company-sign-in/live-queries.ts'
 import { conversationLiveQueries } from '#web/features/conversations/live-queries.ts'
@@ -25,6 +26,7 @@ export const liveQueries = {
   ...approvedPlatformLiveQueries,
   ...bankLiveQueries,
   ...billingLiveQueries,
+  ...callLiveQueries,
   ...catalogueLiveQueries,
   ...companySignInLiveQueries,
   ...conversationLiveQueries,

@@ -43,6 +43,18 @@ const records: Record<string, (api: Api) => Promise<string | undefined>> = {
   $subscriptionId: (api) => first(api.invoiceSubscriptions.listInvoiceSubscriptions({ limit: 1 })),
   $templateId: (api) => first(api.emailTemplates.listTemplates({ limit: 1 })),
   $ruleId: (api) => first(api.inboxRules.listInboxRules({})),
+  $listId: (api) => first(api.callLists.listCallLists({ limit: 1 })),
+  /** Of whoever agreed, among the people of the first list. */
+  $consentId: async (api) => {
+    const { items: lists } = await api.callLists.listCallLists({ limit: 1 })
+    const { items: people } = await api.callLists.listCallEntries({ listId: lists[0]!.id })
+    for (const { companyId, contactId } of people) {
+      const called = contactId === null ? { companyId: companyId ?? undefined } : { contactId }
+      const { consents } = await api.callWishes.listCallWishes(called)
+      if (consents[0]) return consents[0].id
+    }
+    return undefined
+  },
   /** A colleague: one's own profile is another page. */
   $userId: async (api) => {
     const { user } = await api.identity.getMe({})

@@ -3,7 +3,12 @@ import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 
 /** Tables of a row an organization, which is not there before its first save. */
-type SettingsTable = 'debit_settings' | 'refund_rules' | 'accounting_accounts' | 'sign_in_settings'
+type SettingsTable =
+  | 'debit_settings'
+  | 'refund_rules'
+  | 'accounting_accounts'
+  | 'sign_in_settings'
+  | 'call_settings'
 
 /** Writes the organization's row over its revision, 0 before the first save. False when another save came between. */
 export async function writeOrganizationSettings<T extends SettingsTable>(

@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'mailboxes', column: 'sealed', place: 'id', purpose: 'mailboxes' },
   { table: 'mailbox_revocations', column: 'sealed', place: 'mailbox_id', purpose: 'mailboxes' },
   { table: 'payment_webhooks', column: 'secret', place: 'org_id', purpose: 'payment-webhooks' },
+  { table: 'telephony_connections', column: 'sealed_secret', place: 'endpoint', purpose: 'telephony' },
   { table: 'platform_connections', column: 'sealed', place: 'org_id', purpose: 'approved-platform' },
   { table: 'sign_in_secrets', column: 'sealed', place: 'connection_id', purpose: 'sign-in-connections' },
   { table: 'second_factors', column: 'secret', place: 'id', purpose: 'second-factor' },

@@ -24,6 +24,7 @@ import {
 import { makeIdentifiers } from './identifiers.ts'
 import { seedBank } from './seed-bank.ts'
 import { bookSteps } from './seed-books.ts'
+import { seedCalls } from './seed-calls.ts'
 import { catalogueSteps } from './seed-catalogue.ts'
 import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(
   await world.at(now, () => seedRefund(scopes))
   await seedReminders({ world, calendar, cashier: scopes.billing, now })
   await seedTasks({ world, calendar, scopes, now })
+  await seedCalls({ world, calendar, scopes, now })
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

@@ -12,6 +12,11 @@ import { oldBankImports } from '#server/features/bank/store/imports.ts'
 import { followBillingEvent } from '#server/features/billing/commands/follow-event.ts'
 import { billingJobs } from '#server/features/billing/jobs.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
+import { callsRoutes } from '#server/features/calls/routes.ts'
+import { callListsRoutes } from '#server/features/calls/routes/call-lists.ts'
+import { callWishesRoutes } from '#server/features/calls/routes/call-wishes.ts'
+import { telephonyRoutes } from '#server/features/calls/routes/telephony.ts'
+import { oldTelephonyEvents } from '#server/features/calls/store/telephony.ts'
 import { catalogueJobs } from '#server/features/catalogue/jobs.ts'
 import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { oldCatalogueImports } from '#server/features/catalogue/store/imports.ts'
@@ -112,6 +117,10 @@ export const featureRoutes: {
   approvedPlatform: typeof approvedPlatformRoutes
   bank: typeof bankRoutes
   billing: typeof billingRoutes
+  calls: typeof callsRoutes
+  callLists: typeof callListsRoutes
+  callWishes: typeof callWishesRoutes
+  telephony: typeof telephonyRoutes
   catalogue: typeof catalogueRoutes
   clientDocuments: typeof clientDocumentsRoutes
   companySignIn: typeof companySignInRoutes
@@ -164,6 +173,10 @@ export const featureRoutes: {
   approvedPlatform: approvedPlatformRoutes,
   bank: bankRoutes,
   billing: billingRoutes,
+  calls: callsRoutes,
+  callLists: callListsRoutes,
+  callWishes: callWishesRoutes,
+  telephony: telephonyRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
   companySignIn: companySignInRoutes,
@@ -261,6 +274,7 @@ export const dueKinds = [
 /** Rows and files that are kept for a time. */
 export const retentions = [
   oldBankImports,
+  oldTelephonyEvents,
   oldCatalogueImports,
   removedDocuments,
   oldAttempts,

@@ -5,6 +5,7 @@ import type { EventType } from '#shared/domain/events.ts'
 import { approvedPlatformEventHandlers } from './approved-platform/events.ts'
 import { bankEventHandlers } from './bank/events.ts'
 import { checkSession } from './billing/commands/check-session.ts'
+import { callsEventHandlers } from './calls/events.ts'
 import { companySignInEventHandlers } from './company-sign-in/events.ts'
 import { crmEventHandlers } from './crm/events.ts'
 import { attachInvoice } from './invoice-sending/commands/attach-invoice.ts'
@@ -54,6 +55,7 @@ export const eventHandlers: EventHandlers = merge([
   onlinePaymentsEventHandlers,
   companySignInEventHandlers,
   remindersEventHandlers,
+  callsEventHandlers,
 ])
 
 function merge(lists: EventHandlers[]): EventHandlers {

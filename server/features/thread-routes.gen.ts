@@ -2,6 +2,7 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
 import { accountingThreadRoutes } from '#server/features/accounting/thread-routes.ts'
 import { bankThreadRoutes } from '#server/features/bank/thread-routes.ts'
+import { callsThreadRoutes } from '#server/features/calls/thread-routes.ts'
 import { catalogueThreadRoutes } from '#server/features/catalogue/thread-routes.ts'
 import { crmThreadRoutes } from '#server/features/crm/thread-routes.ts'
 import { directDebitsThreadRoutes } from '#server/features/direct-debits/thread-routes.ts'
@@ -20,6 +21,7 @@ import { tasksThreadRoutes } from '#server/features/tasks/thread-routes.ts'
 export const threadRoutes: ThreadRoutes = {
   accounting: accountingThreadRoutes,
   bank: bankThreadRoutes,
+  calls: callsThreadRoutes,
   catalogue: catalogueThreadRoutes,
   crm: crmThreadRoutes,
   directDebits: directDebitsThreadRoutes,

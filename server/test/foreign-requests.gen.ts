@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { callsRequests } from '#server/test/foreign-calls-requests.ts'
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
@@ -8,6 +9,7 @@ import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 import { tasksRequests } from '#server/test/foreign-tasks-requests.ts'
 
 export const featureRequests = {
+  ...callsRequests,
   ...directoryRequests,
   ...moneyRequests,
   ...reminderEngineRequests,

@@ -5,6 +5,9 @@ import { answerDelaysContract } from '#shared/contract/answer-delays.ts'
 import { approvedPlatformContract } from '#shared/contract/approved-platform.ts'
 import { bankContract } from '#shared/contract/bank.ts'
 import { billingContract } from '#shared/contract/billing.ts'
+import { callListsContract } from '#shared/contract/call-lists.ts'
+import { callWishesContract } from '#shared/contract/call-wishes.ts'
+import { callsContract } from '#shared/contract/calls.ts'
 import { catalogueContracts } from '#shared/contract/catalogue-contracts.ts'
 import { clientDocumentsContract } from '#shared/contract/client-documents.ts'
 import { companySignInContract } from '#shared/contract/company-sign-in.ts'
@@ -49,6 +52,7 @@ import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
 import { supportContract } from '#shared/contract/support.ts'
 import { tasksContract } from '#shared/contract/tasks.ts'
+import { telephonyContract } from '#shared/contract/telephony.ts'
 import { workContract } from '#shared/contract/work.ts'
 import { writeOffsContract } from '#shared/contract/write-offs.ts'
 
@@ -60,6 +64,9 @@ export type Contract = {
   approvedPlatform: typeof approvedPlatformContract,
   bank: typeof bankContract,
   billing: typeof billingContract,
+  callLists: typeof callListsContract,
+  callWishes: typeof callWishesContract,
+  calls: typeof callsContract,
   catalogue: typeof catalogueContracts,
   clientDocuments: typeof clientDocumentsContract,
   companySignIn: typeof companySignInContract,
@@ -104,6 +111,7 @@ export type Contract = {
   signatures: typeof signaturesContract,
   support: typeof supportContract,
   tasks: typeof tasksContract,
+  telephony: typeof telephonyContract,
   work: typeof workContract,
   writeOffs: typeof writeOffsContract
 }
@@ -116,6 +124,9 @@ export const contract: Contract = {
   approvedPlatform: approvedPlatformContract,
   bank: bankContract,
   billing: billingContract,
+  callLists: callListsContract,
+  callWishes: callWishesContract,
+  calls: callsContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
   companySignIn: companySignInContract,
@@ -160,6 +171,7 @@ export const contract: Contract = {
   signatures: signaturesContract,
   support: supportContract,
   tasks: tasksContract,
+  telephony: telephonyContract,
   work: workContract,
   writeOffs: writeOffsContract
 }

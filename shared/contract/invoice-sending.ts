@@ -35,8 +35,9 @@ export const invoiceDisputeSchema = z.object({
   id: idSchema,
   reason: reasonSchema,
   message: z.string(),
-  /** To whom the link was given that it came by. */
-  recipientEmail: z.string(),
+  /** To whom the link was given that it came by; null: a member noted it. */
+  recipientEmail: z.string().nullable(),
+  openedByName: z.string().nullable(),
   openedAt: instantSchema,
   settledAt: instantSchema.nullable(),
   settledByName: z.string().nullable(),

@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankAbilities } from '#shared/domain/bank/permissions.ts'
 import { billingAbilities } from '#shared/domain/billing/permissions.ts'
+import { callAbilities } from '#shared/domain/calls/permissions.ts'
 import { catalogueAbilities } from '#shared/domain/catalogue/permissions.ts'
 import { inboxAbilities } from '#shared/domain/conversations/permissions.ts'
 import { crmAbilities } from '#shared/domain/crm/permissions.ts'
@@ -15,6 +16,7 @@ import { reportAbilities } from '#shared/domain/reports/permissions.ts'
 export const featureAbilities = [
   ...bankAbilities,
   ...billingAbilities,
+  ...callAbilities,
   ...catalogueAbilities,
   ...inboxAbilities,
   ...crmAbilities,

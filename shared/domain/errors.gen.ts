@@ -4,6 +4,7 @@ import { accountingErrors } from '#shared/domain/accounting/errors.ts'
 import { approvedPlatformErrors } from '#shared/domain/approved-platform/errors.ts'
 import { bankErrors } from '#shared/domain/bank/errors.ts'
 import { billingErrors } from '#shared/domain/billing/errors.ts'
+import { callErrors } from '#shared/domain/calls/errors.ts'
 import { catalogueErrors } from '#shared/domain/catalogue/errors.ts'
 import { companySignInErrors } from '#shared/domain/company-sign-in/errors.ts'
 import { conversationErrors } from '#shared/domain/conversations/errors.ts'
@@ -42,6 +43,7 @@ export const featureErrors = {
   ...approvedPlatformErrors,
   ...bankErrors,
   ...billingErrors,
+  ...callErrors,
   ...catalogueErrors,
   ...companySignInErrors,
   ...conversationErrors,

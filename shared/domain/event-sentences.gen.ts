@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { approvedPlatformSentences } from '#shared/domain/approved-platform/event-sentences.ts'
 import { billingSentences } from '#shared/domain/billing/event-sentences.ts'
+import { callSentences } from '#shared/domain/calls/event-sentences.ts'
 import { catalogueSentences } from '#shared/domain/catalogue/event-sentences.ts'
 import { companySignInSentences } from '#shared/domain/company-sign-in/event-sentences.ts'
 import { crmSentences } from '#shared/domain/crm/event-sentences.ts'
@@ -22,6 +23,7 @@ import { taskSentences } from '#shared/domain/tasks/event-sentences.ts'
 export const featureSentences = {
   ...approvedPlatformSentences,
   ...billingSentences,
+  ...callSentences,
   ...catalogueSentences,
   ...companySignInSentences,
   ...crmSentences,

@@ -2,6 +2,7 @@
 import { approvedPlatformEvents, approvedPlatformSubjects, type ApprovedPlatformEventMeta } from '#shared/domain/approved-platform/events.ts'
 import { bankEvents, bankSubjects, type BankEventMeta } from '#shared/domain/bank/events.ts'
 import { billingEvents, billingSubjects, type BillingEventMeta } from '#shared/domain/billing/events.ts'
+import { callEvents, callEventSubjects, type CallEventMeta } from '#shared/domain/calls/events.ts'
 import { catalogueEvents, catalogueSubjects, type CatalogueEventMeta } from '#shared/domain/catalogue/events.ts'
 import { companySignInEvents, companySignInSubjects, type CompanySignInEventMeta } from '#shared/domain/company-sign-in/events.ts'
 import { crmEvents, crmSubjects, type CrmEventMeta } from '#shared/domain/crm/events.ts'
@@ -26,6 +27,7 @@ export const featureEvents = {
   ...approvedPlatformEvents,
   ...bankEvents,
   ...billingEvents,
+  ...callEvents,
   ...catalogueEvents,
   ...companySignInEvents,
   ...crmEvents,
@@ -51,6 +53,7 @@ export const featureSubjects = {
   ...approvedPlatformSubjects,
   ...bankSubjects,
   ...billingSubjects,
+  ...callEventSubjects,
   ...catalogueSubjects,
   ...companySignInSubjects,
   ...crmSubjects,
@@ -75,6 +78,7 @@ export const featureSubjects = {
 export type FeatureEventMeta = ApprovedPlatformEventMeta &
   BankEventMeta &
   BillingEventMeta &
+  CallEventMeta &
   CatalogueEventMeta &
   CompanySignInEventMeta &
   CrmEventMeta &

@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { approvedPlatformNotifications } from '#shared/domain/approved-platform/notifications.ts'
 import { bankNotifications } from '#shared/domain/bank/notifications.ts'
+import { callNotifications } from '#shared/domain/calls/notifications.ts'
 import { inboxTeamNotifications } from '#shared/domain/inbox-team/notifications.ts'
 import { subscriptionNotifications } from '#shared/domain/invoice-subscriptions/notifications.ts'
 import { invoiceNotifications } from '#shared/domain/invoices/notifications.ts'
@@ -18,6 +19,7 @@ import { taskNotifications } from '#shared/domain/tasks/notifications.ts'
 export const featureNotifications = {
   ...approvedPlatformNotifications,
   ...bankNotifications,
+  ...callNotifications,
   ...inboxTeamNotifications,
   ...subscriptionNotifications,
   ...invoiceNotifications,

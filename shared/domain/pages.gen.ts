@@ -2,6 +2,7 @@
 import { approvedPlatformPages } from '#shared/domain/approved-platform/pages.ts'
 import { bankPages } from '#shared/domain/bank/pages.ts'
 import { billingPages } from '#shared/domain/billing/pages.ts'
+import { callPages } from '#shared/domain/calls/pages.ts'
 import { cataloguePages } from '#shared/domain/catalogue/pages.ts'
 import { companySignInPages } from '#shared/domain/company-sign-in/pages.ts'
 import { crmPages } from '#shared/domain/crm/pages.ts'
@@ -24,6 +25,7 @@ export const featurePages = {
   ...approvedPlatformPages,
   ...bankPages,
   ...billingPages,
+  ...callPages,
   ...cataloguePages,
   ...companySignInPages,
   ...crmPages,

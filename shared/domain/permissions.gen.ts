@@ -1,8 +1,8 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankPermissions } from '#shared/domain/bank/permissions.ts'
 import { billingPermissions } from '#shared/domain/billing/permissions.ts'
+import { callPermissions } from '#shared/domain/calls/permissions.ts'
 import { cataloguePermissions } from '#shared/domain/catalogue/permissions.ts'
-import { comingPermissions } from '#shared/domain/coming-soon/permissions.ts'
 import { companySignInPermissions } from '#shared/domain/company-sign-in/permissions.ts'
 import { inboxPermissions } from '#shared/domain/conversations/permissions.ts'
 import { crmPermissions } from '#shared/domain/crm/permissions.ts'
@@ -24,8 +24,8 @@ import { taskPermissions } from '#shared/domain/tasks/permissions.ts'
 export const featurePermissions = {
   ...bankPermissions,
   ...billingPermissions,
+  ...callPermissions,
   ...cataloguePermissions,
-  ...comingPermissions,
   ...companySignInPermissions,
   ...inboxPermissions,
   ...crmPermissions,

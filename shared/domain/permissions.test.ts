@@ -43,6 +43,7 @@ describe('rolePermissions', () => {
   it('lets billing write money and only read sales work', () => {
     expect(writes('billing').toSorted()).toEqual([
       'bank:write',
+      'call:write',
       'catalogue:write',
       'invoice:issue',
       'invoice:send',

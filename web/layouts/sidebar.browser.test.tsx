@@ -54,11 +54,12 @@ test('the line of the page is in sight of a low window, and its favorite is mark
 
 test('what is not built is named whole, and is nobody’s favorite', async () => {
   openPage('/dashboard', { me: member() })
-  const line = sidebar.getByRole('link', { name: /^Appels commerciaux/ })
+  await sidebar.getByRole('button', { name: 'Paramètres', exact: true }).click()
+  const line = sidebar.getByRole('link', { name: /^Intégrations/ })
   await expect.element(line).toBeVisible()
-  const name = line.getByText('Appels commerciaux').element()
+  const name = line.getByText('Intégrations').element()
   expect(name.scrollWidth).toBe(name.clientWidth)
-  await expect.element(sidebar.getByRole('button', { name: /^Appels/ })).not.toBeInTheDocument()
+  await expect.element(sidebar.getByRole('button', { name: /^Intégrations/ })).not.toBeInTheDocument()
 })
 
 test('the page is the title, « Gestion » stands above it, and ways back name the list', async () => {

@@ -10,6 +10,7 @@ import { accountingEndpoints } from './accounting.ts'
 import { reception, transmission } from './approved-platform.ts'
 import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
+import { callEndpoints } from './calls.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
 import { company, contact } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
@@ -186,6 +187,7 @@ const activity = ['quote.signed', 'quote.viewed', 'quote.expired'] as const
 const sha256 = 'a'.repeat(64)
 
 const endpoints = (role: Role): FakeEndpoints => ({
+  ...callEndpoints,
   catalogue: catalogueEndpoints([catalogueItem(1)]),
   emailTemplates: templateEndpoints([template(1)]),
   reports: {

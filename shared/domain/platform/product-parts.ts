@@ -37,7 +37,7 @@ export const productParts = {
   directory: built('Annuaire (SCIM)', '/settings/directory'),
   security: built('Sécurité', '/settings/security'),
   tasks: built('Tâches', '/tasks'),
-  calls: planned('Appels commerciaux', '/calls'),
+  calls: built('Appels commerciaux', '/calls'),
   reports: planned('Rapports globaux', '/reports'),
   financialReports: planned('Rapports financiers', '/reports/financial'),
   integrations: planned('Intégrations', '/settings/integrations'),

@@ -2,6 +2,7 @@
 import { approvedPlatformIcons, approvedPlatformLooks } from '#web/blocks/events/looks/approved-platform.ts'
 import { bankIcons, bankLooks } from '#web/blocks/events/looks/bank.ts'
 import { billingIcons, billingLooks } from '#web/blocks/events/looks/billing.ts'
+import { callIcons, callLooks } from '#web/blocks/events/looks/calls.ts'
 import { catalogueIcons } from '#web/blocks/events/looks/catalogue.ts'
 import { companySignInIcons } from '#web/blocks/events/looks/company-sign-in.ts'
 import { crmIcons, crmLooks } from '#web/blocks/events/looks/crm.ts'
@@ -26,6 +27,7 @@ export const featureIcons = {
   ...approvedPlatformIcons,
   ...bankIcons,
   ...billingIcons,
+  ...callIcons,
   ...catalogueIcons,
   ...companySignInIcons,
   ...crmIcons,
@@ -51,6 +53,7 @@ export const featureLooks = {
   ...approvedPlatformLooks,
   ...bankLooks,
   ...billingLooks,
+  ...callLooks,
   ...crmLooks,
   ...subscriptionLooks,
   ...invoiceLooks,

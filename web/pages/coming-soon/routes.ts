@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, PhoneCall, Plug } from 'lucide-react'
+import { ChartColumn, ChartLine, Lightbulb, Plug } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -23,12 +23,6 @@ const coming = <const Path extends string>(
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [
-  coming(
-    '/calls',
-    'Appels commerciaux',
-    { section: 'communication', rank: 4, icon: PhoneCall, needs: 'call:read' },
-    'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
-  ),
   coming(
     '/reports',
     'Rapports globaux',

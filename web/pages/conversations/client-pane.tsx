@@ -1,5 +1,6 @@
 import type { Conversation } from '#shared/contract/conversations.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { CallsCard } from '#web/features/calls/calls-card.tsx'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
@@ -14,6 +15,7 @@ export function ClientPane({ conversation }: { conversation: Conversation }) {
         {(client) => (
           <>
             {mayReadQuotes && <ClientQuotes {...client} narrow />}
+            <CallsCard client={client} name="ce client" narrow />
             <ClientMails {...client} narrow />
           </>
         )}

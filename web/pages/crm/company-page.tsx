@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { orpc } from '#web/api/api-client.ts'
+import { CallsCard } from '#web/features/calls/calls-card.tsx'
 import { ClientDocuments } from '#web/features/client-documents/client-documents.tsx'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
@@ -68,6 +69,7 @@ export function CompanyPage() {
           <ClientQuotes companyId={companyId} />
           <ClientInvoices companyId={companyId} />
           <ClientPayments companyId={companyId} />
+          <CallsCard client={{ companyId }} name={company.name} />
           <RemindersCard client={{ companyId }} name={company.name} />
           <RecordTasks kind="company" id={companyId} label={company.name} />
           <ClientMails companyId={companyId} />

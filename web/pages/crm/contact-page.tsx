@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { CallsCard } from '#web/features/calls/calls-card.tsx'
 import { ClientDocuments } from '#web/features/client-documents/client-documents.tsx'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
@@ -60,6 +61,7 @@ export function ContactPage() {
           <ClientQuotes contactId={contactId} />
           <ClientInvoices contactId={contactId} />
           <ClientPayments contactId={contactId} />
+          <CallsCard client={{ contactId }} name={contactName(contact)} />
           <RemindersCard client={{ contactId }} name={contactName(contact)} />
           <RecordTasks kind="contact" id={contactId} label={contactName(contact)} />
           <ClientMails contactId={contactId} />

@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   PackageOpen,
+  PhoneCall,
   ReceiptEuro,
   ShieldCheck,
   UsersRound,
@@ -95,6 +96,16 @@ export const features: readonly Feature[] = [
       'Une ligne suffit\u00a0: «\u202frappeler Delorme mardi en huit 14\u00a0h\u202f»',
       'Un tableau et un calendrier, à la souris comme au clavier',
       'Liées au client, au devis, à la facture ou au mail',
+    ],
+  },
+  {
+    title: 'Appels',
+    icon: PhoneCall,
+    parts: ['calls'],
+    points: [
+      'Avant chaque appel, si la loi le permet, et pourquoi',
+      'Des listes d’appels traitées au clavier, une personne après l’autre',
+      'Les consentements et les oppositions, avec leur preuve',
     ],
   },
   {

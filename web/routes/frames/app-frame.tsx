@@ -16,6 +16,7 @@ import { AppShell } from '#web/layouts/app-shell.tsx'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
+import { RingingCalls } from './ringing-calls.tsx'
 import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
 
@@ -116,6 +117,7 @@ export function AppFrame() {
         {passed && <Outlet />}
       </AppShell>
       {own.dialog}
+      {orgId !== undefined && <RingingCalls key={orgId} />}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />

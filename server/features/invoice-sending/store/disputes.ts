@@ -1,14 +1,16 @@
-import { insertRow, updateRow } from '#server/db/own-rows.ts'
+import { insertRowForId, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
 
+/** By the client’s link, or noted by the member who acts. */
 export async function insertDispute(
   tx: Tx,
-  dispute: { invoiceId: string; linkId: string; reason: DisputeReason; message: string },
-): Promise<void> {
-  await insertRow(tx, 'invoice_disputes', {
+  dispute: { invoiceId: string; linkId: string | null; reason: DisputeReason; message: string },
+): Promise<string> {
+  return insertRowForId(tx, 'invoice_disputes', {
     invoice_id: dispute.invoiceId,
     link_id: dispute.linkId,
+    opened_by: dispute.linkId === null ? tx.scope.userId : null,
     reason: dispute.reason,
     message: dispute.message,
     opened_at: tx.now,

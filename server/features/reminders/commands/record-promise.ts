@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { promiseFaults } from '#shared/domain/reminders/promise.ts'
@@ -22,30 +22,33 @@ type Input = ClientAsked & {
   note: string
 }
 
-/** « Je paierai le … »: reminders wait for its day, included. Errors: those of getReminderClient; promise_in_past, promise_above_debt at their field. */
+/** « Je paierai le … »: reminders wait for its day, included. Errors: those of addPromise. */
 export function recordPromise(scope: Scope, input: Input): Promise<PaymentPromise> {
-  return inTransaction(scope, async (tx) => {
-    const client = await getReminderClient(tx, input)
-    const { amountCents, currency, promisedOn, invoiceId = null } = input
-    await lockClient(tx, client)
-    const owed = (await listOwed(tx, [client.id])).filter(
-      (invoice) => invoice.currency === currency && (invoiceId === null || invoice.id === invoiceId),
-    )
-    const debtCents = owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
-    const promisedCents = await readPromised(tx, { clientId: client.id, invoiceId, currency })
-    const leftCents = Math.max(0, debtCents - promisedCents)
-    assertPromise(
-      { dueOn: promisedOn, cents: amountCents },
-      { today: client.today, owedCents: leftCents, currency },
-    )
-    const { timeZone } = client.seller
-    const judgedAt = startOfDay(timeZone, addDays(promisedOn, 1))
-    const promiseId = await insertPromise(tx, { ...input, client, invoiceId, judgedAt })
-    const promise = await getPromise(tx, promiseId)
-    await emitPromise(tx, 'promise.recorded', promise)
-    await refreshStandings(tx, [(promise.companyId ?? promise.contactId)!])
-    return promise
-  })
+  return inTransaction(scope, (tx) => addPromise(tx, input))
+}
+
+/** The same within a transaction. Errors: those of getReminderClient; promise_in_past, promise_above_debt at their field. */
+export async function addPromise(tx: Tx, input: Input): Promise<PaymentPromise> {
+  const client = await getReminderClient(tx, input)
+  const { amountCents, currency, promisedOn, invoiceId = null } = input
+  await lockClient(tx, client)
+  const owed = (await listOwed(tx, [client.id])).filter(
+    (invoice) => invoice.currency === currency && (invoiceId === null || invoice.id === invoiceId),
+  )
+  const debtCents = owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const promisedCents = await readPromised(tx, { clientId: client.id, invoiceId, currency })
+  const leftCents = Math.max(0, debtCents - promisedCents)
+  assertPromise(
+    { dueOn: promisedOn, cents: amountCents },
+    { today: client.today, owedCents: leftCents, currency },
+  )
+  const { timeZone } = client.seller
+  const judgedAt = startOfDay(timeZone, addDays(promisedOn, 1))
+  const promiseId = await insertPromise(tx, { ...input, client, invoiceId, judgedAt })
+  const promise = await getPromise(tx, promiseId)
+  await emitPromise(tx, 'promise.recorded', promise)
+  await refreshStandings(tx, [(promise.companyId ?? promise.contactId)!])
+  return promise
 }
 
 const faulty = {

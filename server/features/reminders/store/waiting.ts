@@ -58,6 +58,15 @@ export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<Hel
   return rows
 }
 
+/** Calls about the invoices of a client that wait for somebody, the oldest first. */
+export async function listWaitingCalls(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where org_id = ${tx.scope.orgId} and client_id = ${clientId} and channel = 'call' and subject = 'invoices' and state = 'to_approve' and approved_at is null
+    order by decided_at, id`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Ends waiting reminders without sending them. */
 export async function skipWaiting(
   tx: Tx,

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { signDelivery } from '#server/integrations/payment-provider/webhook-signature.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Call } from '#shared/contract/call-fields.ts'
+import { callsOf, MONDAY, newNumber } from './calls.fixture.ts'
+
+let app: TestApp
+let owner: Member
+let hook: { webhookUrl: string; secret: string }
+const clock = createFixedClock(MONDAY)
+const own = () => callsOf(app, () => owner)
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, jobs: false })
+})
+beforeEach(async () => {
+  clock.set(MONDAY)
+  owner = await app.makeOrganization()
+  hook = (await own().ask<typeof hook>('POST', '/telephony/connect', { provider: 'generic' })).body
+  await own().ask('PUT', '/telephony/lines', {
+    lines: [{ provider: 'generic', providerUser: '101', userId: owner.userId }],
+  })
+})
+afterAll(() => app.close())
+
+const deliver = async (event: Record<string, unknown>, secret = hook.secret) => {
+  const payload = Buffer.from(JSON.stringify({ callId: 'c1', direction: 'in', user: '101', ...event }))
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: new URL(hook.webhookUrl).pathname,
+    headers: {
+      'content-type': 'application/json',
+      'ardoise-signature': signDelivery(payload, secret, clock.now()),
+    },
+    payload,
+  })
+  return answer.statusCode
+}
+const at = (seconds: number) => new Date(MONDAY.getTime() + seconds * 1_000).toISOString()
+const calls = async () => (await own().ask<{ items: Call[] }>('GET', '/calls')).body.items
+const ringing = async () =>
+  (await own().ask<{ calls: (Call & { owners: { name: string }[] })[] }>('GET', '/calls/ringing')).body.calls
+const types = async () =>
+  (await own().ask<{ items: { type: string }[] }>('GET', '/events')).body.items
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith('call.'))
+
+const told = (number: string) => [
+  { event: 'ringing', from: number, startedAt: at(0) },
+  { event: 'answered', from: number, startedAt: at(0), answeredAt: at(8) },
+  { event: 'ended', from: number, startedAt: at(0), answeredAt: at(8), endedAt: at(68), durationSeconds: 60 },
+]
+
+test('a call rings at whoever is called, with all whose number it is, and is then one call', async () => {
+  const contact = await own().makeProfessional()
+  const [ring, answer, end] = told(contact.mobile!)
+  expect(await deliver(ring!)).toBe(204)
+  expect(await ringing()).toMatchObject([
+    { clientName: 'Inès Oudinot', number: contact.mobile, owners: [{ name: 'Inès Oudinot' }] },
+  ])
+  await deliver(answer!)
+  expect(await ringing()).toEqual([])
+  await deliver(end!)
+  const [call, ...others] = await calls()
+  expect(others).toEqual([])
+  expect(call).toMatchObject({
+    state: 'ended',
+    durationSeconds: 60,
+    isDurationEstimated: false,
+    contactId: contact.id,
+    callerId: owner.userId,
+    outcome: null,
+  })
+  expect(await types()).toEqual(['call.received'])
+  const settled = await own().settle(call!, { purpose: 'delivery', durationMinutes: 3 })
+  expect(settled.body).toMatchObject({ outcome: 'joined', durationSeconds: 60, breach: null })
+})
+
+test('open pages hear of it within a second', async () => {
+  await expect.poll(() => app.context.live.connected).toBe(true)
+  const heard: string[] = []
+  const leave = app.context.live.subscribe(owner.orgId, ({ type }) => heard.push(type))
+  await deliver({ event: 'ringing', from: newNumber() })
+  await expect.poll(() => heard, { timeout: 1_000 }).toContain('calls.changed')
+  leave()
+})
+
+test('events come in any order and twice, and it is the same call', async () => {
+  const number = newNumber()
+  const [ring, answer, end] = told(number)
+  for (const order of [
+    [end, ring, answer],
+    [answer, end, ring, end],
+    [ring, ring, end, answer],
+  ]) {
+    const callId = JSON.stringify(order).slice(0, 40)
+    for (const event of order) expect(await deliver({ ...event, callId })).toBe(204)
+  }
+  expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([
+    ['ended', 60],
+    ['ended', 60],
+    ['ended', 60],
+  ])
+})
+
+test('all of them at once are one call', async () => {
+  const events = told(newNumber())
+  expect(await Promise.all([...events, ...events].map((event) => deliver(event)))).toEqual(Array(6).fill(204))
+  expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([
+    ['ended', 60],
+  ])
+})
+
+test('several clients share a number: all are shown, and whoever answers says which', async () => {
+  const number = newNumber()
+  const one = await own().makeProfessional({ mobile: number })
+  await own().makeProfessional({ mobile: null, phone: number, firstName: 'Luc' })
+  await deliver({ event: 'ringing', from: number })
+  const [call] = await ringing()
+  expect([call!.clientName, call!.owners.map(({ name }) => name)]).toEqual([
+    null,
+    ['Inès Oudinot', 'Luc Oudinot'],
+  ])
+  const settled = await own().settle(call!, { contactId: one.id, purpose: 'delivery' })
+  expect(settled.body).toMatchObject({ clientName: 'Inès Oudinot', contactId: one.id, state: 'ended' })
+})
+
+test('a call rings at whoever is called alone; one of an unknown line rings at all', async () => {
+  const member = await app.makeMember(owner.orgId, 'member')
+  const heardBy = async (as: Member) =>
+    (await own().ask<{ calls: object[] }>('GET', '/calls/ringing', undefined, as)).body.calls.length
+  await deliver({ event: 'ringing', from: newNumber() })
+  expect([await heardBy(owner), await heardBy(member)]).toEqual([1, 0])
+  await deliver({ event: 'ringing', from: newNumber(), callId: 'c2', user: '999' })
+  expect([await heardBy(owner), await heardBy(member)]).toEqual([2, 1])
+})
+
+test('a missed call is an event and a notification of whoever was called', async () => {
+  await deliver({ event: 'missed', from: newNumber(), startedAt: at(0), endedAt: at(20) })
+  expect(await types()).toEqual(['call.missed'])
+  const { body } = await own().ask<{ items: { type: string }[] }>('GET', '/notifications')
+  expect(body.items.map(({ type }) => type)).toEqual(['call.missed'])
+})
+
+test('a forged signature, an unknown address and a service that was disconnected are refused', async () => {
+  expect(await deliver({ event: 'ringing' }, 'x'.repeat(40))).toBe(401)
+  expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).status).toBe(200)
+  expect(await deliver({ event: 'ringing' })).toBe(401)
+  expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).body.code).toBe(
+    'telephony_not_connected',
+  )
+})
+
+test('an event of no known kind is kept, and counted', async () => {
+  expect(await deliver({ event: 'recording.available' })).toBe(204)
+  expect(await deliver({ event: 'recording.available' })).toBe(204)
+  expect(await calls()).toEqual([])
+  expect((await own().ask('GET', '/telephony')).body).toMatchObject({
+    connections: [{ provider: 'generic', unknownEvents: 1, lastEventAt: expect.any(String) }],
+  })
+})
+
+test('a call that was started in Ardoise is the one that the provider then tells of', async () => {
+  const contact = await own().makeProfessional()
+  const { body: started } = await own().start({ contactId: contact.id })
+  await deliver({ event: 'ringing', direction: 'out', to: contact.mobile, from: null, startedAt: at(2) })
+  await deliver({
+    event: 'ended',
+    direction: 'out',
+    to: contact.mobile,
+    answeredAt: at(9),
+    endedAt: at(39),
+    durationSeconds: 30,
+  })
+  const all = await calls()
+  expect(all.map(({ id, provider, durationSeconds }) => [id, provider, durationSeconds])).toEqual([
+    [started.id, 'generic', 30],
+  ])
+})
+
+test('the stand-in rings, is answered and ends', async () => {
+  const contact = await own().makeProfessional()
+  const play = (body: object) => own().ask<Call>('POST', '/telephony/simulated-calls', body)
+  const { body: ring } = await play({ from: contact.mobile })
+  expect(ring).toMatchObject({ state: 'ringing', clientName: 'Inès Oudinot', provider: 'local' })
+  clock.set(new Date(MONDAY.getTime() + 5_000))
+  await play({ from: '', event: 'answered', callId: ring.id })
+  clock.set(new Date(MONDAY.getTime() + 35_000))
+  const { body: ended } = await play({ from: '', event: 'ended', callId: ring.id })
+  expect(ended).toMatchObject({ state: 'ended', durationSeconds: 30 })
+  expect((await play({ from: '' })).body).toMatchObject({ number: null, clientName: null })
+})

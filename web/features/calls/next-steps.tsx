@@ -1,0 +1,81 @@
+import { FilePlus2, Mail, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
+import { callOutcomeLabels } from '#shared/domain/calls/call-names.ts'
+import { outcomeRows } from '#shared/domain/calls/outcomes.ts'
+import { formatMoment } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { useRefusal } from '#web/api/use-can.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { outcomeTone } from './outcome-words.ts'
+
+type NextStepsProps = {
+  call: Call
+  sheet: CallSheet
+  next: ReactNode
+  onQuote: ((client: { companyId?: string; contactId?: string }) => void) | undefined
+  onAgain: () => void
+}
+
+/** What was noted, and what may follow in one gesture; the action that the result calls for comes first. */
+export function NextSteps({ call, sheet, next, onQuote, onAgain }: NextStepsProps) {
+  const { timezone } = useOrganization()
+  const noMail = useRefusal('inbox:write')
+  const noQuote = useRefusal('quote:write')
+  const { outcome, callbackAt, nextAction, breach } = call
+  const proposed = outcome === null ? null : outcomeRows[outcome].next
+  const mail = (
+    <LinkButton
+      key="mail"
+      to="/conversations/new"
+      search={{ ...(sheet.email !== null && { to: sheet.email }) }}
+      icon={Mail}
+      variant={proposed === 'mail' ? 'primary' : 'secondary'}
+    >
+      Écrire un e-mail
+    </LinkButton>
+  )
+  const quote = onQuote && (
+    <Button
+      key="quote"
+      icon={FilePlus2}
+      variant={proposed === 'quote' ? 'primary' : 'secondary'}
+      disabledReason={noQuote ?? null}
+      onClick={() => onQuote(clientOf(sheet))}
+    >
+      Préparer un devis
+    </Button>
+  )
+  const offered = [noMail === undefined && mail, quote]
+  return (
+    <Card title="Et ensuite&#x202F;?" aria-label="Suite de l’appel">
+      <div className="grid gap-4 text-sm">
+        <p role="status" className="flex flex-wrap items-center gap-2">
+          {outcome !== null && <Badge tone={outcomeTone(outcome)}>{callOutcomeLabels[outcome]}</Badge>}
+          {callbackAt !== null && <span>Rappel le {formatMoment(callbackAt, timezone)}</span>}
+          {nextAction !== '' && <span className="wrap-anywhere">{nextAction}</span>}
+        </p>
+        {breach !== null && (
+          <p className="text-danger-ink">
+            Cet appel n’était pas permis&nbsp;: {breach.reason} ({breach.article})
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {next}
+          {proposed === 'quote' ? offered.toReversed() : offered}
+          <Button variant="ghost" icon={RotateCcw} onClick={onAgain}>
+            Noter un autre appel
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const clientOf = ({ companyId, contactId }: CallSheet) => ({
+  ...(companyId !== null && { companyId }),
+  ...(contactId !== null && { contactId }),
+})
