@@ -7,14 +7,14 @@ import { type AgeBucket, ageBucketNames, ageBucketOf, ageingOf, type OwedRow } f
 it.each<[string, AgeBucket]>([
   ['2027-03-01', 'notDue'],
   ['2026-11-30', 'notDue'],
-  ['2026-11-29', 'days30'],
-  ['2026-10-31', 'days30'],
-  ['2026-10-30', 'days60'],
-  ['2026-10-01', 'days60'],
-  ['2026-09-30', 'days90'],
-  ['2026-09-01', 'days90'],
-  ['2026-08-31', 'over90'],
-  ['2019-01-01', 'over90'],
+  ['2026-11-29', 'late30'],
+  ['2026-10-31', 'late30'],
+  ['2026-10-30', 'late60'],
+  ['2026-10-01', 'late60'],
+  ['2026-09-30', 'late90'],
+  ['2026-09-01', 'late90'],
+  ['2026-08-31', 'lateMore'],
+  ['2019-01-01', 'lateMore'],
 ])('on 30 November 2026, due %s is %s', (dueOn, bucket) => {
   expect(ageBucketOf(dueOn, '2026-11-30')).toBe(bucket)
 })
@@ -27,8 +27,8 @@ it('takes the term of the organization where no day is due, and keeps credits ap
   ]
   expect(ageingOf(rows, '2026-11-30', 30)).toMatchObject({
     notDue: 1_000,
-    days30: 2_000,
-    creditCents: -300,
+    late30: 2_000,
+    creditsCents: -300,
     totalCents: 2_700,
   })
   expect(ageingOf([], '2026-11-30', 30).totalCents).toBe(0)
@@ -43,9 +43,9 @@ test('columns add up to the total', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const ageing = ageingOf(rows, '2026-11-30', 30)
-      const columns = ageBucketNames.reduce((sum, name) => sum + ageing[name], ageing.creditCents)
+      const columns = ageBucketNames.reduce((sum, name) => sum + ageing[name], ageing.creditsCents)
       expect(columns).toBe(ageing.totalCents)
-      expect(ageing.creditCents).toBeLessThanOrEqual(0)
+      expect(ageing.creditsCents).toBeLessThanOrEqual(0)
     }),
   )
 })

@@ -3,10 +3,10 @@ import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 /** Columns of the balance âgée, by days late on the day of the report: `upTo` is the last of them. */
 export const ageBuckets = {
   notDue: { label: 'Non échu', upTo: 0 },
-  days30: { label: '1 à 30 j', upTo: 30 },
-  days60: { label: '31 à 60 j', upTo: 60 },
-  days90: { label: '61 à 90 j', upTo: 90 },
-  over90: { label: 'Plus de 90 j', upTo: Number.POSITIVE_INFINITY },
+  late30: { label: '1 à 30 j', upTo: 30 },
+  late60: { label: '31 à 60 j', upTo: 60 },
+  late90: { label: '61 à 90 j', upTo: 90 },
+  lateMore: { label: 'Plus de 90 j', upTo: Number.POSITIVE_INFINITY },
 } as const
 export type AgeBucket = keyof typeof ageBuckets
 export const ageBucketNames = Object.keys(ageBuckets) as AgeBucket[]
@@ -14,8 +14,8 @@ export const ageBucketNames = Object.keys(ageBuckets) as AgeBucket[]
 /** What is owed on the day of the report. A credit that is applied to no invoice, or a credit note, is below zero and has no due day. */
 export type OwedRow = { cents: number; dueOn: string | null; issuedOn: string }
 
-/** Cents of each column; `creditCents` is below zero and never spread over the others. `totalCents` is account 411 less 4191. */
-export type Ageing = Record<AgeBucket, number> & { creditCents: number; totalCents: number }
+/** Cents of each column; `creditsCents` is below zero and never spread over the others. `totalCents` is account 411 less 4191. */
+export type Ageing = Record<AgeBucket, number> & { creditsCents: number; totalCents: number }
 
 /** The column of a due day on the day of a report. */
 export function ageBucketOf(dueOn: string, on: string): AgeBucket {
@@ -31,15 +31,15 @@ export const dueDayOf = ({ dueOn, issuedOn }: Omit<OwedRow, 'cents'>, termDays: 
 export function ageingOf(rows: readonly OwedRow[], on: string, termDays: number): Ageing {
   const sums: Ageing = {
     notDue: 0,
-    days30: 0,
-    days60: 0,
-    days90: 0,
-    over90: 0,
-    creditCents: 0,
+    late30: 0,
+    late60: 0,
+    late90: 0,
+    lateMore: 0,
+    creditsCents: 0,
     totalCents: 0,
   }
   for (const row of rows) {
-    if (row.cents < 0) sums.creditCents += row.cents
+    if (row.cents < 0) sums.creditsCents += row.cents
     else sums[ageBucketOf(dueDayOf(row, termDays), on)] += row.cents
     sums.totalCents += row.cents
   }
