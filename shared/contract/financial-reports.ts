@@ -223,6 +223,8 @@ const recurringSchema = z.object({
   grossChurn: days,
   grr: days,
   nrr: days,
+  nrrWithoutReactivation: days,
+  clientChurn: days,
   subscribers: z.int(),
   /** Stopped, and running to the end of what was paid. */
   endingCents: cents,
@@ -234,27 +236,31 @@ export type RecurringReport = z.output<typeof recurringSchema>
 const forecastSchema = z.object({
   ...head,
   today: daySchema,
-  /** Thirteen ISO weeks, the present one first. */
+  /** Thirteen ISO weeks, the present one first. The sums are from today to the end of each: if all pay late, as usual, or early. */
   weeks: z.array(
     window.extend({
-      lowCents: cents,
       likelyCents: cents,
-      highCents: cents,
-      /** Of `likely`. */
-      promisedCents: cents,
-      debitCents: cents,
-      /** Suppliers' invoices that fall due; null for who may not read them. */
+      lowSumCents: cents,
+      likelySumCents: cents,
+      highSumCents: cents,
+      /** Suppliers' invoices that fall due, those that are late in the first week; null for who may not read them. */
       outgoingCents: hidden,
     }),
   ),
-  /** Expected before today and not there: counted in the present week. */
-  overdueHabitCents: cents,
   disputedCents: cents,
+  /** Late for so long that nothing says when it comes. */
+  staleCents: cents,
   /** Expected after the thirteen weeks. */
   laterCents: cents,
-  /** The forecast of 13 weeks ago, made from what was known then, and what came; null where nothing was owed then. */
+  /** The forecast of 13 weeks ago, made from what was known then, and what came; null where nothing came. */
   error: z
-    .object({ madeOn: daySchema, forecastCents: cents, actualCents: cents, errorBps: z.int().nullable() })
+    .object({
+      madeOn: daySchema,
+      forecastCents: cents,
+      actualCents: cents,
+      weeklyPercent: z.number(),
+      wholePercent: z.number(),
+    })
     .nullable(),
 })
 export type ForecastReport = z.output<typeof forecastSchema>
@@ -273,7 +279,7 @@ export type MarginReport = z.output<typeof marginSchema>
 const recoverySchema = z.object({
   ...head,
   days: window,
-  /** By rank of the step, from 1. */
+  /** By rank of the step, from 1; 0: reminders by hand. */
   steps: z.array(
     z.object({ step: z.int(), label: z.string(), sent: z.int(), payments: z.int(), recoveredCents: cents }),
   ),
@@ -284,8 +290,10 @@ export type RecoveryReport = z.output<typeof recoverySchema>
 const rowSchema = z.object({
   /** Of a row of the page, unique in the list. */
   key: z.string(),
+  /** Of a balance, the due day. */
   on: daySchema,
-  recordedAt: instantSchema,
+  /** Null of a balance, which several movements made. */
+  recordedAt: instantSchema.nullable(),
   /** French words of what it is. */
   label: z.string(),
   subject: z.enum(['invoice', 'payment', 'quote', 'received_invoice', 'client']).nullable(),
@@ -327,6 +335,8 @@ const differenceSchema = z.object({
     }),
   ),
 })
+
+export type ReportDifferences = z.output<typeof differenceSchema>
 
 type Path = `/${string}`
 const report = <P extends Path, I extends z.ZodType, O extends z.ZodType>(
