@@ -52,7 +52,10 @@ async function readBack(
     const cells = new Map<string, CellXml>()
     for (const line of worksheet.sheetData.row) for (const cell of line.c ?? []) cells.set(cell['@_r'], cell)
     return { worksheet, cells }
-  }) as { worksheet: Record<string, never>; cells: Map<string, CellXml> }[]
+  }) as {
+    worksheet: { sheetViews: object; cols: { col: Record<string, string>[] } }
+    cells: Map<string, CellXml>
+  }[]
   return { parts, read, names: names as string[], sheets }
 }
 const textOf = (cell: CellXml | undefined) => cell?.is?.t['#text']
@@ -76,7 +79,7 @@ describe('a workbook', () => {
     expect(worksheet.sheetViews).toMatchObject({
       sheetView: { pane: { '@_ySplit': '3', '@_topLeftCell': 'A4', '@_state': 'frozen' } },
     })
-    expect((worksheet.cols as { col: Record<string, string>[] }).col[0]!['@_width']).toBe('40')
+    expect(worksheet.cols.col[0]!['@_width']).toBe('40')
     const { cellXfs, numFmts } = read('xl/styles.xml').styleSheet
     const format = cellXfs.xf[Number(cells.get('B4')!['@_s'])]['@_numFmtId']
     expect(numFmts.numFmt.find((one: Record<string, string>) => one['@_numFmtId'] === format)).toMatchObject({

@@ -1,8 +1,8 @@
 /** What a figure is counted in. */
 export type FigureUnit = 'cents' | 'days' | 'percent' | 'count'
 
-/** Rows of the books that a figure adds up: what `GET /reports/rows` lists. */
-export type RowFigure = Exclude<FigureKey, RatioFigure>
+/** Figures that ratios are made of. */
+type Term = 'owed' | 'sales' | 'notDue' | 'settled'
 
 /**
  * One figure of the reports. `counts` and `leavesOut` are what is in it and what is not; `since` the day of this definition; `terms` the figures
@@ -20,7 +20,7 @@ export type Figure = {
   reading: 'period' | 'day'
   /** Who reads it beside `report:read`; null: everyone who reads reports. */
   needs: 'payment:read' | 'received_invoice:read' | 'reminder:read' | null
-  terms?: readonly RowFigure[]
+  terms?: readonly Term[]
 }
 
 const SINCE = '2026-11-30'
@@ -49,12 +49,7 @@ const quoteFigure = (label: string, formula: string, counts: string, leavesOut: 
     reading: 'period',
     needs: null,
   })
-const ratio = (
-  label: string,
-  unit: 'days' | 'percent',
-  formula: string,
-  terms: readonly ('owed' | 'sales' | 'notDue' | 'settled')[],
-) =>
+const ratio = (label: string, unit: 'days' | 'percent', formula: string, terms: readonly Term[]) =>
   figure({
     label,
     formula,
@@ -244,6 +239,8 @@ export const figures = {
 } as const satisfies Record<string, Figure>
 
 export type FigureKey = keyof typeof figures
+/** Rows of the books that a figure adds up: what `GET /reports/rows` lists. */
+export type RowFigure = Exclude<FigureKey, RatioFigure>
 type RatioFigure = 'dso' | 'dsoSimple' | 'dsoBest' | 'delayAdded' | 'effectiveness' | 'daysToPay'
 
 export const figureKeys = Object.keys(figures) as FigureKey[]

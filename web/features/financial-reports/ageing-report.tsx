@@ -28,11 +28,13 @@ export function AgeingPanel({ place, today }: { place: Place; today: string }) {
     <ReportFrame
       place={place}
       query={query}
-      filters={(report) => <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />}
-      clientName={({ clients }) => clients.find(({ clientId }) => clientId === place.search.client)?.clientName}
-      actions={({ on }) => (
-        <ExportButtons filter={{ ...filtersOf(place.search), table: 'ageing', to: on }} />
+      filters={(report) => (
+        <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />
       )}
+      clientName={({ clients }) =>
+        clients.find(({ clientId }) => clientId === place.search.client)?.clientName
+      }
+      actions={({ on }) => <ExportButtons filter={{ ...filtersOf(place.search), table: 'ageing', to: on }} />}
     >
       {(report) => <Ageing report={report} place={place} />}
     </ReportFrame>
@@ -43,7 +45,11 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
   const { total, clients, currency, on, corrected, otherClients } = report
   const days = { from: on, to: on }
   const money = (cents: number) => formatMoney(cents, currency)
-  const link = (figure: RowFigure, cents: number, client?: { clientId: string | null; clientName: string }) => (
+  const link = (
+    figure: RowFigure,
+    cents: number,
+    client?: { clientId: string | null; clientName: string },
+  ) => (
     <RowsLink
       place={place}
       of={{ figure, days, ...(client && { client: client.clientId }) }}
@@ -73,7 +79,8 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
           Au soir du {formatDate(on)}, {money(corrected.knownThenCents)} étaient connus. Corrigé depuis&nbsp;:{' '}
           {corrected.sinceCents > 0 && '+'}
           {money(corrected.sinceCents)}
-          {corrected.lastRecordedOn && ` (dernier enregistrement le ${formatDate(corrected.lastRecordedOn)})`}.
+          {corrected.lastRecordedOn && ` (dernier enregistrement le ${formatDate(corrected.lastRecordedOn)})`}
+          .
         </Alert>
       )}
       <section aria-label="Sommes dues" className="grid gap-4 sm:grid-cols-3">
@@ -134,8 +141,8 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
       />
       {otherClients > 0 && (
         <p className="text-muted text-sm">
-          Et {formatCount(otherClients, 'autre client', 'autres clients')}, compris dans le total{NBSP}: l’export les
-          contient.
+          Et {formatCount(otherClients, 'autre client', 'autres clients')}, compris dans le total{NBSP}:
+          l’export les contient.
         </p>
       )}
     </>

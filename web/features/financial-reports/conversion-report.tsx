@@ -89,13 +89,15 @@ function Conversion({ report, place }: { report: ConversionReport; place: Place 
               label="Délai médian de signature"
               value={now.medianDaysToSign === null ? '–' : daysText(now.medianDaysToSign)}
               note={
-                earlier.medianDaysToSign === null ? 'Rien à comparer' : `${daysText(earlier.medianDaysToSign)} avant`
+                earlier.medianDaysToSign === null
+                  ? 'Rien à comparer'
+                  : `${daysText(earlier.medianDaysToSign)} avant`
               }
             />
           </section>
           <p className="-mt-3 text-muted text-xs">
-            Comparé aux jours {spanText(before).toLowerCase()}. La cohorte bouge encore tant que ses devis peuvent être
-            signés.
+            Comparé aux jours {spanText(before).toLowerCase()}. La cohorte bouge encore tant que ses devis
+            peuvent être signés.
           </p>
           <Card
             title="Mois par mois"
@@ -136,6 +138,12 @@ const cardNames = { quotesSent: 'Devis envoyés', quotesSigned: 'Devis signés',
 const monthKeys = { quotesSent: 'sent', quotesSigned: 'signed', quotesLost: 'lost' } as const
 
 type Stage = ConversionReport['pipeline'][number]
+/** By what became of the devis of an open deal. */
+const stageNames: Record<Stage['stage'], string> = {
+  none: 'Sans devis envoyé',
+  sent: 'Devis envoyé',
+  viewed: 'Devis consulté',
+}
 
 /** Open deals by stage, with the share that was won of those that left it: none under twenty. */
 function Pipeline({ pipeline, report: { currency } }: { pipeline: Stage[]; report: ConversionReport }) {
@@ -149,10 +157,10 @@ function Pipeline({ pipeline, report: { currency } }: { pipeline: Stage[]; repor
       <DataTable<Stage>
         label="Affaires en cours par étape"
         rows={pipeline}
-        rowKey={({ stageId }) => stageId}
+        rowKey={({ stage }) => stage}
         empty={{ title: 'Aucune affaire en cours' }}
         columns={[
-          { id: 'stage', header: 'Étape', cell: ({ name }) => name },
+          { id: 'stage', header: 'Étape', cell: ({ stage }) => stageNames[stage] },
           { id: 'count', header: 'Affaires', align: 'end', cell: ({ count }) => formatInteger(count) },
           { id: 'cents', header: 'Montant', align: 'end', cell: ({ cents }) => moneyCell(cents, currency) },
           {

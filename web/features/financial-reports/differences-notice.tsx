@@ -16,8 +16,8 @@ export function DifferencesNotice() {
       La vérification de la nuit a trouvé {formatCount(data!.differences.length, 'écart', 'écarts')}&nbsp;:{' '}
       {first.on === null ? '' : `au ${formatDate(first.on)}, `}
       les sommes disent {formatMoney(first.keptCents, currency)}, leurs lignes{' '}
-      {formatMoney(first.countedCents, currency)} (trouvé le {formatDate(first.foundAt, timezone)}). Rien n’a été
-      corrigé&nbsp;: écrivez-nous.
+      {formatMoney(first.countedCents, currency)} (trouvé le {formatDate(first.foundAt, timezone)}). Rien n’a
+      été corrigé&nbsp;: écrivez-nous.
     </Alert>
   )
 }

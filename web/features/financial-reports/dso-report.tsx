@@ -14,7 +14,7 @@ import { DayFilter, useReportSearch } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { dsoOptions } from './report-queries.ts'
 import { filtersOf, type Place } from './report-search.ts'
-import { dsoText, daysChange, daysText, monthLabel, percentText } from './report-words.ts'
+import { daysChange, daysText, dsoText, monthLabel, percentText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** The DSO dashboard: how long clients take, why it moved, which months and clients it is made of. */
@@ -24,11 +24,13 @@ export function DsoPanel({ place, today }: { place: Place; today: string }) {
     <ReportFrame
       place={place}
       query={query}
-      filters={(report) => <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />}
-      clientName={({ clients }) => clients.find(({ clientId }) => clientId === place.search.client)?.clientName}
-      actions={({ on }) => (
-        <ExportButtons filter={{ ...filtersOf(place.search), table: 'dso', to: on }} />
+      filters={(report) => (
+        <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />
       )}
+      clientName={({ clients }) =>
+        clients.find(({ clientId }) => clientId === place.search.client)?.clientName
+      }
+      actions={({ on }) => <ExportButtons filter={{ ...filtersOf(place.search), table: 'dso', to: on }} />}
     >
       {(report) => <Dso report={report} place={place} today={today} />}
     </ReportFrame>
@@ -54,7 +56,10 @@ function Dso({ report, place, today }: DsoProps) {
       <DsoFigures report={report} place={place} />
       <DsoCauses report={report} place={place} />
       <DsoSlices report={report} place={place} />
-      <Card title="Mois par mois" description="DSO à la fin de chaque mois, et le meilleur possible si personne ne payait en retard.">
+      <Card
+        title="Mois par mois"
+        description="DSO à la fin de chaque mois, et le meilleur possible si personne ne payait en retard."
+      >
         <Chart
           title={`DSO par mois, en ${currency}`}
           pointName="Fin de mois"
@@ -74,9 +79,9 @@ function Dso({ report, place, today }: DsoProps) {
       </Card>
       {report.clients.length > 0 && <DsoClients report={report} place={place} />}
       <p className="text-muted text-sm">
-        Conventions&nbsp;: montants TTC en {currency}, avoirs à leur date, factures contestées comprises, pertes
-        exclues dès leur passage&nbsp;; l’historique remonte à 24 mois. Le DSO de l’ensemble n’est pas la moyenne de
-        ceux des clients.
+        Conventions&nbsp;: montants TTC en {currency}, avoirs à leur date, factures contestées comprises,
+        pertes exclues dès leur passage&nbsp;; l’historique remonte à 24 mois. Le DSO de l’ensemble n’est pas
+        la moyenne de ceux des clients.
       </p>
     </>
   )

@@ -80,7 +80,10 @@ function Due({ report, place }: { report: DueReport; place: Place }) {
             late.length > 0 && `dont ${formatCount(late.length, 'facture en retard', 'factures en retard')}`
           }
           terms={[
-            { name: formatCount(items.length, 'facture listée', 'factures listées'), value: formatMoney(totalCents - otherCents, currency) },
+            {
+              name: formatCount(items.length, 'facture listée', 'factures listées'),
+              value: formatMoney(totalCents - otherCents, currency),
+            },
             ...(otherCount > 0
               ? [{ name: `${otherCount} autres`, value: formatMoney(otherCents, currency) }]
               : []),
@@ -119,13 +122,18 @@ function Due({ report, place }: { report: DueReport; place: Place }) {
               return <Badge tone="danger">{`${daysLate}${NBSP}j`}</Badge>
             },
           },
-          { id: 'cents', header: 'Montant', align: 'end', cell: ({ cents }) => mainMoneyCell(cents, currency) },
+          {
+            id: 'cents',
+            header: 'Montant',
+            align: 'end',
+            cell: ({ cents }) => mainMoneyCell(cents, currency),
+          },
         ]}
       />
       {otherCount > 0 && (
         <p className="text-muted text-sm">
-          Et {formatCount(otherCount, 'autre', 'autres')} pour {formatMoney(otherCents, currency)}&nbsp;: l’export
-          les contient.
+          Et {formatCount(otherCount, 'autre', 'autres')} pour {formatMoney(otherCents, currency)}&nbsp;:
+          l’export les contient.
         </p>
       )}
     </>

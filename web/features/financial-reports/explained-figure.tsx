@@ -38,7 +38,11 @@ export function ExplainedFigure({ figure, label, value, change, note, terms }: E
         <Popover
           title="Comment est-ce calculé&nbsp;?"
           trigger={
-            <IconButton icon={CircleHelp} size="sm" label={`${name}${NBSP}: comment est-ce calculé${NBSP}?`} />
+            <IconButton
+              icon={CircleHelp}
+              size="sm"
+              label={`${name}${NBSP}: comment est-ce calculé${NBSP}?`}
+            />
           }
         >
           <Explanation facts={facts} terms={terms} />

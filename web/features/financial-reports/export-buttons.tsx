@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { exportAddress, type CsvFilters } from '#web/api/export-address.ts'
+import { type CsvFilters, exportAddress } from '#web/api/export-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ForecastReport } from '#shared/contract/financial-reports.ts'
 import { isoWeekOf } from '#shared/domain/reports/forecast.ts'
-import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
+import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { forecastOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
+import { percentText } from './report-words.ts'
 
 type Week = ForecastReport['weeks'][number]
 const weekName = ({ from }: Week) => `S${isoWeekOf(from).week}`
@@ -29,16 +30,12 @@ export function ForecastPanel({ place }: { place: Place }) {
 }
 
 function Forecast({ report }: { report: ForecastReport }) {
-  const { weeks, currency, overdueHabitCents, disputedCents, laterCents, error } = report
+  const { weeks, currency, disputedCents, staleCents, laterCents, error } = report
   const money = (cents: number) => formatMoney(cents, currency)
-  const sum = (read: (week: Week) => number) => weeks.reduce((total, week) => total + read(week), 0)
-  const [low, likely, high] = [
-    sum(({ lowCents }) => lowCents),
-    sum(({ likelyCents }) => likelyCents),
-    sum(({ highCents }) => highCents),
-  ]
+  const last = weeks.at(-1)
+  const [low, likely, high] = [last?.lowSumCents ?? 0, last?.likelySumCents ?? 0, last?.highSumCents ?? 0]
   const outgoing = weeks.some(({ outgoingCents }) => outgoingCents !== null)
-  if (likely === 0 && high === 0 && disputedCents === 0 && laterCents === 0)
+  if (high === 0 && disputedCents === 0 && staleCents === 0 && laterCents === 0)
     return (
       <Card flush>
         <EmptyState
@@ -50,22 +47,26 @@ function Forecast({ report }: { report: ForecastReport }) {
   return (
     <>
       <section aria-label="Prévision" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatCard label="Probable sur 13 semaines" value={money(likely)} note={`entre ${money(low)} et ${money(high)}`} />
         <StatCard
-          label="En retard sur l’habitude"
-          value={money(overdueHabitCents)}
-          note="Attendu avant aujourd’hui, compté cette semaine"
+          label="Probable sur 13 semaines"
+          value={money(likely)}
+          note={`entre ${money(low)} et ${money(high)}`}
         />
         <StatCard
-          label="À part"
-          value={money(disputedCents)}
-          note={`En litige. Et ${money(laterCents)} après ces semaines`}
+          label="Après ces semaines"
+          value={money(laterCents)}
+          note="Dû ou attendu plus tard, selon l’habitude"
+        />
+        <StatCard
+          label="À part, sans jour attendu"
+          value={money(disputedCents + staleCents)}
+          note={`${money(disputedCents)} en litige, ${money(staleCents)} trop en retard pour être prévus`}
         />
         <StatCard label="Erreur mesurée" value={errorValue(error)} note={errorNote(error, money)} />
       </section>
       <Card
         title="Semaine par semaine"
-        description="Probable selon l’habitude de chaque client, ses promesses et les prélèvements en cours ; le trait va de l’estimation basse à la haute."
+        description="Ce qui est probable, selon l’habitude de chaque client, ses promesses et les prélèvements en cours."
       >
         <Chart
           title={`Encaissements attendus par semaine, en ${currency}`}
@@ -77,7 +78,26 @@ function Forecast({ report }: { report: ForecastReport }) {
             label: weekName(week),
             title: weekTitle(week),
             values: outgoing ? [week.likelyCents, week.outgoingCents] : [week.likelyCents],
-            range: [week.lowCents, week.highCents],
+          }))}
+          format={money}
+          formatAxis={moneyAxis(currency)}
+        />
+      </Card>
+      <Card
+        title="En tout, semaine après semaine"
+        description="Encaissé depuis aujourd’hui : le trait va du cas où tous paient tard (bas) à celui où tous paient tôt (haut)."
+      >
+        <Chart
+          title={`Encaissements cumulés, en ${currency}`}
+          pointName="Fin de semaine"
+          series={['Probable en tout']}
+          kind="bars"
+          points={weeks.map((week) => ({
+            key: week.from,
+            label: weekName(week),
+            title: weekTitle(week),
+            values: [week.likelySumCents],
+            range: [week.lowSumCents, week.highSumCents],
           }))}
           format={money}
           formatAxis={moneyAxis(currency)}
@@ -90,22 +110,31 @@ function Forecast({ report }: { report: ForecastReport }) {
         empty={{ title: 'Aucune semaine' }}
         columns={[
           { id: 'week', header: 'Semaine', cell: weekTitle },
-          { id: 'low', header: 'Bas', align: 'end', from: 'md', cell: (week) => moneyCell(week.lowCents, currency) },
-          { id: 'likely', header: 'Probable', align: 'end', cell: (week) => moneyCell(week.likelyCents, currency) },
-          { id: 'high', header: 'Haut', align: 'end', from: 'md', cell: (week) => moneyCell(week.highCents, currency) },
           {
-            id: 'promised',
-            header: 'Dont promis',
+            id: 'likely',
+            header: 'Probable',
             align: 'end',
-            from: 'lg',
-            cell: ({ promisedCents }) => promisedCents !== 0 && moneyCell(promisedCents, currency),
+            cell: ({ likelyCents }) => moneyCell(likelyCents, currency),
           },
           {
-            id: 'debit',
-            header: 'Dont prélèvements',
+            id: 'low',
+            header: 'Cumul bas',
             align: 'end',
-            from: 'lg',
-            cell: ({ debitCents }) => debitCents !== 0 && moneyCell(debitCents, currency),
+            from: 'md',
+            cell: ({ lowSumCents }) => moneyCell(lowSumCents, currency),
+          },
+          {
+            id: 'sum',
+            header: 'Cumul probable',
+            align: 'end',
+            cell: ({ likelySumCents }) => moneyCell(likelySumCents, currency),
+          },
+          {
+            id: 'high',
+            header: 'Cumul haut',
+            align: 'end',
+            from: 'md',
+            cell: ({ highSumCents }) => moneyCell(highSumCents, currency),
           },
           {
             id: 'outgoing',
@@ -121,11 +150,11 @@ function Forecast({ report }: { report: ForecastReport }) {
 
 type Measured = ForecastReport['error']
 
-const errorValue = (error: Measured) =>
-  error === null || error.errorBps === null ? '–' : formatPercentBps(Math.round(error.errorBps / 10) * 10)
+const errorValue = (error: Measured) => (error === null ? '–' : percentText(error.weeklyPercent))
 
 function errorNote(error: Measured, money: (cents: number) => string): string {
-  if (error === null) return 'Un trimestre d’historique est nécessaire pour la mesurer.'
-  const { madeOn, forecastCents, actualCents } = error
-  return `Au ${formatDate(madeOn)}, ${money(forecastCents)} prévus sur ce qui était dû, ${money(actualCents)} reçus`
+  if (error === null) return 'Un trimestre d’encaissements est nécessaire pour la mesurer.'
+  const { madeOn, forecastCents, actualCents, wholePercent } = error
+  const whole = `${wholePercent > 0 ? '+' : ''}${percentText(wholePercent)} en tout`
+  return `Au ${formatDate(madeOn)}\u00a0: ${money(forecastCents)} prévus, ${money(actualCents)} reçus (${whole})`
 }

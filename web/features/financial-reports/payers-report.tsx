@@ -42,7 +42,12 @@ export function PayersPanel({ place, period, today }: PanelProps) {
               align: 'end',
               cell: ({ daysLate }) => <span className="font-medium">{daysText(daysLate)}</span>,
             },
-            { id: 'toPay', header: 'Délai de paiement', align: 'end', cell: ({ daysToPay }) => daysText(daysToPay) },
+            {
+              id: 'toPay',
+              header: 'Délai de paiement',
+              align: 'end',
+              cell: ({ daysToPay }) => daysText(daysToPay),
+            },
             {
               id: 'payments',
               header: 'Règlements',
@@ -110,7 +115,12 @@ export function RecoveryPanel({ place, period, today }: PanelProps) {
             columns={[
               { id: 'step', header: 'Étape', cell: ({ label }) => label },
               { id: 'sent', header: 'Envoyées', align: 'end', cell: ({ sent }) => formatInteger(sent) },
-              { id: 'payments', header: 'Règlements', align: 'end', cell: ({ payments }) => formatInteger(payments) },
+              {
+                id: 'payments',
+                header: 'Règlements',
+                align: 'end',
+                cell: ({ payments }) => formatInteger(payments),
+              },
               {
                 id: 'recovered',
                 header: 'Recouvré',

@@ -66,12 +66,12 @@ function Recurring({ report }: { report: RecurringReport }) {
         <StatCard
           label="Rétention nette (NRR)"
           value={rate(report.nrr)}
-          note="(début + hausses + retours − baisses − résiliations) ÷ début"
+          note={`Clients revenus compris ; ${rate(report.nrrWithoutReactivation)} sans eux`}
         />
         <StatCard
           label="Rétention brute (GRR)"
           value={rate(report.grr)}
-          note={`Attrition brute : ${rate(report.grossChurn)}`}
+          note={`Perdu : ${rate(report.grossChurn)} du montant, ${rate(report.clientChurn)} des clients`}
         />
       </section>
       <Card title="Ce qui l’a fait bouger" description="Les mouvements d’un même client se compensent.">
@@ -87,7 +87,10 @@ function Recurring({ report }: { report: RecurringReport }) {
           ))}
         </dl>
       </Card>
-      <Card title="Mois par mois" description="À la fin de chaque mois : une plage plus longue ajoute de l’historique, elle n’additionne rien.">
+      <Card
+        title="Mois par mois"
+        description="À la fin de chaque mois : une plage plus longue ajoute de l’historique, elle n’additionne rien."
+      >
         <Chart
           title={`MRR à la fin de chaque mois, en ${currency}`}
           pointName="Mois"
@@ -110,8 +113,18 @@ function Recurring({ report }: { report: RecurringReport }) {
         empty={{ title: 'Aucun client abonné' }}
         columns={[
           { id: 'client', header: 'Client', cell: ({ clientName }) => clientName },
-          { id: 'start', header: 'Au début', align: 'end', cell: ({ startCents }) => moneyCell(startCents, currency) },
-          { id: 'end', header: 'À la fin', align: 'end', cell: ({ endCents }) => moneyCell(endCents, currency) },
+          {
+            id: 'start',
+            header: 'Au début',
+            align: 'end',
+            cell: ({ startCents }) => moneyCell(startCents, currency),
+          },
+          {
+            id: 'end',
+            header: 'À la fin',
+            align: 'end',
+            cell: ({ endCents }) => moneyCell(endCents, currency),
+          },
         ]}
       />
     </>

@@ -120,10 +120,11 @@ function ChosenDays({ days, onChoose }: ChosenProps) {
 export function DayFilter({ place, on, today }: { place: Place; on: string; today: string }) {
   const set = useReportSearch(place)
   return (
-    <label className="flex items-center gap-2 text-sm">
-      Au
+    <span className="flex items-center gap-2 text-sm">
+      <span aria-hidden>Au</span>
       <Input
         type="date"
+        aria-label="Jour du rapport"
         className="w-auto!"
         value={on}
         max={today}
@@ -131,7 +132,7 @@ export function DayFilter({ place, on, today }: { place: Place; on: string; toda
           if (target.value !== '') set({ on: target.value >= today ? undefined : target.value })
         }}
       />
-    </label>
+    </span>
   )
 }
 
@@ -158,15 +159,16 @@ export function CommonFilters({ place, currencies, currency, clientName }: Commo
           onChange={({ target }) => set({ currency: target.value })}
         />
       )}
-      <label className="flex items-center gap-2 text-sm">
-        Tel que connu le
+      <span className="flex items-center gap-2 text-sm">
+        <span aria-hidden>Tel que connu le</span>
         <Input
           type="date"
+          aria-label="Tel que connu le"
           className="w-auto!"
           value={search.knownOn ?? ''}
           onChange={({ target }) => set({ knownOn: target.value === '' ? undefined : target.value })}
         />
-      </label>
+      </span>
       {search.client && (
         <Button size="sm" icon={X} onClick={() => set({ client: undefined })}>
           {clientName ?? 'Un seul client'}

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { allows } from '#shared/domain/plans/allows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
@@ -71,6 +72,8 @@ export const invoiceSettingsOptions = orpc.invoices.getInvoiceSettings.queryOpti
 /** The report that the page opens with, for its loader: a single try, since the page retries while it shows its skeleton. */
 export async function prefetchReport(client: QueryClient, place: Place): Promise<void> {
   if (!(await mayRead(client, 'report:read'))) return
+  const me = await client.ensureQueryData(meOptions)
+  if (me?.current == null || !allows(me.current.standing, {}, 'dashboard:read').ok) return
   const { search } = place
   const report = reportOf(place)
   if (report === 'dso' || report === 'ageing') {
@@ -79,8 +82,6 @@ export async function prefetchReport(client: QueryClient, place: Place): Promise
     return void (await client.prefetchQuery({ ...(options as ReturnType<typeof dsoOptions>), retry: false }))
   }
   if (report !== 'revenue') return
-  const me = await client.ensureQueryData(meOptions)
-  if (me?.current == null) return
   const settings = await client.ensureQueryData(invoiceSettingsOptions).catch(() => undefined)
   const today = todayIn(me.current.timezone, new Date())
   const days = periodOfSearch(search, today, settings?.numbering.yearStart ?? 1)

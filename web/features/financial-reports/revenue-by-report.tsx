@@ -62,7 +62,12 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
         <ExplainedFigure
           figure="invoiced"
           value={
-            <RowsLink place={place} of={{ figure: 'invoiced', days }} label="Facturé HT" value={money(totalCents)} />
+            <RowsLink
+              place={place}
+              of={{ figure: 'invoiced', days }}
+              label="Facturé HT"
+              value={money(totalCents)}
+            />
           }
           note={spanText(days)}
           terms={rows.slice(0, 5).map((row) => ({ name: nameOf(row), value: money(row.invoicedCents) }))}
@@ -121,7 +126,9 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
             from: 'lg',
             cell: ({ invoicedCents, invoicedBeforeCents }) => {
               const { growthPercent } = changeOf(invoicedCents, invoicedBeforeCents)
-              return growthPercent === null ? '–' : `${growthPercent > 0 ? '+' : ''}${percentText(growthPercent)}`
+              return growthPercent === null
+                ? '–'
+                : `${growthPercent > 0 ? '+' : ''}${percentText(growthPercent)}`
             },
           },
         ]}

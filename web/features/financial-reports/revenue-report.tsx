@@ -62,10 +62,15 @@ function Revenue({ report, place, compared }: RevenueProps) {
   const money = (cents: number) => formatMoney(cents, currency)
   const readable = revenueFigures.filter((figure) => centsOf(figure, total) !== null)
   const link = (figure: RevenueFigure | 'owed', of: DayWindow, cents: number, whose: string) => (
-    <RowsLink place={place} of={{ figure, days: of }} label={`${names[figure]}, ${whose}`} value={money(cents)} />
+    <RowsLink
+      place={place}
+      of={{ figure, days: of }}
+      label={`${names[figure]}, ${whose}`}
+      value={money(cents)}
+    />
   )
-  const isEmpty = months.every((month) =>
-    readable.every((figure) => centsOf(figure, month) === 0) && (month.owedCents ?? 0) === 0,
+  const isEmpty = months.every(
+    (month) => readable.every((figure) => centsOf(figure, month) === 0) && (month.owedCents ?? 0) === 0,
   )
   if (isEmpty && (compared === null || readable.every((figure) => centsOf(figure, compared.total) === 0)))
     return (
@@ -127,7 +132,11 @@ function Revenue({ report, place, compared }: RevenueProps) {
         rowKey={({ from }) => from}
         empty={{ title: 'Aucun mois' }}
         columns={[
-          { id: 'month', header: 'Mois', cell: (month) => `${monthTitle(month)}${month.complete ? '' : ` (en cours)`}` },
+          {
+            id: 'month',
+            header: 'Mois',
+            cell: (month) => `${monthTitle(month)}${month.complete ? '' : ` (en cours)`}`,
+          },
           ...readable.map((figure) => ({
             id: figure,
             header: names[figure],
@@ -143,7 +152,8 @@ function Revenue({ report, place, compared }: RevenueProps) {
                   align: 'end' as const,
                   interactive: true,
                   cell: (month: Month) =>
-                    month.owedCents !== null && link('owed', month, month.owedCents, `fin${NBSP}: ${monthTitle(month)}`),
+                    month.owedCents !== null &&
+                    link('owed', month, month.owedCents, `fin${NBSP}: ${monthTitle(month)}`),
                 },
               ]
             : []),

@@ -32,8 +32,7 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
     <Sheet
       open
       onOpenChange={(open) => {
-        if (!open)
-          void navigate({ to: place.path, search: withoutRows(place.search), resetScroll: false })
+        if (!open) void navigate({ to: place.path, search: withoutRows(place.search), resetScroll: false })
       }}
       title={label}
       className="w-[min(36rem,calc(100vw-1rem))]"
@@ -66,12 +65,17 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
       <QueryItems
         query={query}
         loading={<SkeletonText lines={8} />}
-        empty={<EmptyState title="Aucune ligne" description="Rien ne compte dans ce chiffre sur ces jours." />}
+        empty={
+          <EmptyState title="Aucune ligne" description="Rien ne compte dans ce chiffre sur ces jours." />
+        }
       >
         {(items) => (
           <ul className="-mx-4 border-line border-y">
             {items.map((row) => (
-              <li key={row.key} className="relative border-line border-t px-4 py-2.5 first:border-t-0 hover:bg-hover">
+              <li
+                key={row.key}
+                className="relative border-line border-t px-4 py-2.5 first:border-t-0 hover:bg-hover"
+              >
                 <div className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0 truncate text-sm">
                     <RowName row={row} />
@@ -97,7 +101,11 @@ function RowName({ row: { subject, subjectId, label, number } }: { row: ReportRo
   const className = 'stretched-link font-medium'
   if (subjectId !== null && subject === 'invoice')
     return (
-      <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId: subjectId }} className={className}>
+      <TextLink
+        to="/revenues/management/invoices/$invoiceId"
+        params={{ invoiceId: subjectId }}
+        className={className}
+      >
         {name}
       </TextLink>
     )
@@ -109,7 +117,11 @@ function RowName({ row: { subject, subjectId, label, number } }: { row: ReportRo
     )
   if (subjectId !== null && subject === 'received_invoice')
     return (
-      <TextLink to="/revenues/management/received/$receivedId" params={{ receivedId: subjectId }} className={className}>
+      <TextLink
+        to="/revenues/management/received/$receivedId"
+        params={{ receivedId: subjectId }}
+        className={className}
+      >
         {name}
       </TextLink>
     )

@@ -4,8 +4,8 @@ import { formatMoney, formatMonth } from '#shared/french/format.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import type { ChartPoint } from '#web/patterns/chart/chart-types.ts'
-import { Card } from '#web/ui/card.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
+import { Card } from '#web/ui/card.tsx'
 import { lastDayOf, shortMonth } from './months.ts'
 
 const pointOf = ({ month, collectedCents, toComeCents }: RevenueMonth): ChartPoint => ({

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { AgeingPanel } from '#web/features/financial-reports/ageing-report.tsx'
 import { DifferencesNotice } from '#web/features/financial-reports/differences-notice.tsx'
 import { DsoPanel } from '#web/features/financial-reports/dso-report.tsx'
@@ -21,6 +23,7 @@ const route = getRouteApi('/app/reports/financial')
 /** « Rapports financiers »: how long clients take to pay, what they owe, what will come in. */
 export function FinancialPage() {
   const refusal = useRefusal('payment:read')
+  const lacking = usePlanRefusal('dashboard:read')
   const place: Place = { path: '/reports/financial', search: route.useSearch() }
   return (
     <>
@@ -32,7 +35,9 @@ export function FinancialPage() {
           )
         }
       />
-      {refusal === undefined ? (
+      {lacking !== null ? (
+        <PlanNotice refusal={lacking} />
+      ) : refusal === undefined ? (
         <>
           <DifferencesNotice />
           <ReportTabs place={place} label="Rapports financiers" />

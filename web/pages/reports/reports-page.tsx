@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { ConversionPanel } from '#web/features/financial-reports/conversion-report.tsx'
 import { MarginPanel } from '#web/features/financial-reports/margin-report.tsx'
 import { RecurringPanel } from '#web/features/financial-reports/recurring-report.tsx'
@@ -22,6 +24,7 @@ const route = getRouteApi('/app/reports')
 /** « Rapports globaux »: what one earns, from whom, and what is signed. */
 export function ReportsPage() {
   const refusal = useRefusal('report:read')
+  const lacking = usePlanRefusal('dashboard:read')
   const seesInbox = useCan('inbox:read')
   const place: Place = { path: '/reports', search: route.useSearch() }
   return (
@@ -32,7 +35,9 @@ export function ReportsPage() {
           seesInbox && <LinkButton to="/conversations/statistics">Statistiques de la boîte</LinkButton>
         }
       />
-      {refusal === undefined ? (
+      {lacking !== null ? (
+        <PlanNotice refusal={lacking} />
+      ) : refusal === undefined ? (
         <>
           <ReportTabs place={place} label="Rapports globaux" />
           <Panel place={place} />
