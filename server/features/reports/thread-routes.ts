@@ -1,5 +1,6 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
-import { exportReport, exportReportRows } from './commands/export-report.ts'
+import { exportReport } from './commands/export-report.ts'
+import { exportReportRows } from './commands/export-report-rows.ts'
 
 export const financialReportsThreadRoutes: ThreadRoutes['financialReports'] = {
   // The exports leave whatever the plan: going down keeps everything exportable.

@@ -1,140 +1,67 @@
-import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, Tx } from '#server/scope.ts'
 import type { reportTables } from '#shared/contract/financial-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { figures, type RowFigure } from '#shared/domain/reports/figures.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
+import { type CsvFile, csvFile, onePage } from '#shared/domain/text/csv.ts'
 import { getAgeing } from '../queries/ageing.ts'
 import { askReport, type ReportFilter } from '../queries/asked-report.ts'
 import { getDso } from '../queries/dso.ts'
 import { getDue } from '../queries/due.ts'
-import { assertFigure, listFigureRows } from '../queries/list-figure-rows.ts'
 import { getPayers } from '../queries/payers.ts'
 import { getRevenueReport } from '../queries/revenue-report.ts'
+import {
+  ageingColumns,
+  dsoColumns,
+  dueColumns,
+  payersColumns,
+  revenueColumns,
+} from '../steps/report-columns.ts'
 
-const PAGE = 100
-
-type Filter = ReportFilter & { organization?: string | undefined }
-type Asked = Filter & {
+type Asked = ReportFilter & {
   table: (typeof reportTables)[number]
   from?: string | undefined
   to?: string | undefined
+  organization?: string | undefined
 }
 
-const amount = <Row>(title: string, read: (row: Row) => number | null): CsvColumn<Row> => [
-  title,
-  (row) => {
-    const cents = read(row)
-    return cents === null ? null : csvAmount(cents)
-  },
-]
-/** One decimal, which a cent of an amount has two of. */
-const number = <Row>(title: string, read: (row: Row) => number | null): CsvColumn<Row> =>
-  amount(title, (row) => {
-    const value = read(row)
-    return value === null ? null : Math.round(value * 100)
-  })
-const day = <Row>(title: string, read: (row: Row) => string | null): CsvColumn<Row> => [
-  title,
-  (row) => {
-    const on = read(row)
-    return on === null ? null : formatDate(on)
-  },
-]
-
 /** A table of the reports, as CSV. Errors: invalid_input, forbidden. */
-export function exportReport(
-  scope: Scope,
-  { organization: _, table, from, to, ...filter }: Asked,
+export const exportReport = (scope: Scope, { organization: _, ...asked }: Asked): Promise<CsvFile> =>
+  readAs(scope, (tx) => tableOf(tx, asked))
+
+async function tableOf(
+  tx: Tx,
+  { table, from, to, ...filter }: Omit<Asked, 'organization'>,
 ): Promise<CsvFile> {
-  return readAs(scope, async (tx): Promise<CsvFile> => {
-    const { today } = await askReport(tx, filter)
-    const on = to ?? today
-    const name = (word: string) => `${word}-${from === undefined ? on : `${from}-${on}`}`
-    switch (table) {
-      case 'revenue': {
-        const { months } = await getRevenueReport(tx, { ...filter, ...periodOf(from, on) })
-        return csvFile(
-          name('chiffre-affaires'),
-          [
-            day('Du', (month) => month.from),
-            day('Au', (month) => month.to),
-            amount('Facturé HT', (month) => month.invoicedCents),
-            amount('Réalisé HT', (month) => month.recognisedCents),
-            amount('Encaissé TTC', (month) => month.collectedCents),
-            amount('Dû à la fin', (month) => month.owedCents),
-          ],
-          onePage(months),
-        )
-      }
-      case 'ageing': {
-        const { clients } = await getAgeing(tx, { ...filter, on })
-        return csvFile(
-          name('balance-agee'),
-          [
-            ['Client', (client) => client.clientName],
-            amount('Non échu', (client) => client.notDueCents),
-            amount('1 à 30 jours', (client) => client.late30Cents),
-            amount('31 à 60 jours', (client) => client.late60Cents),
-            amount('61 à 90 jours', (client) => client.late90Cents),
-            amount('Plus de 90 jours', (client) => client.lateMoreCents),
-            amount('Crédits', (client) => client.creditsCents),
-            amount('Total', (client) => client.totalCents),
-          ],
-          onePage(clients),
-        )
-      }
-      case 'due-clients':
-      case 'due-suppliers': {
-        const side = table === 'due-clients' ? 'clients' : 'suppliers'
-        const { items } = await getDue(tx, { ...filter, on, side })
-        return csvFile(
-          name(`echeancier-${side === 'clients' ? 'clients' : 'fournisseurs'}`),
-          [
-            ['Numéro', (item) => item.number],
-            [side === 'clients' ? 'Client' : 'Fournisseur', (item) => item.name],
-            day('Date', (item) => item.issuedOn),
-            day('Échéance', (item) => item.dueOn),
-            ['Jours de retard', (item) => String(item.daysLate)],
-            amount('Reste dû', (item) => item.cents),
-          ],
-          onePage(items),
-        )
-      }
-      case 'dso': {
-        const { months } = await getDso(tx, { ...filter, on })
-        return csvFile(
-          name('dso'),
-          [
-            day('Au', (month) => month.on),
-            amount('Dû', (month) => month.owedCents),
-            amount('Non échu', (month) => month.notDueCents),
-            amount('Facturé TTC sur trois mois', (month) => month.salesCents),
-            number('DSO (jours)', (month) => month.dso),
-            number('DSO simple (jours)', (month) => month.simple),
-            number('Meilleur DSO possible (jours)', (month) => month.best),
-          ],
-          onePage(months),
-        )
-      }
-      case 'payers': {
-        const { clients } = await getPayers(tx, { ...filter, ...periodOf(from, on) })
-        return csvFile(
-          name('payeurs-en-retard'),
-          [
-            ['Client', (client) => client.clientName],
-            amount('Réglé', (client) => client.settledCents),
-            ['Règlements', (client) => String(client.payments)],
-            number('Délai de paiement (jours)', (client) => client.daysToPay),
-            number('Retard (jours)', (client) => client.daysLate),
-          ],
-          onePage(clients),
-        )
-      }
+  const { today } = await askReport(tx, filter)
+  const on = to ?? today
+  switch (table) {
+    case 'revenue': {
+      const days = periodOf(from, on)
+      const { months } = await getRevenueReport(tx, { ...filter, ...days })
+      return csvFile(`chiffre-affaires-${days.from}-${on}`, revenueColumns, onePage(months))
     }
-  })
+    case 'ageing': {
+      const { clients } = await getAgeing(tx, { ...filter, on })
+      return csvFile(`balance-agee-${on}`, ageingColumns, onePage(clients))
+    }
+    case 'due-clients': {
+      const { items } = await getDue(tx, { ...filter, on, side: 'clients' })
+      return csvFile(`echeancier-clients-${on}`, dueColumns('clients'), onePage(items))
+    }
+    case 'due-suppliers': {
+      const { items } = await getDue(tx, { ...filter, on, side: 'suppliers' })
+      return csvFile(`echeancier-fournisseurs-${on}`, dueColumns('suppliers'), onePage(items))
+    }
+    case 'dso': {
+      const { months } = await getDso(tx, { ...filter, on })
+      return csvFile(`dso-${on}`, dsoColumns, onePage(months))
+    }
+    case 'payers': {
+      const days = periodOf(from, on)
+      const { clients } = await getPayers(tx, { ...filter, ...days })
+      return csvFile(`payeurs-en-retard-${days.from}-${on}`, payersColumns, onePage(clients))
+    }
+  }
 }
 
 /** Errors: invalid_input where a period has no beginning. */
@@ -143,27 +70,4 @@ function periodOf(from: string | undefined, to: string): { from: string; to: str
   throw new DomainError('invalid_input', {
     fields: [{ path: 'from', code: 'required', message: 'Indiquez le premier jour.' }],
   })
-}
-
-type RowsAsked = Filter & { figure: RowFigure; from?: string | undefined; to: string }
-
-/** The rows of a figure, as CSV that is never whole in memory. Errors: invalid_input, forbidden. */
-export async function exportReportRows(
-  scope: Scope,
-  { organization: _, ...asked }: RowsAsked,
-): Promise<CsvFile> {
-  // Refuse before the file begins.
-  await readAs(scope, async (tx) => assertFigure(tx, asked.figure))
-  const pages = eachPage(scope, (tx, cursor) => listFigureRows(tx, { ...asked, cursor, limit: PAGE }))
-  return csvFile(
-    `${figures[asked.figure].label}-${asked.to}`.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-'),
-    [
-      day('Date', (row) => row.on),
-      ['Quoi', (row) => row.label],
-      ['Numéro', (row) => row.number],
-      ['Client', (row) => row.clientName],
-      amount('Montant', (row) => row.cents),
-    ],
-    pages,
-  )
 }

@@ -67,8 +67,9 @@ export function daysOf(
   asked: DayWindow,
 ): { days: DayWindow; before: DayWindow } {
   assertReportDays(asked)
-  const from = since !== null && asked.from < since ? since : asked.from
-  const days = { from: from <= asked.to ? from : asked.to, to: asked.to }
+  const isHidden = since !== null && asked.from < since
+  // Where all of it is hidden, its last day stands for it: a report is never of no day.
+  const days = { from: isHidden ? [since, asked.to].toSorted()[0]! : asked.from, to: asked.to }
   const length = daysBetween(days.from, days.to) + 1
   return { days, before: { from: addDays(days.from, -length), to: addDays(days.from, -1) } }
 }

@@ -25,7 +25,7 @@ type Row = {
 const order = { by: ['day', 'key'], direction: 'desc' } as const
 
 /** Whether the caller may read a figure, by its definition. Errors: forbidden. */
-export function assertFigure(tx: Tx, figure: FigureKey): void {
+function assertFigure(tx: Tx, figure: FigureKey): void {
   const { needs } = figures[figure]
   if (needs !== null && !mayRead(tx.scope, needs)) throw new DomainError('forbidden')
   if (figure === 'recovered' && !mayRead(tx.scope, 'payment:read')) throw new DomainError('forbidden')
