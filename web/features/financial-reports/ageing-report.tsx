@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { AgeingReport } from '#shared/contract/financial-reports.ts'
 import { ageFigures, figures, type RowFigure } from '#shared/domain/reports/figures.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
-import { NBSP } from '#shared/french/typography.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -141,8 +140,7 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
       />
       {otherClients > 0 && (
         <p className="text-muted text-sm">
-          Et {formatCount(otherClients, 'autre client', 'autres clients')}, compris dans le total{NBSP}:
-          l’export les contient.
+          Et {formatCount(otherClients, 'autre client', 'autres clients')}, compris dans le total.
         </p>
       )}
     </>

@@ -132,8 +132,8 @@ function Due({ report, place }: { report: DueReport; place: Place }) {
       />
       {otherCount > 0 && (
         <p className="text-muted text-sm">
-          Et {formatCount(otherCount, 'autre', 'autres')} pour {formatMoney(otherCents, currency)}&nbsp;:
-          l’export les contient.
+          Et {formatCount(otherCount, 'autre', 'autres')} pour {formatMoney(otherCents, currency)}, compris
+          dans le total.
         </p>
       )}
     </>

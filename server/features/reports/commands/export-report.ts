@@ -1,8 +1,11 @@
 import { readAs } from '#server/db/transaction.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope, StreamedFile, Tx } from '#server/scope.ts'
 import type { reportTables } from '#shared/contract/financial-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type CsvFile, csvFile, onePage } from '#shared/domain/text/csv.ts'
+import { type TableFormat, tableFile } from '#shared/domain/files/table-file.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import { onePage } from '#shared/domain/text/csv.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { getAgeing } from '../queries/ageing.ts'
 import { askReport, type ReportFilter } from '../queries/asked-report.ts'
 import { getDso } from '../queries/dso.ts'
@@ -21,45 +24,56 @@ type Asked = ReportFilter & {
   table: (typeof reportTables)[number]
   from?: string | undefined
   to?: string | undefined
+  format?: TableFormat | undefined
   organization?: string | undefined
 }
 
-/** A table of the reports, as CSV. Errors: invalid_input, forbidden. */
-export const exportReport = (scope: Scope, { organization: _, ...asked }: Asked): Promise<CsvFile> =>
+/** A table of the reports, as CSV or as a workbook. Errors: invalid_input, forbidden. */
+export const exportReport = (scope: Scope, { organization: _, ...asked }: Asked): Promise<StreamedFile> =>
   readAs(scope, (tx) => tableOf(tx, asked))
 
 async function tableOf(
   tx: Tx,
-  { table, from, to, ...filter }: Omit<Asked, 'organization'>,
-): Promise<CsvFile> {
-  const { today } = await askReport(tx, filter)
+  { table, from, to, format = 'csv', ...filter }: Omit<Asked, 'organization'>,
+): Promise<StreamedFile> {
+  const { today, currency } = await askReport(tx, filter)
   const on = to ?? today
+  const file = <Row>(name: string, title: string, columns: readonly XlsxColumn<Row>[], rows: Row[]) => {
+    const ofPeriod = table === 'revenue' || table === 'payers'
+    const days = ofPeriod && from !== undefined ? `Du ${formatDate(from)} au ${formatDate(on)}` : null
+    return tableFile({
+      format,
+      name: days === null ? `${name}-${on}` : `${name}-${from}-${on}`,
+      title,
+      heading: [title, `${days ?? `Arrêté au ${formatDate(on)}`}, en ${currency}`],
+      columns,
+      pages: onePage(rows),
+    })
+  }
   switch (table) {
     case 'revenue': {
-      const days = periodOf(from, on)
-      const { months } = await getRevenueReport(tx, { ...filter, ...days })
-      return csvFile(`chiffre-affaires-${days.from}-${on}`, revenueColumns, onePage(months))
+      const { months } = await getRevenueReport(tx, { ...filter, ...periodOf(from, on) })
+      return file('chiffre-affaires', 'Chiffre d’affaires', revenueColumns, months)
     }
     case 'ageing': {
       const { clients } = await getAgeing(tx, { ...filter, on })
-      return csvFile(`balance-agee-${on}`, ageingColumns, onePage(clients))
+      return file('balance-agee', 'Balance âgée', ageingColumns, clients)
     }
     case 'due-clients': {
       const { items } = await getDue(tx, { ...filter, on, side: 'clients' })
-      return csvFile(`echeancier-clients-${on}`, dueColumns('clients'), onePage(items))
+      return file('echeancier-clients', 'Échéancier des clients', dueColumns('clients'), items)
     }
     case 'due-suppliers': {
       const { items } = await getDue(tx, { ...filter, on, side: 'suppliers' })
-      return csvFile(`echeancier-fournisseurs-${on}`, dueColumns('suppliers'), onePage(items))
+      return file('echeancier-fournisseurs', 'Échéancier des fournisseurs', dueColumns('suppliers'), items)
     }
     case 'dso': {
       const { months } = await getDso(tx, { ...filter, on })
-      return csvFile(`dso-${on}`, dsoColumns, onePage(months))
+      return file('dso', 'DSO', dsoColumns, months)
     }
     case 'payers': {
-      const days = periodOf(from, on)
-      const { clients } = await getPayers(tx, { ...filter, ...days })
-      return csvFile(`payeurs-en-retard-${days.from}-${on}`, payersColumns, onePage(clients))
+      const { clients } = await getPayers(tx, { ...filter, ...periodOf(from, on) })
+      return file('payeurs-en-retard', 'Payeurs en retard', payersColumns, clients)
     }
   }
 }
