@@ -629,6 +629,7 @@ export interface DebtInvoices {
   due_on: string;
   invoice_id: string;
   issued_on: string;
+  moved_first: string;
   moved_last: string;
   org_id: string;
   recorded_last: string;

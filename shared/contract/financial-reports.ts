@@ -288,7 +288,7 @@ const recoverySchema = z.object({
 export type RecoveryReport = z.output<typeof recoverySchema>
 
 const rowSchema = z.object({
-  /** Of a row of the page, unique in the list. */
+  /** Unique in the list. */
   key: z.string(),
   /** Of a balance, the due day. */
   on: daySchema,

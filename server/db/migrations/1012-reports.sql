@@ -95,15 +95,16 @@ create table debt_invoices (
   issued_on date not null,
   due_on date not null,
   balance_cents bigint not null,
-  -- The last day that moved it, and the same once nothing is owed: infinity until then.
+  -- The first day that moved it, which may come before its issue; the last one, and the same once nothing is owed: infinity until then.
+  moved_first date not null,
   moved_last date not null,
   settled_on date not null,
   recorded_last date not null,
   primary key (org_id, invoice_id)
 );
-create index debt_invoices_open on debt_invoices (org_id, currency, settled_on) include (issued_on, due_on, client_id, invoice_id, balance_cents, moved_last, recorded_last);
-create index debt_invoices_recorded on debt_invoices (org_id, currency, recorded_last) include (issued_on, settled_on);
-create index debt_invoices_due on debt_invoices (org_id, currency, due_on) include (issued_on, settled_on, invoice_id, balance_cents, moved_last, recorded_last);
+create index debt_invoices_open on debt_invoices (org_id, currency, settled_on) include (moved_first, issued_on, due_on, client_id, invoice_id, balance_cents, moved_last, recorded_last);
+create index debt_invoices_recorded on debt_invoices (org_id, currency, recorded_last) include (moved_first, settled_on);
+create index debt_invoices_due on debt_invoices (org_id, currency, due_on) include (moved_first, settled_on, invoice_id, balance_cents, moved_last, recorded_last);
 alter table debt_invoices enable row level security;
 create policy debt_invoices_read on debt_invoices for select to ardoise_app
   using (org_id = app_org() and (select app_may('report:read')) and (select app_may('payment:read')));
@@ -240,12 +241,12 @@ begin
   end if;
   if new.account = 'receivable' and new.invoice_id is not null then
     insert into debt_invoices
-    select i.org_id, i.id, coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on), m.cents, m.last_on,
+    select i.org_id, i.id, coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on), m.cents, m.first_on, m.last_on,
       case when m.cents = 0 then m.last_on else 'infinity' end, m.recorded
-    from invoices as i, lateral (select sum(amount_cents) as cents, max(on_day) as last_on, max(recorded_on) as recorded from debt_movements
+    from invoices as i, lateral (select sum(amount_cents) as cents, min(on_day) as first_on, max(on_day) as last_on, max(recorded_on) as recorded from debt_movements
       where org_id = i.org_id and invoice_id = i.id and account = 'receivable') as m
     where i.org_id = new.org_id and i.id = new.invoice_id
-    on conflict (org_id, invoice_id) do update set balance_cents = excluded.balance_cents, moved_last = excluded.moved_last, settled_on = excluded.settled_on, recorded_last = excluded.recorded_last;
+    on conflict (org_id, invoice_id) do update set balance_cents = excluded.balance_cents, moved_first = excluded.moved_first, moved_last = excluded.moved_last, settled_on = excluded.settled_on, recorded_last = excluded.recorded_last;
   end if;
   return null;
 end $$;
@@ -302,9 +303,9 @@ begin
   select org_id, currency, coalesce(client_id, '00000000-0000-0000-0000-000000000000'), date_trunc('month', on_day)::date, kind, sum(amount_cents), sum(net_cents)
   from debt_movements where org_id = of_org and account in ('receivable', 'client_credit') group by 1, 2, 3, 4, 5;
   insert into debt_invoices
-  select i.org_id, i.id, coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on), m.cents, m.last_on,
+  select i.org_id, i.id, coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on), m.cents, m.first_on, m.last_on,
     case when m.cents = 0 then m.last_on else 'infinity' end, m.recorded
-  from invoices as i join (select invoice_id, sum(amount_cents) as cents, max(on_day) as last_on, max(recorded_on) as recorded from debt_movements
+  from invoices as i join (select invoice_id, sum(amount_cents) as cents, min(on_day) as first_on, max(on_day) as last_on, max(recorded_on) as recorded from debt_movements
     where org_id = of_org and account = 'receivable' and invoice_id is not null group by 1) as m on m.invoice_id = i.id
   where i.org_id = of_org;
   -- In the order of their issue: a corrective invoice takes back what was told of the one before.

@@ -130,7 +130,7 @@ export function openOn(
         else (select coalesce(sum(m.amount_cents), 0) from debt_movements as m where m.org_id = ${orgId} and m.invoice_id = d.invoice_id
           and m.account = 'receivable' and m.on_day <= ${day} and ${known === null ? sql`true` : sql`m.recorded_on <= ${known}`}) end::bigint as cents
     from debt_invoices as d
-    where d.org_id = ${orgId} and d.currency = ${currency} and d.issued_on <= ${day}
+    where d.org_id = ${orgId} and d.currency = ${currency} and d.moved_first <= ${day}
       and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}`}
       and (d.settled_on > ${day}${known === null ? sql`` : sql` or d.recorded_last > ${known}`})) as stood where cents <> 0)`
 }

@@ -37,15 +37,12 @@ export function rowsOf(asked: Asked, figure: RowFigure, days: DayWindow): RawBui
         sql`-m.amount_cents`,
       )
     case 'owed':
-      return movementRows(asked, sql`m.account in ${debtAccounts}`, sql`m.on_day <= ${days.to}`)
+      return balanceRows(asked, days.to, sql`true`)
     case 'recognised':
       return sql`(select r.id::text as key, r.on_day, r.recorded_at, 'recognised' as what, 'invoice' as subject, r.invoice_id as subject_id, r.client_id,
         null::text as client_name, null::text as number, r.cents from ${recognisedRows(asked, sql`${days.from}::date`, sql`${days.to}::date`)} as r)`
     case 'credits':
-      return sql`(select * from ${openRows(asked, days.to, sql`cents < 0`)} as o union all
-        select l.id::text, l.on_day, l.recorded_at, coalesce(l.movement_kind, l.kind), case when l.movement_kind is null then 'invoice' end,
-          case when l.movement_kind is null then l.source_id end, l.client_id, null, null, l.cents
-        from ${looseOn(asked, days.to)} as l where l.account in ${debtAccounts})`
+      return balanceRows(asked, days.to, sql`cents < 0`)
     case 'disputed':
       return openRows(
         asked,
@@ -89,6 +86,13 @@ function openRows(asked: Asked, on: string, which: RawBuilder<unknown>): RawBuil
   return sql`(select o.invoice_id::text as key, o.due_on as on_day, null::timestamptz as recorded_at, 'open' as what, 'invoice' as subject,
     o.invoice_id as subject_id, o.client_id, null::text as client_name, null::text as number, o.cents from ${openOn(asked, on)} as o where ${which})`
 }
+
+/** What these invoices owed at the end of a day, and the credits that are on none. */
+const balanceRows = (asked: Asked, on: string, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select * from ${openRows(asked, on, which)} as o union all
+  select l.id::text, l.on_day, l.recorded_at, coalesce(l.movement_kind, l.kind), case when l.movement_kind is null then 'invoice' end,
+    case when l.movement_kind is null then l.source_id end, l.client_id, null, null, l.cents
+  from ${looseOn(asked, on)} as l where l.account in ${debtAccounts})`
 
 /** Days on which a devis was sent, signed or lost, on the clocks of the organization. */
 export const quoteDays = (timeZone: string) => ({

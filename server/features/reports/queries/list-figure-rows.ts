@@ -10,7 +10,7 @@ import { rowsOf } from './figure-rows.ts'
 
 type Input = ReportFilter & { figure: RowFigure; from?: string | undefined; to: string }
 type Row = {
-  key: string
+  row_id: string
   day: string
   recorded_at: Date | null
   what: string
@@ -22,7 +22,7 @@ type Row = {
   cents: number
 }
 
-const order = { by: ['day', 'key'], direction: 'desc' } as const
+const order = { by: ['day', 'row_id'], direction: 'desc' } as const
 
 /** Whether the caller may read a figure, by its definition. Errors: forbidden. */
 function assertFigure(tx: Tx, figure: FigureKey): void {
@@ -42,18 +42,18 @@ export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<
     tx.db,
   )
   const { rows } = await sql<Row>`
-    select p.key, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
+    select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
       coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
       coalesce(p.client_name, ${clientName(tx, sql`p.client_id`)}) as client_name
-    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day from ${source} as r) as told
+    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r) as told
       where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
-    order by p.day desc, p.key desc`.execute(tx.db)
+    order by p.day desc, p.row_id desc`.execute(tx.db)
   const page = cutPage(
     rows,
     order,
     input.limit,
     (row): ReportRow => ({
-      key: row.key,
+      key: row.row_id,
       on: row.day,
       recordedAt: row.recorded_at === null ? null : row.recorded_at.toISOString(),
       label: rowLabel(row.what),
