@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { AgeingReport } from '#shared/contract/financial-reports.ts'
 import { ageFigures, figures, type RowFigure } from '#shared/domain/reports/figures.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { Chart } from '#web/patterns/chart/chart.tsx'
+import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { PlainLink } from '#web/ui/plain-link.tsx'
@@ -11,14 +15,22 @@ import { ExportButtons } from './export-buttons.tsx'
 import { DayFilter } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { ageingOptions } from './report-queries.ts'
-import { filtersOf, type Place, withoutRows } from './report-search.ts'
+import { filtersOf, type Place, withoutRows, withRows } from './report-search.ts'
 import { percentText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
-type Sums = AgeingReport['total']
-type Row = Omit<Sums, 'depositsCents'> & { clientId: string | null; clientName: string; isTotal: boolean }
+type Row = AgeingReport['clients'][number]
 /** Columns of the balance âgée: what is late by age, then credits, which are never spread over them. */
 const columnFigures = [...ageFigures, 'credits'] as const
+
+const shortAges: Record<(typeof columnFigures)[number], string> = {
+  notDue: 'Non échu',
+  late30: '1–30\u00a0j',
+  late60: '31–60\u00a0j',
+  late90: '61–90\u00a0j',
+  lateMore: '>\u00a090\u00a0j',
+  credits: 'Crédits',
+}
 
 /** « Balance âgée » at the end of a day, by client. */
 export function AgeingPanel({ place, today }: { place: Place; today: string }) {
@@ -42,6 +54,7 @@ export function AgeingPanel({ place, today }: { place: Place; today: string }) {
 
 function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
   const { total, clients, currency, on, corrected, otherClients } = report
+  const navigate = useNavigate()
   const days = { from: on, to: on }
   const money = (cents: number) => formatMoney(cents, currency)
   const link = (
@@ -58,8 +71,6 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
   )
   const late = total.late30Cents + total.late60Cents + total.late90Cents + total.lateMoreCents
   const positive = late + total.notDueCents
-  const rows: Row[] = clients.map((client) => ({ ...client, isTotal: false }))
-  if (rows.length > 0) rows.push({ ...total, clientId: null, clientName: 'Total', isTotal: true })
   const column = (figure: (typeof columnFigures)[number] | 'owed', header: string): Column<Row> => ({
     id: figure,
     header,
@@ -68,7 +79,7 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
     cell: (row) => {
       const cents = figure === 'owed' ? row.totalCents : row[`${figure}Cents`]
       if (cents === 0) return null
-      return link(figure, cents, row.isTotal ? undefined : row)
+      return link(figure, cents, row)
     },
   })
   return (
@@ -109,9 +120,35 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
           }))}
         />
       </section>
+      {positive > 0 && (
+        <Card title="Par âge" description="Depuis l’échéance. Un âge mène à ses factures.">
+          <Chart
+            title={`Dû par âge au ${formatDate(on)}, en ${currency}`}
+            pointName="Âge"
+            series={['Dû']}
+            kind="bars"
+            summary={`Sur ${money(positive)} facturés et dus, ${money(late)} sont en retard.`}
+            points={columnFigures.map((figure) => ({
+              key: figure,
+              label: shortAges[figure],
+              title: figures[figure].label,
+              values: [total[`${figure}Cents`]],
+            }))}
+            format={money}
+            formatAxis={moneyAxis(currency)}
+            onChoose={({ key }) =>
+              void navigate({
+                to: place.path,
+                search: withRows(place.search, { figure: key as RowFigure, days }),
+                resetScroll: false,
+              })
+            }
+          />
+        </Card>
+      )}
       <DataTable<Row>
         label={`Balance âgée au ${formatDate(on)}`}
-        rows={rows}
+        rows={clients}
         rowKey={({ clientId, clientName, isTotal }) => (isTotal ? 'total' : (clientId ?? clientName))}
         empty={{
           title: 'Personne ne vous doit rien',
@@ -121,9 +158,9 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
           {
             id: 'client',
             header: 'Client',
-            cell: ({ clientId, clientName, isTotal }) =>
+            cell: ({ clientId, clientName }) =>
               clientId === null ? (
-                <span className={isTotal ? 'font-semibold' : undefined}>{clientName}</span>
+                clientName
               ) : (
                 <PlainLink
                   to={place.path}

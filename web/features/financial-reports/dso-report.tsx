@@ -58,18 +58,17 @@ function Dso({ report, place, today }: DsoProps) {
       <DsoSlices report={report} place={place} />
       <Card
         title="Mois par mois"
-        description="DSO à la fin de chaque mois, et le meilleur possible si personne ne payait en retard."
+        description="DSO à la fin de chaque mois, et le calcul simple, que les ventes d’un seul mois font moins bouger."
       >
         <Chart
           title={`DSO par mois, en ${currency}`}
           pointName="Fin de mois"
-          series={['DSO', 'Meilleur possible']}
+          series={['DSO', 'DSO simple']}
           points={months.map((month) => ({
             key: month.on,
             label: monthLabel(month.on),
             title: `Au ${formatDate(month.on)}`,
-            values: [month.beyondDays === null ? month.dso : null, month.best],
-            unfinished: month.on === today,
+            values: [month.beyondDays === null ? month.dso : null, month.simple],
           }))}
           kind="line"
           format={daysText}
@@ -108,7 +107,7 @@ function DsoFigures({ report, place }: Pick<DsoProps, 'report' | 'place'>) {
   const text = (value: number | null) => (value === null ? '–' : daysText(value))
   const measured = before !== undefined && before.dso !== null && before.beyondDays === null
   return (
-    <section aria-label="Délais de paiement" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label="Délais de paiement" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <ExplainedFigure
         figure="dso"
         value={dsoText(report)}

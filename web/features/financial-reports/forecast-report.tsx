@@ -16,14 +16,13 @@ import { percentText } from './report-words.ts'
 
 type Week = ForecastReport['weeks'][number]
 const weekName = ({ from }: Week) => `S${isoWeekOf(from).week}`
-const weekTitle = ({ from, to }: Week) =>
-  `Semaine ${isoWeekOf(from).week}, du ${formatDate(from)} au ${formatDate(to)}`
+const weekTitle = ({ from }: Week) => `Semaine du ${formatDate(from)}`
 
 /** Collections of thirteen weeks: low, likely and high, and how the forecast of the last quarter went. */
 export function ForecastPanel({ place }: { place: Place }) {
   const query = useQuery(forecastOptions(place.search))
   return (
-    <ReportFrame place={place} query={query} filters={() => null}>
+    <ReportFrame place={place} query={query} filters={() => null} ofToday>
       {(report) => <Forecast report={report} />}
     </ReportFrame>
   )

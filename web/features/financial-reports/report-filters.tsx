@@ -142,10 +142,11 @@ type CommonProps = {
   currency: Currency
   /** Name of the client that the report is narrowed to. */
   clientName?: string | undefined
+  ofToday: boolean
 }
 
 /** Currency, « tel que connu le » and the client that the address names. */
-export function CommonFilters({ place, currencies, currency, clientName }: CommonProps) {
+export function CommonFilters({ place, currencies, currency, clientName, ofToday }: CommonProps) {
   const set = useReportSearch(place)
   const { search } = place
   return (
@@ -159,17 +160,19 @@ export function CommonFilters({ place, currencies, currency, clientName }: Commo
           onChange={({ target }) => set({ currency: target.value })}
         />
       )}
-      <span className="flex items-center gap-2 text-sm">
-        <span aria-hidden>Tel que connu le</span>
-        <Input
-          type="date"
-          aria-label="Tel que connu le"
-          className="w-auto!"
-          value={search.knownOn ?? ''}
-          onChange={({ target }) => set({ knownOn: target.value === '' ? undefined : target.value })}
-        />
-      </span>
-      {search.client && (
+      {!ofToday && (
+        <span className="flex items-center gap-2 text-sm">
+          <span aria-hidden>Tel que connu le</span>
+          <Input
+            type="date"
+            aria-label="Tel que connu le"
+            className="w-auto!"
+            value={search.knownOn ?? ''}
+            onChange={({ target }) => set({ knownOn: target.value === '' ? undefined : target.value })}
+          />
+        </span>
+      )}
+      {search.client && !ofToday && (
         <Button size="sm" icon={X} onClick={() => set({ client: undefined })}>
           {clientName ?? 'Un seul client'}
         </Button>

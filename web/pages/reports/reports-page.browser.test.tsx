@@ -36,7 +36,7 @@ beforeEach(async () => {
 test('invoiced, recognised and collected stand apart, each with its rows', async () => {
   const { path } = open('?period=chosen&from=2026-10-01&to=2026-11-20')
   const figures = getByRole('region', { name: 'Chiffres de la période' })
-  await expect.element(figures.getByText('Réalisé HT')).toBeVisible()
+  await expect.element(figures.getByText('Réalisé HT', { exact: true })).toBeVisible()
   await figures.getByRole('link', { name: /^Facturé HT, Du 1er oct. 2026.*6\s000,00/ }).click()
   await expect
     .poll(() => listed.at(-1))

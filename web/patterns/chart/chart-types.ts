@@ -29,6 +29,8 @@ export type ChartProps = PointsProps & {
   pointName: string
   /** `line`: what stands at the end of each point. */
   kind: 'bars' | 'line'
+  /** In place of the sentence made from the first series: where its points are not in time. */
+  summary?: string
   /** Writes a value of the axis, where there is little room. Default: as others. */
   formatAxis?: (value: number) => string
 }

@@ -24,7 +24,7 @@ export function Chart(props: ChartProps) {
   const at = (line: number) => `${((line - bottom) / (top - bottom)) * 100}%`
   const axis = lines.map(formatAxis)
   const axisWidth = `${Math.max(4, ...axis.map((text) => text.length))}ch`
-  const summary = chartSummary(series, points, format)
+  const summary = props.summary ?? chartSummary(series, points, format)
   const Drawing = kind === 'bars' ? Bars : Lines
   return (
     <figure aria-label={title} className="min-w-0">

@@ -92,7 +92,7 @@ function partsOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilde
 }
 
 function nameOf(tx: Tx, dimension: Dimension): RawBuilder<string> {
-  if (dimension === 'client') return clientName(tx, sql`id`)
+  if (dimension === 'client') return clientName(tx, sql`summed.id`)
   if (dimension === 'person')
     return sql<string>`coalesce((select u.name from users as u where u.id = summed.id), '')`
   return sql<string>`coalesce(told, '')`
