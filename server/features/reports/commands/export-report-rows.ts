@@ -8,7 +8,7 @@ import type { ReportFilter } from '../queries/asked-report.ts'
 import { listFigureRows } from '../queries/list-figure-rows.ts'
 import { rowColumns } from '../steps/report-columns.ts'
 
-const PAGE = 100
+const PAGE = 1_000
 
 type Asked = ReportFilter & {
   figure: RowFigure
