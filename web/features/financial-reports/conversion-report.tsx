@@ -25,9 +25,10 @@ export function ConversionPanel({ place, period, today }: PanelProps) {
     <ReportFrame
       place={place}
       query={query}
+      knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
     >
-      {(report) => <Conversion report={report} place={place} />}
+      {(report) => <Conversion report={report} place={place} today={today} />}
     </ReportFrame>
   )
 }
@@ -35,7 +36,9 @@ export function ConversionPanel({ place, period, today }: PanelProps) {
 type Counted = { count: number; cents: number }
 const share = (part: number, whole: number) => (whole > 0 ? percentText((part / whole) * 100) : '–')
 
-function Conversion({ report, place }: { report: ConversionReport; place: Place }) {
+type ConversionProps = { report: ConversionReport; place: Place; today: string }
+
+function Conversion({ report, place, today }: ConversionProps) {
   const { now, earlier, months, pipeline, days, before, currency } = report
   const [by, setBy] = useState<'count' | 'cents'>('count')
   const money = (cents: number) => formatMoney(cents, currency)
@@ -52,7 +55,7 @@ function Conversion({ report, place }: { report: ConversionReport; place: Place 
         <RowsLink place={place} of={{ figure, days }} label={cardNames[figure]} value={money(value.cents)} />
       }
       change={moneyChange(value.cents, past.cents, currency, moreIsGood)}
-      note={formatCount(value.count, 'devis', 'devis')}
+      note={<span>{formatCount(value.count, 'devis', 'devis')}</span>}
       terms={months.map((month) => ({
         name: monthTitle(month),
         value: money(month[monthKeys[figure]].cents),
@@ -123,6 +126,7 @@ function Conversion({ report, place }: { report: ConversionReport; place: Place 
                 label: monthLabel(month.from),
                 title: monthTitle(month),
                 values: [month.sent[by], month.signed[by], month.lost[by]],
+                unfinished: month.to >= today,
               }))}
               format={(value) => text({ count: value, cents: value })}
             />

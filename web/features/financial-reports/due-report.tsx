@@ -29,6 +29,7 @@ export function DuePanel({ place, today }: { place: Place; today: string }) {
     <ReportFrame
       place={place}
       query={query}
+      knownNow={search.side === 'suppliers'}
       filters={(report) => (
         <>
           <NativeSelect

@@ -22,7 +22,7 @@ const weekTitle = ({ from }: Week) => `Semaine du ${formatDate(from)}`
 export function ForecastPanel({ place }: { place: Place }) {
   const query = useQuery(forecastOptions(place.search))
   return (
-    <ReportFrame place={place} query={query} filters={() => null} ofToday>
+    <ReportFrame place={place} query={query} filters={() => null} knownNow>
       {(report) => <Forecast report={report} />}
     </ReportFrame>
   )

@@ -24,14 +24,17 @@ export function MarginPanel({ place, period, today }: PanelProps) {
     <ReportFrame
       place={place}
       query={query}
+      knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
     >
-      {(report) => <Margin report={report} place={place} />}
+      {(report) => <Margin report={report} place={place} today={today} />}
     </ReportFrame>
   )
 }
 
-function Margin({ report, place }: { report: MarginReport; place: Place }) {
+type MarginProps = { report: MarginReport; place: Place; today: string }
+
+function Margin({ report, place, today }: MarginProps) {
   const { months, total, suppliers, days, currency } = report
   const money = (cents: number) => formatMoney(cents, currency)
   if (months.every(({ invoicedCents, purchasesCents }) => invoicedCents === 0 && purchasesCents === 0))
@@ -86,6 +89,7 @@ function Margin({ report, place }: { report: MarginReport; place: Place }) {
             label: monthLabel(month.from),
             title: monthTitle(month),
             values: [month.invoicedCents, month.purchasesCents, month.marginCents],
+            unfinished: month.to >= today,
           }))}
           format={money}
           formatAxis={moneyAxis(currency)}

@@ -21,6 +21,7 @@ export function RecurringPanel({ place, period, today }: PanelProps) {
     <ReportFrame
       place={place}
       query={query}
+      knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
     >
       {(report) => <Recurring report={report} />}

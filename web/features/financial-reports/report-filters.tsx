@@ -142,11 +142,11 @@ type CommonProps = {
   currency: Currency
   /** Name of the client that the report is narrowed to. */
   clientName?: string | undefined
-  ofToday: boolean
+  knownNow: boolean
 }
 
 /** Currency, « tel que connu le » and the client that the address names. */
-export function CommonFilters({ place, currencies, currency, clientName, ofToday }: CommonProps) {
+export function CommonFilters({ place, currencies, currency, clientName, knownNow }: CommonProps) {
   const set = useReportSearch(place)
   const { search } = place
   return (
@@ -160,7 +160,7 @@ export function CommonFilters({ place, currencies, currency, clientName, ofToday
           onChange={({ target }) => set({ currency: target.value })}
         />
       )}
-      {!ofToday && (
+      {!knownNow && (
         <span className="flex items-center gap-2 text-sm">
           <span aria-hidden>Tel que connu le</span>
           <Input
@@ -172,7 +172,7 @@ export function CommonFilters({ place, currencies, currency, clientName, ofToday
           />
         </span>
       )}
-      {search.client && !ofToday && (
+      {search.client && (
         <Button size="sm" icon={X} onClick={() => set({ client: undefined })}>
           {clientName ?? 'Un seul client'}
         </Button>

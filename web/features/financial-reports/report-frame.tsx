@@ -26,14 +26,14 @@ type FrameProps<Report extends ReportHead> = {
   filters: (report: Report | undefined) => ReactNode
   clientName?: (report: Report) => string | undefined
   actions?: (report: Report) => ReactNode
-  /** It looks ahead from what is known now: no other day can be asked for. */
-  ofToday?: boolean
+  /** It tells what is known now alone: « tel que connu le » is not asked for. */
+  knownNow?: boolean
   children: (report: Report) => ReactNode
 }
 
 /** A report with its filters, its states, what it says of itself and the rows of its open figure. */
 export function ReportFrame<Report extends ReportHead>(props: FrameProps<Report>) {
-  const { place, query, filters, clientName, actions, ofToday = false, children } = props
+  const { place, query, filters, clientName, actions, knownNow = false, children } = props
   const { data } = query
   return (
     <>
@@ -45,7 +45,7 @@ export function ReportFrame<Report extends ReportHead>(props: FrameProps<Report>
             currencies={data.currencies}
             currency={data.currency}
             clientName={clientName?.(data)}
-            ofToday={ofToday}
+            knownNow={knownNow}
           />
         )}
         {data && actions && <span className="flex flex-wrap gap-2 sm:ms-auto">{actions(data)}</span>}

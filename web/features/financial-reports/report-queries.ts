@@ -19,6 +19,8 @@ const shown = { placeholderData: keepPreviousData } as const
 const reports = orpc.financialReports
 
 type Days = { from: string; to: string }
+/** Of reports that tell what is known now alone. */
+const knownNow = ({ knownOn: _, ...search }: ReportSearch): ReportSearch => search
 /** The question of a report of a period. */
 export const periodInput = (search: ReportSearch, { from, to }: Days) => ({ from, to, ...filtersOf(search) })
 /** The question of a report of a day. */
@@ -35,11 +37,11 @@ export const revenueByOptions = (search: ReportSearch, days: Days) =>
     ...shown,
   })
 export const conversionOptions = (search: ReportSearch, days: Days) =>
-  reports.getConversion.queryOptions({ input: periodInput(search, days), ...shown })
+  reports.getConversion.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
 export const recurringOptions = (search: ReportSearch, days: Days) =>
-  reports.getRecurring.queryOptions({ input: periodInput(search, days), ...shown })
+  reports.getRecurring.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
 export const marginOptions = (search: ReportSearch, days: Days) =>
-  reports.getMargin.queryOptions({ input: periodInput(search, days), ...shown })
+  reports.getMargin.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
 export const payersOptions = (search: ReportSearch, days: Days) =>
   reports.getPayers.queryOptions({ input: periodInput(search, days), ...shown })
 export const recoveryOptions = (search: ReportSearch, days: Days) =>
@@ -50,7 +52,10 @@ export const dsoOptions = (search: ReportSearch) =>
 export const ageingOptions = (search: ReportSearch) =>
   reports.getAgeing.queryOptions({ input: dayInput(search), ...shown })
 export const dueOptions = (search: ReportSearch) =>
-  reports.getDue.queryOptions({ input: { ...dayInput(search), side: search.side ?? 'clients' }, ...shown })
+  reports.getDue.queryOptions({
+    input: { ...dayInput(search.side ? knownNow(search) : search), side: search.side ?? 'clients' },
+    ...shown,
+  })
 export const forecastOptions = ({ currency }: ReportSearch) =>
   reports.getForecast.queryOptions({ input: currency ? { currency } : {}, ...shown })
 
