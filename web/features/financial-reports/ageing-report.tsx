@@ -149,7 +149,7 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
       <DataTable<Row>
         label={`Balance âgée au ${formatDate(on)}`}
         rows={clients}
-        rowKey={({ clientId, clientName, isTotal }) => (isTotal ? 'total' : (clientId ?? clientName))}
+        rowKey={({ clientId, clientName }) => clientId ?? clientName}
         empty={{
           title: 'Personne ne vous doit rien',
           description: `Au ${formatDate(on)}, toutes vos factures sont réglées, ou aucune n’était émise.`,
