@@ -427,6 +427,21 @@ export const financialReportsContract = {
     input: z.object({}),
     output: differenceSchema,
   }),
+  getReportPdf: memberEndpoint({
+    method: 'GET',
+    path: '/reports/pdf',
+    reads: 'report',
+    permission: 'report:read',
+    summary: 'Une table des rapports, en PDF, arrêtée à un jour.',
+    input: z.object({
+      table: z.enum(reportTables),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
+      ...filters,
+    }),
+    output: z.file(),
+    errors: ['document_too_long', 'service_unavailable'],
+  }),
   exportReport: exportEndpoint({
     path: '/reports/export',
     permission: 'report:read',
