@@ -38,9 +38,9 @@ test('a report prints its day, its rows, their total and the number of each page
   expect(pages.length).toBeGreaterThan(1)
   const text = pages.map((page) => page.text.replace(/\u200b/g, '').replace(/\s+/g, ' '))
   for (const page of text) expect(page).toContain('Arrêtée au 30 nov. 2026, en EUR')
-  for (const expected of ['Atelier Aubry', 'Balance âgée', 'Client 0', '123,45 €', 'Page 1 / '])
+  for (const expected of ['Atelier Aubry', 'Balance âgée', 'Client 0', '123,45', 'Page 1 / '])
     expect(text[0]).toContain(expected)
-  for (const expected of ['Client 89', 'Total', '11 110,50 €', 'Établi le 30 nov. 2026 à 11:05'])
+  for (const expected of ['Client 89', 'Total', '11 110,50', 'Établi le 30 nov. 2026 à 11:05'])
     expect(text.at(-1)).toContain(expected)
 })
 

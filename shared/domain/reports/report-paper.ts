@@ -32,7 +32,10 @@ type Table = {
 }
 type Drawn = { author: string; drawnOn: string; drawnAt: string }
 
-/** Millimetres of a column; the first text of a table has the rest of the page. */
+/** Millimetres between the margins of a page, and those that the first column has at least: the others share the rest. */
+const PAGE = 174
+const FIRST = 42
+/** Widest that a column of a kind is, in millimetres. */
 const widths = { text: 34, date: 22, amount: 25, integer: 18, decimal: 22, percent: 18 }
 
 /** A table of a report on paper, with what its columns add up to. */
@@ -46,7 +49,8 @@ export function reportPaper(
   const written = columns.map(({ kind }) => (value: string | number | null): string => {
     if (value === null) return ''
     if (typeof value === 'string') return kind === 'date' ? formatDate(value) : value
-    if (kind === 'amount') return formatMoney(value, currency)
+    // The page says its currency once.
+    if (kind === 'amount') return formatMoney(value, currency).replace(/\s\S+$/u, '')
     return kind === 'integer' ? formatInteger(value) : formatQuantity(Math.round(value * 10) * 100)
   })
   return {
@@ -56,7 +60,7 @@ export function reportPaper(
     until: `${until}, en ${currency}`,
     columns: columns.map(({ title: name, kind }) => ({
       title: name,
-      width: widths[kind],
+      width: Math.min(widths[kind], Math.floor((PAGE - FIRST) / Math.max(1, columns.length - 1))),
       end: kind !== 'text' && kind !== 'date',
     })),
     rows: rows.map((row) => columns.map(({ cell }, rank) => written[rank]!(cell(row)))),
