@@ -12,11 +12,11 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { percentText } from './figure-text.ts'
 import { DayFilter } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { ageingOptions } from './report-queries.ts'
 import { filtersOf, type Place, withoutRows, withRows } from './report-search.ts'
-import { percentText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 type Row = AgeingReport['clients'][number]

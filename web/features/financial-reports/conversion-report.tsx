@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { daysText, moneyChange, monthLabel, monthTitle, percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { conversionOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { daysText, moneyChange, monthLabel, monthTitle, percentText, spanText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** Devis sent, signed and lost, their conversion in two readings, and the open deals weighted by one’s own history. */

@@ -3,8 +3,8 @@ import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { Card } from '#web/ui/card.tsx'
+import { daysText } from './figure-text.ts'
 import type { Place } from './report-search.ts'
-import { daysText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** Why the DSO moved since the end of the month before: what is owed and what was sold, each leading to its rows, and who owes most that is late. */

@@ -5,8 +5,8 @@ import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Sort } from '#web/ui/data-table-types.ts'
 import { PlainLink } from '#web/ui/plain-link.tsx'
+import { dsoText } from './figure-text.ts'
 import { type Place, withoutRows } from './report-search.ts'
-import { dsoText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 type Client = DsoReport['clients'][number]

@@ -10,11 +10,11 @@ import { DsoClients } from './dso-clients.tsx'
 import { DsoSlices } from './dso-slices.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { daysChange, daysText, dsoText, monthLabel, percentText } from './figure-text.ts'
 import { DayFilter, useReportSearch } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { dsoOptions } from './report-queries.ts'
 import { filtersOf, type Place } from './report-search.ts'
-import { daysChange, daysText, dsoText, monthLabel, percentText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** The DSO dashboard: how long clients take, why it moved, which months and clients it is made of. */
@@ -47,7 +47,7 @@ function Dso({ report, place, today }: DsoProps) {
       <Card flush>
         <EmptyState
           title="Pas encore de délai à mesurer"
-          description="Le DSO se calcule dès la première facture émise : il compare ce que vos clients vous doivent à ce que vous leur facturez."
+          description="Le DSO se calcule dès la première facture émise&nbsp;: il compare ce que vos clients vous doivent à ce que vous leur facturez."
         />
       </Card>
     )
@@ -169,7 +169,7 @@ function DsoFigures({ report, place }: Pick<DsoProps, 'report' | 'place'>) {
 
 /** What the DSO says where it is no plain number. */
 function noteOf({ inCredit, beyondDays }: DsoReport): string | null {
-  if (inCredit) return 'Vos clients sont créditeurs : personne n’est attendu.'
+  if (inCredit) return 'Vos clients sont créditeurs\u00a0: personne n’est attendu.'
   if (beyondDays !== null) return 'Les ventes connues n’expliquent pas tout ce qui est dû.'
   return null
 }

@@ -6,8 +6,8 @@ import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { daysText, dsoText, monthTitle } from './figure-text.ts'
 import { type Place, withRows } from './report-search.ts'
-import { daysText, dsoText, monthTitle } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 type Slice = DsoReport['slices'][number]

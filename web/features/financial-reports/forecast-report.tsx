@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { percentText } from './figure-text.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { forecastOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { percentText } from './report-words.ts'
 
 type Week = ForecastReport['weeks'][number]
 const weekName = ({ from }: Week) => `S${isoWeekOf(from).week}`
@@ -84,7 +84,7 @@ function Forecast({ report }: { report: ForecastReport }) {
       </Card>
       <Card
         title="En tout, semaine après semaine"
-        description="Encaissé depuis aujourd’hui : le trait va du cas où tous paient tard (bas) à celui où tous paient tôt (haut)."
+        description="Encaissé depuis aujourd’hui&nbsp;: le trait va du cas où tous paient tard (bas) à celui où tous paient tôt (haut)."
       >
         <Chart
           title={`Encaissements cumulés, en ${currency}`}

@@ -9,12 +9,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { monthLabel, monthTitle, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { marginOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { monthLabel, monthTitle, spanText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 /** What was invoiced less the received invoices: never called « résultat », since wages, stocks and depreciation are not known. */

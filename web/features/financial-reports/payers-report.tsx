@@ -6,11 +6,11 @@ import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { daysText, spanText } from './figure-text.ts'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { payersOptions, periodInput, recoveryOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { daysText, spanText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 export type PanelProps = { place: Place; period: ReportPeriod; today: string }

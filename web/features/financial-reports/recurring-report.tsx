@@ -8,11 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { moneyChange, monthLabel, monthTitle, percentText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { recurringOptions } from './report-queries.ts'
-import { moneyChange, monthLabel, monthTitle, percentText } from './report-words.ts'
 
 /** Monthly recurring revenue: where it began, what moved it, where it ends. */
 export function RecurringPanel({ place, period, today }: PanelProps) {
@@ -38,7 +38,7 @@ function Recurring({ report }: { report: RecurringReport }) {
       <Card flush>
         <EmptyState
           title="Aucun revenu récurrent"
-          description="Il vient des abonnements de facturation et des abonnements en ligne : aucun n’était en cours sur ces jours."
+          description="Il vient des abonnements de facturation et des abonnements en ligne&nbsp;: aucun n’était en cours sur ces jours."
         />
       </Card>
     )
@@ -67,12 +67,12 @@ function Recurring({ report }: { report: RecurringReport }) {
         <StatCard
           label="Rétention nette (NRR)"
           value={rate(report.nrr)}
-          note={`Clients revenus compris ; ${rate(report.nrrWithoutReactivation)} sans eux`}
+          note={`Clients revenus compris\u00a0; ${rate(report.nrrWithoutReactivation)} sans eux`}
         />
         <StatCard
           label="Rétention brute (GRR)"
           value={rate(report.grr)}
-          note={`Perdu : ${rate(report.grossChurn)} du montant, ${rate(report.clientChurn)} des clients`}
+          note={`Perdu\u00a0: ${rate(report.grossChurn)} du montant, ${rate(report.clientChurn)} des clients`}
         />
       </section>
       <Card title="Ce qui l’a fait bouger" description="Les mouvements d’un même client se compensent.">
@@ -90,7 +90,7 @@ function Recurring({ report }: { report: RecurringReport }) {
       </Card>
       <Card
         title="Mois par mois"
-        description="À la fin de chaque mois : une plage plus longue ajoute de l’historique, elle n’additionne rien."
+        description="À la fin de chaque mois&nbsp;: une plage plus longue ajoute de l’historique, elle n’additionne rien."
       >
         <Chart
           title={`MRR à la fin de chaque mois, en ${currency}`}

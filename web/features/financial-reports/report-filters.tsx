@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { periodTitle } from './figure-text.ts'
 import { type Place, type ReportSearch, readReportSearch, withoutRows } from './report-search.ts'
-import { periodTitle } from './report-words.ts'
 
 type Change = Partial<Record<keyof ReportSearch, string | undefined>>
 

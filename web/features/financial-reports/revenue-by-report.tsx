@@ -7,12 +7,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters, useReportSearch } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { revenueByOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { percentText, spanText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const dimensions = [
@@ -134,7 +134,7 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
         ]}
       />
       <p className="text-muted text-sm">
-        « Avant »&nbsp;: {spanText(before).toLowerCase()}, le même nombre de jours.
+        «&nbsp;Avant&nbsp;»&nbsp;: {spanText(before).toLowerCase()}, le même nombre de jours.
         {otherCount > 0 && ` Et ${formatCount(otherCount, 'autre', 'autres')} pour ${money(otherCents)}.`}
       </p>
     </>

@@ -11,12 +11,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { moneyChange, monthLabel, monthTitle, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { periodInput, revenueReportOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
-import { moneyChange, monthLabel, monthTitle, spanText } from './report-words.ts'
 import { RowsLink } from './rows-link.tsx'
 
 type Sums = RevenueReport['total']
@@ -108,7 +108,7 @@ function Revenue({ report, place, compared }: RevenueProps) {
       )}
       <Card
         title="Mois par mois"
-        description="Trois lectures qui ne s’additionnent pas : facturé et réalisé hors taxes, encaissé toutes taxes comprises."
+        description="Trois lectures qui ne s’additionnent pas&nbsp;: facturé et réalisé hors taxes, encaissé toutes taxes comprises."
       >
         <Chart
           title={`Chiffre d’affaires par mois, en ${currency}`}

@@ -12,9 +12,9 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { spanText } from './figure-text.ts'
 import { rowsOptions } from './report-queries.ts'
 import { type Place, rowsInputOf, withoutRows } from './report-search.ts'
-import { spanText } from './report-words.ts'
 
 /** Lists what a figure adds up, in a panel beside the page, with what the rows add up to. Closed, the page is as it was. */
 export function RowsSheet({ place, currency }: { place: Place; currency: Currency }) {
