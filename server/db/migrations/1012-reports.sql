@@ -198,7 +198,8 @@ begin
   perform recognise_invoice(new.org_id, new.id);
   return null;
 end $$;
-create trigger invoices_debt after update of status on invoices for each row when (old.status = 'draft' and new.status <> 'draft')
+create trigger invoices_debt after update of status on invoices for each row
+  when (new.status is distinct from old.status and old.status = 'draft')
   execute function debt_of_issue();
 
 -- What a line of the money ledger moves. A fee is a cost, and a payout only changes place.

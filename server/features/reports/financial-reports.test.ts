@@ -189,6 +189,7 @@ test('the history that a migration tells is the one that was recorded', async ()
 })
 
 test('vector R1: facturé, réalisé, encaissé and owed are never mixed', async () => {
+  let owner: Member
   const its = () => invoicesOf(site, () => owner)
   const at = (day: string) => clock.set(new Date(`${day}T10:00:00Z`))
   const send = async (path: string, body: object) => {
@@ -197,7 +198,7 @@ test('vector R1: facturé, réalisé, encaissé and owed are never mixed', async
     return answer.body.id
   }
   at('2027-03-15')
-  const owner = await its().makeSeller()
+  owner = await its().makeSeller()
   const quoteId = await its().makeSignedQuote(owner, { lines: [line({ unitPriceCents: 1_000_000 })] })
   const part = (of: object) => send('/invoices/from-quote', { quoteId, part: of })
   const deposit = (await its().issue(await part({ kind: 'deposit_percent', bps: 3_000 }))).body
