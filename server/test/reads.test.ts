@@ -40,6 +40,7 @@ const queries: Record<string, Record<string, string>> = {
   'financialReports.getMargin': days,
   'financialReports.getRecovery': days,
   'financialReports.listReportRows': { ...days, figure: 'invoiced' },
+  'financialReports.getReportPdf': { ...days, table: 'revenue' },
   'financialReports.exportReport': { ...days, table: 'revenue' },
   'financialReports.exportReportRows': { ...days, figure: 'invoiced' },
   'inboxStatistics.listStatisticsFacts': { ...days, figure: 'received' },

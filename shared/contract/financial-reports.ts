@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tableFormats } from '#shared/domain/files/table-file.ts'
 import { ageFigures, type RowFigure, rowFigures } from '#shared/domain/reports/figures.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
@@ -426,21 +427,37 @@ export const financialReportsContract = {
     input: z.object({}),
     output: differenceSchema,
   }),
+  getReportPdf: memberEndpoint({
+    method: 'GET',
+    path: '/reports/pdf',
+    reads: 'report',
+    permission: 'report:read',
+    summary: 'Une table des rapports, en PDF, arrêtée à un jour.',
+    input: z.object({
+      table: z.enum(reportTables),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
+      ...filters,
+    }),
+    output: z.file(),
+    errors: ['document_too_long', 'service_unavailable'],
+  }),
   exportReport: exportEndpoint({
     path: '/reports/export',
     permission: 'report:read',
-    summary: 'Une table des rapports, en CSV.',
+    summary: 'Une table des rapports, en CSV ou en classeur Excel.',
     filters: {
       table: z.enum(reportTables),
       from: daySchema.optional(),
       to: daySchema.optional(),
+      format: z.enum(tableFormats).optional(),
       ...filters,
     },
   }),
   exportReportRows: exportEndpoint({
     path: '/reports/rows/export',
     permission: 'report:read',
-    summary: 'Les lignes d’un chiffre, en CSV.',
-    filters: rowsInput,
+    summary: 'Les lignes d’un chiffre, en CSV ou en classeur Excel.',
+    filters: { ...rowsInput, format: z.enum(tableFormats).optional() },
   }),
 }

@@ -18,6 +18,7 @@ import { directoryEndpoints } from './directory.ts'
 import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { financialReportsEndpoints } from './financial-reports.ts'
 import { invoiceDocument, invoiceSending } from './invoice-links.ts'
 import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import {
@@ -188,6 +189,7 @@ const sha256 = 'a'.repeat(64)
 const endpoints = (role: Role): FakeEndpoints => ({
   catalogue: catalogueEndpoints([catalogueItem(1)]),
   emailTemplates: templateEndpoints([template(1)]),
+  financialReports: financialReportsEndpoints,
   reports: {
     getDashboard: () => figures(),
     getInvoiceFigures: () => invoiceFigures(),

@@ -12,10 +12,6 @@ const notBuiltYet: Record<string, [title: string, path: string][]> = {
     ['Tâches', '/tasks'],
     ['Appels commerciaux', '/calls'],
   ],
-  'Rapports & Analytics': [
-    ['Rapports globaux', '/reports'],
-    ['Rapports financiers', '/reports/financial'],
-  ],
   Paramètres: [['Intégrations', '/settings/integrations']],
   'Aide & Support': [['Suggestions', '/suggestions']],
 }

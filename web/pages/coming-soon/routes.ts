@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, ListChecks, PhoneCall, Plug } from 'lucide-react'
+import { Lightbulb, ListChecks, PhoneCall, Plug } from 'lucide-react'
 import type { Permission } from '#shared/domain/permissions.ts'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
@@ -34,18 +34,6 @@ export const comingSoonRoutes = [
     'Appels commerciaux',
     { section: 'communication', rank: 4, icon: PhoneCall, needs: 'call:read' },
     'Vos appels commerciaux, leurs comptes rendus et leurs suites.',
-  ),
-  coming(
-    '/reports',
-    'Rapports globaux',
-    { section: 'reports', rank: 1, icon: ChartColumn, needs: 'report:read' },
-    'Vos ventes, vos délais de paiement et leur évolution.',
-  ),
-  coming(
-    '/reports/financial',
-    'Rapports financiers',
-    { section: 'reports', rank: 2, icon: ChartLine, needs: 'report:read' },
-    'Votre chiffre d’affaires, votre TVA et vos créances.',
   ),
   coming(
     '/settings/integrations',

@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
+import { readReportPdf } from '#server/features/reports/commands/read-report-pdf.ts'
 import { getAgeing } from '#server/features/reports/queries/ageing.ts'
 import { getConversion } from '#server/features/reports/queries/conversion.ts'
 import { getReportDifferences } from '#server/features/reports/queries/differences.ts'
@@ -39,5 +40,6 @@ export const financialReportsRoutes: Routes<typeof financialReportsContract> = {
   getMargin: report(getMargin),
   getRecovery: report(getRecovery),
   listReportRows: report(listFigureRows),
+  getReportPdf: readReportPdf,
   getReportDifferences: (scope) => readAs(scope, getReportDifferences),
 }

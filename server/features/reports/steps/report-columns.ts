@@ -6,41 +6,46 @@ import type {
   ReportRow,
   RevenueReport,
 } from '#shared/contract/financial-reports.ts'
-import { type CsvColumn, csvAmount } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 
-const amount = <Row>(title: string, read: (row: Row) => number | null): CsvColumn<Row> => [
+type Read<Row, Value> = (row: Row) => Value | null
+const amount = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
   title,
-  (row) => {
-    const cents = read(row)
-    return cents === null ? null : csvAmount(cents)
-  },
-]
-/** Days with two decimals. */
-const days = <Row>(title: string, read: (row: Row) => number | null): CsvColumn<Row> =>
-  amount(title, (row) => {
-    const value = read(row)
-    return value === null ? null : Math.round(value * 100)
-  })
-const day = <Row>(title: string, read: (row: Row) => string | null): CsvColumn<Row> => [
+  kind: 'amount',
+  cell,
+  totalled: true,
+})
+/** An amount that is not added up: what stands at the end of a day. */
+const standing = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
   title,
-  (row) => {
-    const on = read(row)
-    return on === null ? null : formatDate(on)
-  },
-]
+  kind: 'amount',
+  cell,
+})
+const count = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'integer',
+  cell,
+})
+const days = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'decimal',
+  cell,
+  width: 16,
+})
+const day = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'date', cell })
+const text = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'text', cell })
 
-export const revenueColumns: CsvColumn<RevenueReport['months'][number]>[] = [
+export const revenueColumns: XlsxColumn<RevenueReport['months'][number]>[] = [
   day('Du', (month) => month.from),
   day('Au', (month) => month.to),
   amount('Facturé HT', (month) => month.invoicedCents),
   amount('Réalisé HT', (month) => month.recognisedCents),
   amount('Encaissé TTC', (month) => month.collectedCents),
-  amount('Dû à la fin', (month) => month.owedCents),
+  standing('Dû à la fin', (month) => month.owedCents),
 ]
 
-export const ageingColumns: CsvColumn<AgeingReport['clients'][number]>[] = [
-  ['Client', (client) => client.clientName],
+export const ageingColumns: XlsxColumn<AgeingReport['clients'][number]>[] = [
+  text('Client', (client) => client.clientName),
   amount('Non échu', (client) => client.notDueCents),
   amount('1 à 30 jours', (client) => client.late30Cents),
   amount('31 à 60 jours', (client) => client.late60Cents),
@@ -50,37 +55,37 @@ export const ageingColumns: CsvColumn<AgeingReport['clients'][number]>[] = [
   amount('Total', (client) => client.totalCents),
 ]
 
-export const dueColumns = (side: DueReport['side']): CsvColumn<DueReport['items'][number]>[] => [
-  ['Numéro', (item) => item.number],
-  [side === 'clients' ? 'Client' : 'Fournisseur', (item) => item.name],
+export const dueColumns = (side: DueReport['side']): XlsxColumn<DueReport['items'][number]>[] => [
+  text('Numéro', (item) => item.number),
+  text(side === 'clients' ? 'Client' : 'Fournisseur', (item) => item.name),
   day('Date', (item) => item.issuedOn),
   day('Échéance', (item) => item.dueOn),
-  ['Jours de retard', (item) => String(item.daysLate)],
+  count('Jours de retard', (item) => item.daysLate),
   amount('Reste dû', (item) => item.cents),
 ]
 
-export const dsoColumns: CsvColumn<DsoReport['months'][number]>[] = [
+export const dsoColumns: XlsxColumn<DsoReport['months'][number]>[] = [
   day('Au', (month) => month.on),
-  amount('Dû', (month) => month.owedCents),
-  amount('Non échu', (month) => month.notDueCents),
-  amount('Facturé TTC sur trois mois', (month) => month.salesCents),
+  standing('Dû', (month) => month.owedCents),
+  standing('Non échu', (month) => month.notDueCents),
+  standing('Facturé TTC sur trois mois', (month) => month.salesCents),
   days('DSO (jours)', (month) => month.dso),
   days('DSO simple (jours)', (month) => month.simple),
   days('Meilleur DSO possible (jours)', (month) => month.best),
 ]
 
-export const payersColumns: CsvColumn<PayersReport['clients'][number]>[] = [
-  ['Client', (client) => client.clientName],
+export const payersColumns: XlsxColumn<PayersReport['clients'][number]>[] = [
+  text('Client', (client) => client.clientName),
   amount('Réglé', (client) => client.settledCents),
-  ['Règlements', (client) => String(client.payments)],
+  count('Règlements', (client) => client.payments),
   days('Délai de paiement (jours)', (client) => client.daysToPay),
   days('Retard (jours)', (client) => client.daysLate),
 ]
 
-export const rowColumns: CsvColumn<ReportRow>[] = [
+export const rowColumns: XlsxColumn<ReportRow>[] = [
   day('Date', (row) => row.on),
-  ['Quoi', (row) => row.label],
-  ['Numéro', (row) => row.number],
-  ['Client', (row) => row.clientName],
+  text('Quoi', (row) => row.label),
+  text('Numéro', (row) => row.number),
+  text('Client', (row) => row.clientName),
   amount('Montant', (row) => row.cents),
 ]
