@@ -185,6 +185,14 @@ test(`${LEDGERS} random ledgers: any day, as known now or on any day, to the cen
       const dso = await read((tx) => getDso(tx, { on, knownOn }))
       expect([dso.owedCents, dso.notDueCents]).toEqual([owed, notDueCents])
       expect(dso.inCredit).toBe(owed < 0)
+      for (const month of dso.months) {
+        const then = told(ledger, month.on, knownOn ?? TODAY)
+        expect([month.on, month.owedCents, month.notDueCents]).toEqual([
+          month.on,
+          then.owed,
+          then.ages.notDue,
+        ])
+      }
       const back = countBack(
         owed,
         dso.slices.map(({ from, to, salesCents }) => ({ from, to, cents: salesCents })),

@@ -114,25 +114,36 @@ export function sumsByDay({ orgId, currency, clientId, knownOn }: Asked): RawBui
     where org_id = ${orgId} and currency = ${currency} and recorded_on > ${knownOn})`
 }
 
-/**
- * What each invoice owed at the end of a day, as `invoice_id, client_id, issued_on, due_on, cents`; those that owed nothing are left out. Found among
- * those that were open then, or that something moved later.
- */
-export function openOn(
+/** What an invoice `d` owed at the end of a day: its balance, unless something moved it later. */
+function balanceOn({ orgId, knownOn }: Asked, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const wholly = knownOn === null ? sql`true` : sql`d.recorded_last <= ${knownOn}`
+  return sql`case when d.moved_last <= ${day} and ${wholly} then d.balance_cents
+    else (select coalesce(sum(m.amount_cents), 0) from debt_movements as m where m.org_id = ${orgId} and m.invoice_id = d.invoice_id
+      and m.account = 'receivable' and m.on_day <= ${day} and ${knownOn === null ? sql`true` : sql`m.recorded_on <= ${knownOn}`}) end::bigint`
+}
+
+/** Whether an invoice `d` may have owed something at the end of a day: it was open then, or something of it was recorded later. */
+const mayBeOpen = (
   { orgId, currency, clientId, knownOn }: Asked,
-  on: string | RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const day = typeof on === 'string' ? sql`${on}::date` : on
-  const known = knownOn === null ? null : sql`${knownOn}::date`
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  d.org_id = ${orgId} and d.currency = ${currency} and d.moved_first <= ${day} and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}`}
+  and (d.settled_on > ${day}${knownOn === null ? sql`` : sql` or d.recorded_last > ${knownOn}::date`})`
+
+/** What each invoice owed at the end of a day, as `invoice_id, client_id, issued_on, due_on, cents`; those that owed nothing are left out. */
+export function openOn(asked: Asked, on: string): RawBuilder<unknown> {
+  const day = sql`${on}::date`
   return sql`(select * from (
-    select d.invoice_id, d.client_id, d.issued_on, d.due_on,
-      case when d.moved_last <= ${day} and ${known === null ? sql`true` : sql`d.recorded_last <= ${known}`} then d.balance_cents
-        else (select coalesce(sum(m.amount_cents), 0) from debt_movements as m where m.org_id = ${orgId} and m.invoice_id = d.invoice_id
-          and m.account = 'receivable' and m.on_day <= ${day} and ${known === null ? sql`true` : sql`m.recorded_on <= ${known}`}) end::bigint as cents
-    from debt_invoices as d
-    where d.org_id = ${orgId} and d.currency = ${currency} and d.moved_first <= ${day}
-      and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}`}
-      and (d.settled_on > ${day}${known === null ? sql`` : sql` or d.recorded_last > ${known}`})) as stood where cents <> 0)`
+    select d.invoice_id, d.client_id, d.issued_on, d.due_on, ${balanceOn(asked, day)} as cents
+    from debt_invoices as d where ${mayBeOpen(asked, day)}) as stood where cents <> 0)`
+}
+
+/** The same of invoices that were not due at the end of several days, in one pass, as `day, cents`: each is in few of them. */
+export function notDueOn(asked: Asked, days: readonly string[]): RawBuilder<unknown> {
+  const day = sql`e.day`
+  return sql`(select e.day, ${balanceOn(asked, day)} as cents
+    from unnest(${days}::date[]) as e (day) join debt_invoices as d on d.due_on >= e.day and ${mayBeOpen(asked, day)}
+    where d.due_on >= ${days[0]}::date)`
 }
 
 /** Credits and allowances on no invoice at the end of a day, as `key, account, client_id, on_day, recorded_at, source_id, cents`. */

@@ -21,7 +21,7 @@ import {
   debtAccounts,
   documentKinds,
   endOfMonth,
-  openOn,
+  notDueOn,
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
@@ -153,8 +153,9 @@ function sumsOf(
 async function listNotDue(tx: Tx, asked: Asked, ends: readonly string[]): Promise<Map<string, number>> {
   if (ends.length === 0) return new Map()
   const { rows } = await sql<{ end: string; cents: number }>`
-    select e.day as end, (select coalesce(sum(o.cents), 0) from ${openOn(asked, sql`e.day`)} as o where o.cents > 0 and o.due_on >= e.day)::float8 as cents
-    from unnest(${ends}::date[]) as e (day)`.execute(tx.db)
+    select day as end, sum(cents)::float8 as cents from ${notDueOn(asked, ends)} as o where cents > 0 group by 1`.execute(
+    tx.db,
+  )
   return new Map(rows.map(({ end, cents }) => [end, cents]))
 }
 
