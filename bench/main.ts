@@ -33,6 +33,8 @@ import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
+import { makeReportCases } from './report-cases.ts'
+import { fillReports, type ReportSize } from './report-dataset.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
 
@@ -99,11 +101,22 @@ const payments: Suite = {
   makeCases: makePaymentCases,
   also: ({ databaseUrl, dataset, appPort }) => sendWebhooksAtOnce(databaseUrl, dataset, appPort),
 }
+/** Five movements of debts and money for each. `REPORT_INVOICES=20000 npm run bench -- reports` is quicker. */
+const REPORT_SIZES: Record<Label, ReportSize> = {
+  large: { invoices: Number(process.env.REPORT_INVOICES ?? 200_000) },
+  small: { invoices: 2_000 },
+}
+const reports: Suite = {
+  name: 'reports',
+  fill: (databaseUrl, label) => fillReports(databaseUrl, REPORT_SIZES[label]),
+  makeCases: makeReportCases,
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger.
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger;
+ * `npm run bench -- reports`: those of reports.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -113,6 +126,7 @@ async function main(): Promise<void> {
     invoices: of('invoices'),
     received: of('received'),
     payments: of('payments'),
+    reports: of('reports'),
   }
   const others = Object.values(named).flat().length
   const all = wanted.length === 0
@@ -123,6 +137,7 @@ async function main(): Promise<void> {
   if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
   if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
+  if (all || named.reports.length > 0) measures.push(...(await runSuite(reports, named.reports)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }
