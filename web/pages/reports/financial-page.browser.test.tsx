@@ -115,7 +115,7 @@ test('a name narrows the report to its client, which the button that widens it n
     .click()
   await expect.poll(path).toBe(`${ADDRESS}?client=${id(1)}`)
   await expect.poll(() => asked).toContainEqual({ clientId: id(1) })
-  await getByRole('button', { name: 'Boulangerie Martin', exact: true }).click()
+  await getByRole('button', { name: 'Retirer le filtre Boulangerie Martin' }).click()
   await expect.poll(path).toBe(ADDRESS)
 })
 
