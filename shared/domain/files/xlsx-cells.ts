@@ -53,7 +53,7 @@ export function columnName(column: number): string {
 /** The name of a sheet, at most 31 characters of those that Excel takes, with its number where there are several. */
 export function sheetName(title: string, number: number): string {
   const suffix = number > 1 ? ` ${number}` : ''
-  const kept = title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
+  const kept = title.replace(/[[\]:*?/\\]/g, ' ').replaceAll("'", '’')
   return `${kept.trim().slice(0, 31 - suffix.length) || 'Feuille'}${suffix}`
 }
 

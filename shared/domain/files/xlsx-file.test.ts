@@ -175,7 +175,7 @@ it.each([
 
 it.each([
   ['Balance [âgée] : 30/11', 1, 'Balance  âgée    30 11'],
-  ["'Créances'", 2, 'Créances 2'],
+  ["'Créances'", 2, '’Créances’ 2'],
   ['', 1, 'Feuille'],
   ['Un titre beaucoup plus long que trente et un', 12, 'Un titre beaucoup plus long  12'],
 ])('a sheet for « %s » is named so that Excel opens it', (title, number, name) => {

@@ -142,7 +142,7 @@ function workbookWriter<Row>(sheet: Omit<XlsxOptions<Row>, 'name' | 'pages'>) {
           bold: true,
         })
       const ranges = [
-        ...full.map((one) => `'${one.name.replaceAll("'", "''")}'!${letter}${head + 1}:${letter}${one.last}`),
+        ...full.map((one) => `'${one.name}'!${letter}${head + 1}:${letter}${one.last}`),
         `${letter}${head + 1}:${letter}${at - 1}`,
       ]
       const formula = `SUM(${ranges.join(',')})`

@@ -19,7 +19,13 @@ import { RowsLink } from './rows-link.tsx'
 
 /** The DSO dashboard: how long clients take, why it moved, which months and clients it is made of. */
 export function DsoPanel({ place, today }: { place: Place; today: string }) {
-  const query = useQuery(dsoOptions(place.search))
+  const { search } = place
+  const query = useQuery(dsoOptions(search))
+  // A report of one client does not name it: that of all does.
+  const all = useQuery({
+    ...dsoOptions({ ...search, client: undefined }),
+    enabled: search.client !== undefined,
+  })
   return (
     <ReportFrame
       place={place}
@@ -27,9 +33,7 @@ export function DsoPanel({ place, today }: { place: Place; today: string }) {
       filters={(report) => (
         <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />
       )}
-      clientName={({ clients }) =>
-        clients.find(({ clientId }) => clientId === place.search.client)?.clientName
-      }
+      clientName={() => all.data?.clients.find(({ clientId }) => clientId === search.client)?.clientName}
       actions={({ on }) => <ExportButtons filter={{ ...filtersOf(place.search), table: 'dso', to: on }} />}
     >
       {(report) => <Dso report={report} place={place} today={today} />}

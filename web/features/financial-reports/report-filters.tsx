@@ -173,7 +173,12 @@ export function CommonFilters({ place, currencies, currency, clientName, knownNo
         </span>
       )}
       {search.client && (
-        <Button size="sm" icon={X} onClick={() => set({ client: undefined })}>
+        <Button
+          size="sm"
+          icon={X}
+          aria-label={`Retirer le filtre ${clientName ?? 'Un seul client'}`}
+          onClick={() => set({ client: undefined })}
+        >
           {clientName ?? 'Un seul client'}
         </Button>
       )}

@@ -108,6 +108,17 @@ test('the chart is one stop of the keyboard, says its points, and Enter reads th
   await expect.poll(() => asked.at(-1)).toEqual({ on: '2026-10-31', knownOn: '2026-11-05' })
 })
 
+test('a name narrows the report to its client, which the button that widens it names', async () => {
+  const { path } = open()
+  await getByRole('region', { name: 'DSO par client' })
+    .getByRole('link', { name: 'Boulangerie Martin', exact: true })
+    .click()
+  await expect.poll(path).toBe(`${ADDRESS}?client=${id(1)}`)
+  await expect.poll(() => asked).toContainEqual({ clientId: id(1) })
+  await getByRole('button', { name: 'Retirer le filtre Boulangerie Martin' }).click()
+  await expect.poll(path).toBe(ADDRESS)
+})
+
 test.each([
   ['a history that is too short', { dso: null, beyondDays: 61 }, '>\u00a061\u00a0j'],
   ['clients in credit', { dso: 0, inCredit: true, owedCents: -5_000, slices: [] }, '0\u00a0j'],
