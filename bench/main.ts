@@ -36,6 +36,8 @@ import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { ringAtOnce } from './ring-at-once.ts'
+import { makeReportCases } from './report-cases.ts'
+import { fillReports, type ReportSize } from './report-dataset.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
 import { makeTaskCases } from './task-cases.ts'
@@ -123,12 +125,22 @@ const tasks: Suite = {
   fill: (databaseUrl, label) => fillTasks(databaseUrl, TASK_SIZES[label]),
   makeCases: makeTaskCases,
 }
+/** Five movements of debts and money for each. `REPORT_INVOICES=20000 npm run bench -- reports` is quicker. */
+const REPORT_SIZES: Record<Label, ReportSize> = {
+  large: { invoices: Number(process.env.REPORT_INVOICES ?? 200_000) },
+  small: { invoices: 2_000 },
+}
+const reports: Suite = {
+  name: 'reports',
+  fill: (databaseUrl, label) => fillReports(databaseUrl, REPORT_SIZES[label]),
+  makeCases: makeReportCases,
+}
 
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
  * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- calls`: those of telephone calls; `npm run bench -- payments`: those of the money ledger;
- * `npm run bench -- tasks`: those of tasks.
+ * `npm run bench -- reports`: those of reports; `npm run bench -- tasks`: those of tasks.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -140,6 +152,7 @@ async function main(): Promise<void> {
     calls: of('calls'),
     payments: of('payments'),
     tasks: of('tasks'),
+    reports: of('reports'),
   }
   const others = Object.values(named).flat().length
   const all = wanted.length === 0
@@ -152,6 +165,7 @@ async function main(): Promise<void> {
   if (all || named.calls.length > 0) measures.push(...(await runSuite(calls, named.calls)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   if (all || named.tasks.length > 0) measures.push(...(await runSuite(tasks, named.tasks)))
+  if (all || named.reports.length > 0) measures.push(...(await runSuite(reports, named.reports)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }

@@ -732,6 +732,75 @@ export interface DebitSettings {
   updated_by: string | null;
 }
 
+export interface DebtChecks {
+  checked_at: Timestamp;
+  org_id: string;
+}
+
+export interface DebtClientMonths {
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string;
+  currency: string;
+  kind: string;
+  month: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
+export interface DebtDays {
+  account: string;
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  currency: string;
+  kind: string;
+  movements: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string;
+  org_id: string;
+}
+
+export interface DebtDifferences {
+  counted_cents: ColumnType<number, number | bigint, number | bigint>;
+  currency: string;
+  found_at: Timestamp;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  kept_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string | null;
+  org_id: string;
+  part: string;
+}
+
+export interface DebtInvoices {
+  balance_cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string | null;
+  currency: string;
+  due_on: string;
+  invoice_id: string;
+  issued_on: string;
+  moved_first: string;
+  moved_last: string;
+  org_id: string;
+  recorded_last: string;
+  settled_on: string;
+}
+
+export interface DebtMovements {
+  account: string;
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string | null;
+  currency: string;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  invoice_id: string | null;
+  kind: string;
+  line_no: number;
+  movement_kind: string | null;
+  net_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  on_day: string;
+  org_id: string;
+  recorded_at: Timestamp;
+  recorded_on: string;
+  source_id: string;
+}
+
 export interface Devices {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -2345,6 +2414,20 @@ export interface ReceivedInvoices {
   vat_rates: Generated<Json>;
 }
 
+export interface RecognisedRevenue {
+  client_id: string | null;
+  currency: string;
+  from_on: string;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  invoice_id: string;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+  recorded_at: Timestamp;
+  recorded_on: string;
+  source_id: string;
+  to_on: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -3020,6 +3103,12 @@ export interface DB {
   debit_mandates: DebitMandates;
   debit_settings: DebitSettings;
   debits: Debits;
+  debt_checks: DebtChecks;
+  debt_client_months: DebtClientMonths;
+  debt_days: DebtDays;
+  debt_differences: DebtDifferences;
+  debt_invoices: DebtInvoices;
+  debt_movements: DebtMovements;
   devices: Devices;
   directories: Directories;
   directory_group_members: DirectoryGroupMembers;
@@ -3130,6 +3219,7 @@ export interface DB {
   readable_mail_terms: ReadableMailTerms;
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
+  recognised_revenue: RecognisedRevenue;
   recovery_codes: RecoveryCodes;
   refund_approvals: RefundApprovals;
   refund_requests: RefundRequests;

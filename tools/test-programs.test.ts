@@ -85,7 +85,7 @@ test('as root, missing programs come from Debian’s packages when Playwright’
     'apt-get install chromium-headless-shell',
     'apt-get update',
     expect.stringMatching(
-      /^apt-get install poppler-utils qpdf libxml2-utils( postgresql)?( dovecot-imapd)?( isync)?$/,
+      /^apt-get install poppler-utils qpdf libxml2-utils( postgresql)?( dovecot-imapd)?( hledger)?( isync)?$/,
     ),
     'apt-get update',
     expect.stringMatching(/^sh \/var\/cache\/ardoise-mail-servers cyrus-common cyrus-imapd /),

@@ -45,6 +45,12 @@ const NEEDS: Need[] = [
     otherwise: '',
   },
   {
+    found: () => findProgram('hledger') !== null,
+    packages: ['hledger'],
+    what: 'hledger (second juge des rapports, sauté sans lui)',
+    otherwise: '',
+  },
+  {
     found: () => findProgram('mbsync') !== null,
     packages: ['isync'],
     what: 'mbsync (second juge de la synchronisation des mails, sauté sans lui)',

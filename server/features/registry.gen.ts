@@ -98,7 +98,9 @@ import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
+import { reportsJobs } from '#server/features/reports/jobs.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
+import { financialReportsRoutes } from '#server/features/reports/routes/financial-reports.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
@@ -160,6 +162,7 @@ export const featureRoutes: {
   reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
+  financialReports: typeof financialReportsRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
   signatures: typeof signaturesRoutes
@@ -216,6 +219,7 @@ export const featureRoutes: {
   reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
+  financialReports: financialReportsRoutes,
   search: searchRoutes,
   security: securityRoutes,
   signatures: signaturesRoutes,
@@ -244,6 +248,7 @@ export const featureJobs = [
   plansJobs,
   platformJobs,
   remindersJobs,
+  reportsJobs,
 ]
 
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */

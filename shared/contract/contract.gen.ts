@@ -17,6 +17,7 @@ import { directDebitsContract } from '#shared/contract/direct-debits.ts'
 import { directoryContract } from '#shared/contract/directory.ts'
 import { eReportingContract } from '#shared/contract/e-reporting.ts'
 import { emailTemplatesContract } from '#shared/contract/email-templates.ts'
+import { financialReportsContract } from '#shared/contract/financial-reports.ts'
 import { identityContract } from '#shared/contract/identity.ts'
 import { inboxRulesContract } from '#shared/contract/inbox-rules.ts'
 import { inboxStatisticsContract } from '#shared/contract/inbox-statistics.ts'
@@ -76,6 +77,7 @@ export type Contract = {
   directory: typeof directoryContract,
   eReporting: typeof eReportingContract,
   emailTemplates: typeof emailTemplatesContract,
+  financialReports: typeof financialReportsContract,
   identity: typeof identityContract,
   inboxRules: typeof inboxRulesContract,
   inboxStatistics: typeof inboxStatisticsContract,
@@ -136,6 +138,7 @@ export const contract: Contract = {
   directory: directoryContract,
   eReporting: eReportingContract,
   emailTemplates: emailTemplatesContract,
+  financialReports: financialReportsContract,
   identity: identityContract,
   inboxRules: inboxRulesContract,
   inboxStatistics: inboxStatisticsContract,

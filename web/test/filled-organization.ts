@@ -19,6 +19,7 @@ import { directoryEndpoints } from './directory.ts'
 import { eReport } from './e-report.ts'
 import { template, templateEndpoints } from './email-templates.ts'
 import { type FakeEndpoints, fakeApi } from './fake-api.ts'
+import { financialReportsEndpoints } from './financial-reports.ts'
 import { invoiceDocument, invoiceSending } from './invoice-links.ts'
 import { subscriptionEndpoints } from './invoice-subscriptions.ts'
 import {
@@ -190,6 +191,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   ...callEndpoints,
   catalogue: catalogueEndpoints([catalogueItem(1)]),
   emailTemplates: templateEndpoints([template(1)]),
+  financialReports: financialReportsEndpoints,
   reports: {
     getDashboard: () => figures(),
     getInvoiceFigures: () => invoiceFigures(),

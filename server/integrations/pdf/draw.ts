@@ -48,6 +48,20 @@ function jobOf(request: PdfWork): Job {
       const { view, logo } = statementView(request.document)
       return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
     }
+    case 'report': {
+      const { drawnOn, title, until, ...table } = request.paper
+      const view = {
+        ...table,
+        title: `${title} – ${until}`,
+        heading: title,
+        reference: until,
+        footerReference: until,
+        date: drawnOn.split('-').map(Number),
+        watermark: null,
+        logo: null,
+      }
+      return { template: 'templates/report.typ', view, image: null, inputs: {}, write: pdfFrom(view) }
+    }
     case 'letter': {
       const { view, logo } = letterView(request.document)
       return { template: 'templates/letter.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }

@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.t
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
+import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /** Message to a drawing process, which draws one document at a time. */
@@ -18,6 +19,7 @@ export type PdfWork =
   | { kind: 'statement'; document: StatementDocument }
   | { kind: 'letter'; document: ReminderLetter }
   | { kind: 'receipt'; document: ReceiptDocument }
+  | { kind: 'report'; paper: ReportPaper }
   | { kind: 'proof'; proof: SignatureProof }
 
 /** Its answer. */

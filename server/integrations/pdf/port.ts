@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.t
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
+import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 
 /**
@@ -46,6 +47,8 @@ export type PdfRenderer = {
   renderLetter(document: ReminderLetter, asker: PdfAsker): Promise<Uint8Array>
   /** Draws the receipt of a payment. */
   renderReceipt(document: ReceiptDocument, asker: PdfAsker): Promise<Uint8Array>
+  /** Draws a table of a report. */
+  renderReport(paper: ReportPaper, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
   renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
   /** Ends the processes; what still waits is rejected (`closed`). */

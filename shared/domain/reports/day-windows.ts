@@ -1,7 +1,10 @@
-import { addDays, startOfMonth } from '#shared/time/calendar-day.ts'
+import { addDays, daysBetween, startOfMonth } from '#shared/time/calendar-day.ts'
 
 /** A span of calendar days of the organization, both ends included. */
 export type DayWindow = { from: string; to: string }
+
+/** Number of its days. */
+export const lengthOf = ({ from, to }: DayWindow): number => daysBetween(from, to) + 1
 
 /** Days over which sent and signed quotes are compared (specification, section 9.3). */
 export const CONVERSION_DAYS = 30

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { revenueMonths } from '#shared/domain/reports/revenue-months.ts'
 import { type Currency, formatMoney, formatMonth } from '#shared/french/format.ts'
 import { capitalized } from '#shared/french/typography.ts'
-import { Chart } from '#web/patterns/chart/chart.tsx'
+import { CompactChart } from '#web/patterns/chart/compact-chart.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lastDayOf, shortMonth } from './months.ts'
 import { revenueOptions } from './revenue-queries.ts'
@@ -18,12 +18,9 @@ export function CollectedMonths({ currency, today }: { currency: Currency | unde
   const own = data.currencies.find((one) => one.currency === currency)
   const collected = new Map(own?.months.map(({ month, collectedCents }) => [month, collectedCents]))
   return (
-    <Chart
-      compact
+    <CompactChart
       title={`Encaissements des douze derniers mois, en ${currency}`}
-      pointName="Mois"
       series={['Encaissé']}
-      kind="bars"
       points={revenueMonths(today)
         .filter((month) => month <= today)
         .map((month) => ({

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Revenue, RevenueMonth } from '#shared/domain/reports/revenue-months.ts'
-import { currencySigns, formatInteger, formatMoney, formatMonth } from '#shared/french/format.ts'
-import { capitalized, NBSP } from '#shared/french/typography.ts'
+import { formatMoney, formatMonth } from '#shared/french/format.ts'
+import { capitalized } from '#shared/french/typography.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import type { ChartPoint } from '#web/patterns/chart/chart-types.ts'
+import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lastDayOf, shortMonth } from './months.ts'
 
@@ -24,12 +25,6 @@ export function RevenueChart({ revenue, today }: { revenue: Revenue; today: stri
       ? navigate({ to: '/revenues/management', search: { dueFrom: key, dueTo: to, owed: 'yes' } })
       : navigate({ to: '/revenues/history', search: { from: key, to } }))
   }
-  /** Thousands where the amounts are large: « 20 k€ ». */
-  const formatAxis = (cents: number) => {
-    const sign = currencySigns[currency]
-    if (cents < 100_000) return `${formatInteger(cents / 100)}${NBSP}${sign}`
-    return `${formatInteger(cents / 100_000)}${NBSP}k${sign}`
-  }
   return (
     <Card
       title="Mois par mois"
@@ -42,7 +37,7 @@ export function RevenueChart({ revenue, today }: { revenue: Revenue; today: stri
         points={months.map(pointOf)}
         kind="bars"
         format={(cents) => formatMoney(cents, currency)}
-        formatAxis={formatAxis}
+        formatAxis={moneyAxis(currency)}
         onChoose={open}
       />
     </Card>

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ChartColumn, ChartLine, Lightbulb, Plug } from 'lucide-react'
-import type { Permission } from '#shared/domain/permissions.ts'
+import { Lightbulb, Plug } from 'lucide-react'
 import type { MenuPlace } from '#web/layouts/page-menu.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
@@ -9,32 +8,12 @@ const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page
 const coming = <const Path extends string>(
   path: Path,
   title: string,
-  menu: MenuPlace & { needs?: Permission },
+  menu: MenuPlace,
   comingSoon: string,
-) => {
-  const { needs, ...place } = menu
-  return createRoute({
-    getParentRoute: () => appRoute,
-    path,
-    staticData: { title, menu: place, needs, comingSoon },
-    component,
-  })
-}
+) => createRoute({ getParentRoute: () => appRoute, path, staticData: { title, menu, comingSoon }, component })
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [
-  coming(
-    '/reports',
-    'Rapports globaux',
-    { section: 'reports', rank: 1, icon: ChartColumn, needs: 'report:read' },
-    'Vos ventes, vos délais de paiement et leur évolution.',
-  ),
-  coming(
-    '/reports/financial',
-    'Rapports financiers',
-    { section: 'reports', rank: 2, icon: ChartLine, needs: 'report:read' },
-    'Votre chiffre d’affaires, votre TVA et vos créances.',
-  ),
   coming(
     '/settings/integrations',
     'Intégrations',

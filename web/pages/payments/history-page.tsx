@@ -10,6 +10,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 /** « Historique de paiement »: the money ledger. */
@@ -29,7 +30,12 @@ export function HistoryPage() {
     <>
       <RecordHeader
         description="Ce qui est entré et sorti, du plus récent au plus ancien."
-        actions={exporting}
+        actions={
+          <>
+            <LinkButton to="/reports/financial">Rapports financiers</LinkButton>
+            {exporting}
+          </>
+        }
       />
       {refusal ? (
         <Alert tone="info">{refusal}</Alert>

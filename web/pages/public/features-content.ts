@@ -171,9 +171,10 @@ export const features: readonly Feature[] = [
   {
     title: 'Tableau de bord',
     icon: LayoutDashboard,
-    parts: ['dashboard'],
+    parts: ['dashboard', 'reports', 'financialReports'],
     points: [
       'Encaissements, affaires en cours, devis qui expirent',
+      'DSO, balance âgée, prévision\u00a0: chaque chiffre avec ses lignes',
       'À jour sans recharger la page',
       'Tout se trouve et se lance avec Ctrl+K',
     ],

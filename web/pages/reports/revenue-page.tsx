@@ -16,7 +16,10 @@ export function RevenuePage() {
   const refusal = useRefusal('payment:read')
   return (
     <>
-      <RecordHeader description="Vos encaissements, mois par mois, et ce qui reste à venir." />
+      <RecordHeader
+        description="Vos encaissements, mois par mois, et ce qui reste à venir."
+        actions={<LinkButton to="/reports">Rapports globaux</LinkButton>}
+      />
       {refusal === undefined ? <Revenues /> : <Alert tone="info">{refusal}</Alert>}
     </>
   )

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { LayoutDashboard, Wallet } from 'lucide-react'
+import { ChartColumn, ChartLine, LayoutDashboard, Wallet } from 'lucide-react'
+import { readReportSearch, withoutRows } from '#web/features/financial-reports/report-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
@@ -33,4 +34,42 @@ const revenue = createRoute({
   component: lazyRouteComponent(() => import('./revenue-page.tsx'), 'RevenuePage'),
 })
 
-export const dashboardRoutes = [dashboard, revenue] as const
+const reports = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports',
+  staticData: {
+    title: 'Rapports globaux',
+    menu: { section: 'reports', rank: 1, icon: ChartColumn },
+    needs: 'report:read',
+    keywords: ['chiffre d’affaires', 'conversion', 'MRR', 'marge'],
+  },
+  validateSearch: readReportSearch,
+  loaderDeps: ({ search }) => withoutRows(search),
+  loader: async ({ context, deps }) =>
+    (await import('#web/features/financial-reports/report-queries.ts')).prefetchReport(context.queryClient, {
+      path: '/reports',
+      search: deps,
+    }),
+  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+})
+
+const financial = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports/financial',
+  staticData: {
+    title: 'Rapports financiers',
+    menu: { section: 'reports', rank: 2, icon: ChartLine },
+    needs: 'report:read',
+    keywords: ['DSO', 'balance âgée', 'échéancier', 'prévision', 'trésorerie'],
+  },
+  validateSearch: readReportSearch,
+  loaderDeps: ({ search }) => withoutRows(search),
+  loader: async ({ context, deps }) =>
+    (await import('#web/features/financial-reports/report-queries.ts')).prefetchReport(context.queryClient, {
+      path: '/reports/financial',
+      search: deps,
+    }),
+  component: lazyRouteComponent(() => import('./financial-page.tsx'), 'FinancialPage'),
+})
+
+export const dashboardRoutes = [dashboard, revenue, reports, financial] as const

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { addDays, startOfMonth, todayIn } from '#shared/time/calendar-day.ts'
+import { addCompany } from '../support/quotes.ts'
+import { expect, test } from '../support/test.ts'
+
+const today = todayIn('Europe/Paris', new Date())
+
+/** Cents of « 1 234,56 € ». */
+const centsOf = (text: string) =>
+  Math.round(
+    Number(
+      text
+        .replace(/[^\d,−]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    ) * 100,
+  )
+
+const item = (unitPriceCents: number) => ({
+  kind: 'item' as const,
+  description: 'Escalier',
+  quantityMilli: 1_000,
+  unitPriceCents,
+  vatRateBps: 2_000,
+})
+
+/** The whole that a list of rows says, which its rows must add up to. */
+async function expectRowsToAddUp(page: Page, figure: string) {
+  const rows = page.getByRole('dialog', { name: figure })
+  const said = centsOf(
+    (await rows
+      .getByText(/lignes?, en tout/)
+      .locator('..')
+      .textContent())!.split('en tout')[1]!,
+  )
+  const listed = await rows.getByRole('listitem').locator('span.shrink-0.text-sm').allTextContents()
+  expect(listed.length).toBeGreaterThan(0)
+  expect(listed.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(said)
+  return said
+}
+
+test('an owner finds in three clicks why the DSO rose; what is shown is what its rows add up to, as Excel too', async ({
+  visit,
+  owner,
+}) => {
+  test.slow()
+  const { api } = owner
+  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
+  const vasseur = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const roux = await addCompany(owner, 'Garage Roux', '552100554')
+  const invoice = async (companyId: string, cents: number, issuedOn = today) => {
+    const { id } = await api.invoices.createInvoice({ companyId, lines: [item(cents)] })
+    await api.invoices.issueInvoice({ invoiceId: id, issuedOn })
+  }
+  await invoice(roux.id, 30_000, addDays(startOfMonth(today), -3))
+  await invoice(vasseur.id, 100_000)
+  await invoice(vasseur.id, 12_345)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto('/revenues/history')
+  await page.getByRole('link', { name: 'Rapports financiers', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: /^Pourquoi .*j de plus qu’au/ })).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /^Dû par Menuiserie Vasseur/ })
+    .first()
+    .click()
+  expect(await expectRowsToAddUp(page, 'Dû par les clients')).toBe(134_814)
+  const workbook = await page.request.get(
+    (await page.getByRole('link', { name: 'Excel' }).getAttribute('href'))!,
+  )
+  expect(workbook.headers()['content-disposition']).toContain('.xlsx')
+  expect((await workbook.body()).subarray(0, 2).toString()).toBe('PK')
+  await page
+    .getByRole('link', { name: /facture F/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/F\d{4}-000[12]/)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  const slices = page.getByRole('table', { name: 'Tranches du DSO' })
+  await slices.getByRole('link').first().click()
+  expect(await expectRowsToAddUp(page, 'Facturé TTC')).toBe(134_814)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('button', { name: 'DSO simple\u00a0: comment est-ce calculé\u00a0?' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /^Dû au .*1\s708,14/ })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { eachPage } from '#server/db/each-page.ts'
+import { readAs } from '#server/db/transaction.ts'
+import type { Scope, StreamedFile } from '#server/scope.ts'
+import { type TableFormat, tableFile } from '#shared/domain/files/table-file.ts'
+import { figures, type RowFigure } from '#shared/domain/reports/figures.ts'
+import { formatDate } from '#shared/french/format.ts'
+import type { ReportFilter } from '../queries/asked-report.ts'
+import { listFigureRows } from '../queries/list-figure-rows.ts'
+import { rowColumns } from '../steps/report-columns.ts'
+
+const PAGE = 1_000
+
+type Asked = ReportFilter & {
+  figure: RowFigure
+  from?: string | undefined
+  to: string
+  format?: TableFormat | undefined
+  organization?: string | undefined
+}
+
+/** The rows of a figure, as a file that is never whole in memory. Errors: invalid_input, forbidden. */
+export async function exportReportRows(
+  scope: Scope,
+  { organization: _, format = 'csv', ...asked }: Asked,
+): Promise<StreamedFile> {
+  // Refuse before the file begins.
+  await readAs(scope, (tx) => listFigureRows(tx, { ...asked, limit: 1 }))
+  const { label, formula } = figures[asked.figure]
+  return tableFile({
+    format,
+    name: `lignes-${asked.figure}-${asked.to}`,
+    title: label,
+    heading: [`${label}, jusqu’au ${formatDate(asked.to)}`, formula],
+    columns: rowColumns,
+    pages: eachPage(scope, (tx, cursor) => listFigureRows(tx, { ...asked, cursor, limit: PAGE })),
+  })
+}

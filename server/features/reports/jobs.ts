@@ -1,0 +1,29 @@
+import type { JobDefinition } from '#server/jobs/queue.ts'
+import type { AppContext } from '#server/scope.ts'
+import { verifyAllReports, verifyReports } from './commands/verify-reports.ts'
+
+declare module '#server/jobs/queue.ts' {
+  interface Jobs {
+    /** Gives a `verify-reports` to each organization that has debts. */
+    'verify-all-reports': Record<string, never>
+    /** Compares the sums of reports with invoices and money, and keeps what differs (ADR 189). */
+    'verify-reports': { orgId: string }
+  }
+}
+
+export const reportsJobs = (context: AppContext) => [
+  {
+    name: 'verify-all-reports',
+    run: () => verifyAllReports(context),
+    cron: '37 2 * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'verify-all-reports'>,
+  {
+    name: 'verify-reports',
+    ofTenants: true,
+    run: async (payload) => {
+      await verifyReports(context, payload)
+    },
+    concurrency: 1,
+  } satisfies JobDefinition<'verify-reports'>,
+]

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { AgeingReport } from '#shared/contract/financial-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { ageBuckets } from '#shared/domain/reports/ageing.ts'
+import type { AgeFigure } from '#shared/domain/reports/figures.ts'
+import {
+  type Asked,
+  askReport,
+  clientName,
+  dayOf,
+  debtAccounts,
+  looseOn,
+  openOn,
+  type ReportFilter,
+  sumsByDay,
+} from './asked-report.ts'
+
+/** Clients that the table shows. */
+const MOST_CLIENTS = 500
+
+export type AgedClient = {
+  clientId: string | null
+  notDueCents: number
+  late30Cents: number
+  late60Cents: number
+  late90Cents: number
+  lateMoreCents: number
+  creditsCents: number
+  totalCents: number
+  disputedCents: number
+}
+
+/** The days late between which an age lies, as a condition on `due_on`. */
+export function ageCondition(age: AgeFigure, on: RawBuilder<unknown>): RawBuilder<boolean> {
+  const names = Object.keys(ageBuckets) as AgeFigure[]
+  const after = names[names.indexOf(age) - 1]
+  const { upTo } = ageBuckets[age]
+  return sql<boolean>`(${after === undefined ? sql`true` : sql`${on} - due_on > ${ageBuckets[after].upTo}`}
+    and ${Number.isFinite(upTo) ? sql`${on} - due_on <= ${upTo}` : sql`true`})`
+}
+
+const ageSum = (age: AgeFigure, on: string) =>
+  sql<number>`coalesce(sum(cents) filter (where part = 'open' and cents > 0 and ${ageCondition(age, sql`${on}::date`)}), 0)::float8`
+
+/** What each client owed at the end of a day by age, credits apart; the largest debt first. */
+export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
+  const { rows } = await sql<AgedClient>`
+    select client_id as "clientId", ${ageSum('notDue', on)} as "notDueCents", ${ageSum('late30', on)} as "late30Cents", ${ageSum('late60', on)} as "late60Cents",
+      ${ageSum('late90', on)} as "late90Cents", ${ageSum('lateMore', on)} as "lateMoreCents",
+      coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents",
+      coalesce(sum(cents) filter (where disputed), 0)::float8 as "disputedCents"
+    from (
+      select 'open' as part, o.client_id, o.due_on, o.cents, i.status = 'disputed' and o.cents > 0 as disputed
+      from ${openOn(asked, on)} as o left join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id and i.status = 'disputed'
+      union all
+      select 'loose', l.client_id, null, l.cents, false from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
+    group by client_id having sum(cents) <> 0 or bool_or(cents <> 0) order by sum(cents) desc, client_id`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+export const agedSum = (clients: readonly AgedClient[], read: (client: AgedClient) => number): number =>
+  clients.reduce((sum, client) => sum + read(client), 0)
+
+/** Balance âgée at the end of a day. Errors: invalid_input, forbidden without payment:read. */
+export async function getAgeing(
+  tx: Tx,
+  input: ReportFilter & { on?: string | undefined },
+): Promise<AgeingReport> {
+  const asked = await askReport(tx, input)
+  if (!asked.mayReadPayments) throw new DomainError('forbidden')
+  const on = dayOf(asked, input.on)
+  const clients = await listAged(tx, asked, on)
+  const shown = clients.slice(0, MOST_CLIENTS)
+  const names = await listClientNames(tx, shown)
+  const sum = (read: (client: AgedClient) => number) => agedSum(clients, read)
+  const { rows: deposits } = await sql<{ cents: number }>`
+    select coalesce(-sum(cents), 0)::float8 as cents from ${looseOn(asked, on)} as l where account = 'client_deposit'`.execute(
+    tx.db,
+  )
+  const total = {
+    notDueCents: sum((client) => client.notDueCents),
+    late30Cents: sum((client) => client.late30Cents),
+    late60Cents: sum((client) => client.late60Cents),
+    late90Cents: sum((client) => client.late90Cents),
+    lateMoreCents: sum((client) => client.lateMoreCents),
+    creditsCents: sum((client) => client.creditsCents),
+    totalCents: sum((client) => client.totalCents),
+    disputedCents: sum((client) => client.disputedCents),
+    depositsCents: deposits[0]!.cents,
+  }
+  return {
+    ...asked.head,
+    on,
+    total,
+    clients: shown.map((client) => ({ ...client, clientName: names.get(client.clientId) ?? '' })),
+    otherClients: clients.length - shown.length,
+    corrected: await findCorrections(tx, asked, on),
+  }
+}
+
+/** Names of clients by id. */
+export async function listClientNames(
+  tx: Tx,
+  clients: readonly { clientId: string | null }[],
+): Promise<Map<string | null, string>> {
+  const ids = clients.flatMap(({ clientId }) => clientId ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${clientName(tx, sql`asked.id`)} as name from unnest(${ids}::uuid[]) as asked (id)`.execute(
+    tx.db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What was recorded after a day for days up to it, as far as the asked knowledge goes. */
+async function findCorrections(tx: Tx, asked: Asked, on: string): Promise<AgeingReport['corrected']> {
+  const { orgId, currency, clientId, knownOn } = asked
+  const { rows } = await sql<{ since: number; last: string | null; now: number }>`
+    select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last,
+      (select coalesce(sum(cents), 0) from ${sumsByDay(asked)} as d where account in ${debtAccounts} and on_day <= ${on})::float8 as now
+    from debt_movements where org_id = ${orgId} and currency = ${currency} and recorded_on > on_day and on_day <= ${on} and recorded_on > ${on}
+      and account in ${debtAccounts} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
+      and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`.execute(tx.db)
+  const { since, last, now } = rows[0]!
+  return { knownThenCents: now - since, sinceCents: since, lastRecordedOn: last }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { mayRead, type Tx } from '#server/scope.ts'
+import type { DueReport } from '#shared/contract/financial-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { askReport, clientName, dayOf, openOn, type ReportFilter } from './asked-report.ts'
+import { openPayables } from './payables.ts'
+
+const MOST_ITEMS = 500
+
+type Input = ReportFilter & { on?: string | undefined; side: 'clients' | 'suppliers' }
+type Row = DueReport['items'][number] & { count: number; totalCents: number }
+
+/** What is to come in, or to be paid, by due day at the end of a day. Errors: invalid_input, forbidden. */
+export async function getDue(tx: Tx, input: Input): Promise<DueReport> {
+  const { side } = input
+  const asked = await askReport(tx, input)
+  const allowed = side === 'clients' ? asked.mayReadPayments : mayRead(tx.scope, 'received_invoice:read')
+  if (!allowed) throw new DomainError('forbidden')
+  const on = dayOf(asked, input.on)
+  const rows =
+    side === 'clients'
+      ? await sql<Row>`
+          select i.id, i.number, coalesce(i.client_name, ${clientName(tx, sql`o.client_id`)}) as name, o.issued_on as "issuedOn", o.due_on as "dueOn",
+            greatest(0, ${on}::date - o.due_on) as "daysLate", i.status = 'disputed' as disputed, o.cents::float8 as cents,
+            (count(*) over ())::int as count, (sum(o.cents) over ())::float8 as "totalCents"
+          from ${openOn(asked, on)} as o join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id
+          where o.cents > 0 order by o.due_on, i.id limit ${MOST_ITEMS}`.execute(tx.db)
+      : await sql<Row>`
+          select r.id, r.number, coalesce(r.supplier_name, r.file_name) as name, r.issued_on as "issuedOn", r.due_on as "dueOn",
+            greatest(0, ${on}::date - coalesce(r.due_on, ${on}::date)) as "daysLate", false as disputed, r.cents::float8 as cents,
+            (count(*) over ())::int as count, (sum(r.cents) over ())::float8 as "totalCents"
+          from ${openPayables(asked, on)} as r order by r.sort_due, r.id limit ${MOST_ITEMS}`.execute(tx.db)
+  const items = rows.rows.map(({ count: _count, totalCents: _total, ...item }) => item)
+  const { count, totalCents } = rows.rows[0] ?? { count: 0, totalCents: 0 }
+  return {
+    ...asked.head,
+    on,
+    side,
+    items,
+    otherCount: count - items.length,
+    otherCents: totalCents - items.reduce((sum, { cents }) => sum + cents, 0),
+    totalCents,
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
+import { mayRead, type Tx } from '#server/scope.ts'
+import type { ReportRow, ReportRows } from '#shared/contract/financial-reports.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { type FigureKey, figures, type RowFigure } from '#shared/domain/reports/figures.ts'
+import { rowLabel } from '#shared/domain/reports/row-label.ts'
+import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
+import { rowsOf } from './figure-rows.ts'
+
+type Input = ReportFilter & { figure: RowFigure; from?: string | undefined; to: string }
+type Row = {
+  row_id: string
+  day: string
+  recorded_at: Date | null
+  what: string
+  subject: ReportRow['subject']
+  subject_id: string | null
+  client_id: string | null
+  client_name: string
+  number: string | null
+  cents: number
+}
+
+const order = { by: ['day', 'row_id'], direction: 'desc' } as const
+
+/** Whether the caller may read a figure, by its definition. Errors: forbidden. */
+function assertFigure(tx: Tx, figure: FigureKey): void {
+  const { needs } = figures[figure]
+  if (needs !== null && !mayRead(tx.scope, needs)) throw new DomainError('forbidden')
+  if (figure === 'recovered' && !mayRead(tx.scope, 'payment:read')) throw new DomainError('forbidden')
+}
+
+/** The rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */
+export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<ReportRows> {
+  assertFigure(tx, input.figure)
+  const asked = await askReport(tx, input)
+  const { days } = daysOf(asked, { from: input.from ?? input.to, to: input.to })
+  const source = rowsOf(asked, input.figure, days)
+  const counted = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from ${source} as r`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Row>`
+    select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
+      coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
+      coalesce(p.client_name, ${clientName(tx, sql`p.client_id`)}) as client_name
+    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r) as told
+      where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
+    order by p.day desc, p.row_id desc`.execute(tx.db)
+  const page = cutPage(
+    rows,
+    order,
+    input.limit,
+    (row): ReportRow => ({
+      key: row.row_id,
+      on: row.day,
+      recordedAt: row.recorded_at === null ? null : row.recorded_at.toISOString(),
+      label: rowLabel(row.what),
+      subject: row.subject_id === null ? null : row.subject,
+      subjectId: row.subject_id,
+      number: row.number,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      cents: row.cents,
+    }),
+  )
+  return { ...page, count: counted.rows[0]!.count, totalCents: counted.rows[0]!.cents }
+}

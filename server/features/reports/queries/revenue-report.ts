@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import type { RevenueReport } from '#shared/contract/financial-reports.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
+import {
+  type Asked,
+  askReport,
+  daysOf,
+  debtAccounts,
+  documentKinds,
+  endOfMonth,
+  monthsOf,
+  type ReportFilter,
+  sumsByDay,
+} from './asked-report.ts'
+
+type Sums = { invoicedCents: number; recognisedCents: number; collectedCents: number | null }
+type MonthSums = { window: number; invoiced: number; collected: number; owed: number }
+
+/** Facturé, réalisé, encaissé by month, and what was owed at its end; the same of as many days before. Errors: invalid_input. */
+export async function getRevenueReport(tx: Tx, input: DayWindow & ReportFilter): Promise<RevenueReport> {
+  const asked = await askReport(tx, input)
+  const { days, before } = daysOf(asked, input)
+  const months = monthsOf(days)
+  const windows = [...months, before]
+  const [{ sums, opening }, recognised] = [
+    await sumsOf(tx, asked, windows, days.from),
+    await recognisedIn(tx, asked, windows),
+  ]
+  const { mayReadPayments } = asked
+  const figuresOf = (index: number): Sums => ({
+    invoicedCents: sums[index]!.invoiced,
+    recognisedCents: recognised[index]!,
+    collectedCents: mayReadPayments ? sums[index]!.collected : null,
+  })
+  let owed = opening
+  const shown = months.map((month, index) => {
+    owed += sums[index]!.owed
+    const complete = month.from.endsWith('-01') && month.to === endOfMonth(month.to) && month.to < asked.today
+    return { ...month, ...figuresOf(index), owedCents: mayReadPayments ? owed : null, complete }
+  })
+  return {
+    ...asked.head,
+    days,
+    before,
+    months: shown,
+    total: add(shown),
+    totalBefore: figuresOf(months.length),
+  }
+}
+
+function add(months: readonly Sums[]): Sums {
+  const sum = (read: (month: Sums) => number | null) =>
+    months.reduce((all, month) => all + (read(month) ?? 0), 0)
+  return {
+    invoicedCents: sum(({ invoicedCents }) => invoicedCents),
+    recognisedCents: sum(({ recognisedCents }) => recognisedCents),
+    collectedCents: months.some(({ collectedCents }) => collectedCents === null)
+      ? null
+      : sum(({ collectedCents }) => collectedCents),
+  }
+}
+
+const windowRows = (windows: readonly DayWindow[]): RawBuilder<unknown> =>
+  sql`(values ${sql.join(windows.map(({ from, to }, index) => sql`(${index}::int, ${from}::date, ${to}::date)`))}) as w (window_no, first, last)`
+
+async function sumsOf(tx: Tx, asked: Asked, windows: readonly DayWindow[], from: string) {
+  const source = sumsByDay(asked)
+  const { rows } = await sql<MonthSums>`
+    select w.window_no as window, coalesce(sum(d.net_cents) filter (where d.kind in ${documentKinds}), 0)::float8 as invoiced,
+      coalesce(sum(d.cents) filter (where d.account = 'money'), 0)::float8 as collected,
+      coalesce(sum(d.cents) filter (where d.account in ${debtAccounts}), 0)::float8 as owed
+    from ${windowRows(windows)} left join ${source} as d on d.on_day between w.first and w.last
+    group by 1 order by 1`.execute(tx.db)
+  const opening = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::float8 as cents from ${source} as d where on_day < ${from} and account in ${debtAccounts}`.execute(
+    tx.db,
+  )
+  return { sums: rows, opening: opening.rows[0]!.cents }
+}
+
+/** The part of a row that lies up to a day: days share it, and what rounding leaves goes to the last. */
+const upTo = (
+  day: RawBuilder<unknown>,
+) => sql`case when ${day} < r.from_on then 0 when ${day} >= r.to_on then r.net_cents
+  else r.net_cents * (${day} - r.from_on + 1) / (r.to_on - r.from_on + 1) end`
+
+/** What each row of a window recognises in it, as `id, invoice_id, client_id, on_day, recorded_at, cents`. */
+export function recognisedRows(
+  { orgId, currency, clientId, knownOn }: Asked,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+) {
+  const own = sql`org_id = ${orgId} and currency = ${currency} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
+    and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`
+  return sql`(select id, invoice_id, client_id, from_on as on_day, recorded_at, net_cents::bigint as cents from recognised_revenue
+      where ${own} and from_on = to_on and from_on between ${first} and ${last}
+    union all
+    select r.id, r.invoice_id, r.client_id, greatest(r.from_on, ${first}), r.recorded_at, (${upTo(last)} - ${upTo(sql`(${first} - 1)`)})::bigint
+    from recognised_revenue as r where ${own} and from_on < to_on and to_on >= ${first} and from_on <= ${last})`
+}
+
+async function recognisedIn(tx: Tx, asked: Asked, windows: readonly DayWindow[]): Promise<number[]> {
+  const { rows } = await sql<{ cents: number }>`
+    select (select coalesce(sum(r.cents), 0) from ${recognisedRows(asked, sql`w.first`, sql`w.last`)} as r)::float8 as cents
+    from ${windowRows(windows)} order by w.window_no`.execute(tx.db)
+  return rows.map(({ cents }) => cents)
+}

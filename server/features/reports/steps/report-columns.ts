@@ -1,0 +1,91 @@
+import type {
+  AgeingReport,
+  DsoReport,
+  DueReport,
+  PayersReport,
+  ReportRow,
+  RevenueReport,
+} from '#shared/contract/financial-reports.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+
+type Read<Row, Value> = (row: Row) => Value | null
+const amount = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'amount',
+  cell,
+  totalled: true,
+})
+/** An amount that is not added up: what stands at the end of a day. */
+const standing = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'amount',
+  cell,
+})
+const count = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'integer',
+  cell,
+})
+const days = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  title,
+  kind: 'decimal',
+  cell,
+  width: 16,
+})
+const day = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'date', cell })
+const text = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'text', cell })
+
+export const revenueColumns: XlsxColumn<RevenueReport['months'][number]>[] = [
+  day('Du', (month) => month.from),
+  day('Au', (month) => month.to),
+  amount('Facturé HT', (month) => month.invoicedCents),
+  amount('Réalisé HT', (month) => month.recognisedCents),
+  amount('Encaissé TTC', (month) => month.collectedCents),
+  standing('Dû à la fin', (month) => month.owedCents),
+]
+
+export const ageingColumns: XlsxColumn<AgeingReport['clients'][number]>[] = [
+  text('Client', (client) => client.clientName),
+  amount('Non échu', (client) => client.notDueCents),
+  amount('1 à 30 jours', (client) => client.late30Cents),
+  amount('31 à 60 jours', (client) => client.late60Cents),
+  amount('61 à 90 jours', (client) => client.late90Cents),
+  amount('Plus de 90 jours', (client) => client.lateMoreCents),
+  amount('Crédits', (client) => client.creditsCents),
+  amount('Total', (client) => client.totalCents),
+]
+
+export const dueColumns = (side: DueReport['side']): XlsxColumn<DueReport['items'][number]>[] => [
+  text('Numéro', (item) => item.number),
+  text(side === 'clients' ? 'Client' : 'Fournisseur', (item) => item.name),
+  day('Date', (item) => item.issuedOn),
+  day('Échéance', (item) => item.dueOn),
+  count('Jours de retard', (item) => item.daysLate),
+  amount('Reste dû', (item) => item.cents),
+]
+
+export const dsoColumns: XlsxColumn<DsoReport['months'][number]>[] = [
+  day('Au', (month) => month.on),
+  standing('Dû', (month) => month.owedCents),
+  standing('Non échu', (month) => month.notDueCents),
+  standing('Facturé TTC sur trois mois', (month) => month.salesCents),
+  days('DSO (jours)', (month) => month.dso),
+  days('DSO simple (jours)', (month) => month.simple),
+  days('Meilleur DSO possible (jours)', (month) => month.best),
+]
+
+export const payersColumns: XlsxColumn<PayersReport['clients'][number]>[] = [
+  text('Client', (client) => client.clientName),
+  amount('Réglé', (client) => client.settledCents),
+  count('Règlements', (client) => client.payments),
+  days('Délai de paiement (jours)', (client) => client.daysToPay),
+  days('Retard (jours)', (client) => client.daysLate),
+]
+
+export const rowColumns: XlsxColumn<ReportRow>[] = [
+  day('Date', (row) => row.on),
+  text('Quoi', (row) => row.label),
+  text('Numéro', (row) => row.number),
+  text('Client', (row) => row.clientName),
+  amount('Montant', (row) => row.cents),
+]

@@ -1,0 +1,73 @@
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import {
+  type Currency,
+  formatDate,
+  formatInteger,
+  formatMoney,
+  formatQuantity,
+} from '#shared/french/format.ts'
+
+/** A report as it is printed: its texts are written, and its numbers too. */
+export type ReportPaper = {
+  title: string
+  author: string
+  /** Day of the file. */
+  drawnOn: string
+  /** « Arrêté au 30 nov. 2026 », or the days of a period, with the currency. */
+  until: string
+  columns: { title: string; width: number; end: boolean }[]
+  rows: string[][]
+  /** Below the rows; null where nothing is added up. */
+  total: string[] | null
+  footer: string[]
+}
+
+type Cells = (string | number | null)[]
+type Table = {
+  title: string
+  until: string
+  currency: Currency
+  columns: readonly XlsxColumn<Cells>[]
+  rows: readonly Cells[]
+}
+type Drawn = { author: string; drawnOn: string; drawnAt: string }
+
+/** Millimetres between the margins of a page, and those that the first column has at least: the others share the rest. */
+const PAGE = 174
+const FIRST = 42
+/** Widest that a column of a kind is, in millimetres. */
+const widths = { text: 34, date: 22, amount: 25, integer: 18, decimal: 22, percent: 18 }
+
+/** A table of a report on paper, with what its columns add up to. */
+export function reportPaper(
+  { title, until, currency, columns, rows }: Table,
+  { author, drawnOn, drawnAt }: Drawn,
+): ReportPaper {
+  const totals = columns.map(({ totalled, cell }) =>
+    totalled ? rows.reduce((sum, row) => sum + Number(cell(row) ?? 0), 0) : null,
+  )
+  const written = columns.map(({ kind }) => (value: string | number | null): string => {
+    if (value === null) return ''
+    if (typeof value === 'string') return kind === 'date' ? formatDate(value) : value
+    // The page says its currency once.
+    if (kind === 'amount') return formatMoney(value, currency).replace(/\s\S+$/u, '')
+    return kind === 'integer' ? formatInteger(value) : formatQuantity(Math.round(value * 10) * 100)
+  })
+  return {
+    title,
+    author,
+    drawnOn,
+    until: `${until}, en ${currency}`,
+    columns: columns.map(({ title: name, kind }) => ({
+      title: name,
+      width: Math.min(widths[kind], Math.floor((PAGE - FIRST) / Math.max(1, columns.length - 1))),
+      end: kind !== 'text' && kind !== 'date',
+    })),
+    rows: rows.map((row) => columns.map(({ cell }, rank) => written[rank]!(cell(row)))),
+    total:
+      rows.length > 0 && totals.some((sum) => sum !== null)
+        ? totals.map((sum, rank) => (sum === null ? (rank === 0 ? 'Total' : '') : written[rank]!(sum)))
+        : null,
+    footer: [author, `Établi le ${drawnAt} par Ardoise`],
+  }
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MarginReport } from '#shared/contract/financial-reports.ts'
+import { formatMoney } from '#shared/french/format.ts'
+import { Chart } from '#web/patterns/chart/chart.tsx'
+import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
+import { moneyCell } from '#web/patterns/list/list-cells.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
+import { monthLabel, monthTitle, spanText } from './figure-text.ts'
+import type { PanelProps } from './payers-report.tsx'
+import { PeriodFilters } from './report-filters.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { marginOptions } from './report-queries.ts'
+import type { Place } from './report-search.ts'
+import { RowsLink } from './rows-link.tsx'
+
+/** What was invoiced less the received invoices: never called « résultat », since wages, stocks and depreciation are not known. */
+export function MarginPanel({ place, period, today }: PanelProps) {
+  const query = useQuery(marginOptions(place.search, period))
+  return (
+    <ReportFrame
+      place={place}
+      query={query}
+      knownNow
+      filters={() => <PeriodFilters place={place} period={period} today={today} />}
+    >
+      {(report) => <Margin report={report} place={place} today={today} />}
+    </ReportFrame>
+  )
+}
+
+type MarginProps = { report: MarginReport; place: Place; today: string }
+
+function Margin({ report, place, today }: MarginProps) {
+  const { months, total, suppliers, days, currency } = report
+  const money = (cents: number) => formatMoney(cents, currency)
+  if (months.every(({ invoicedCents, purchasesCents }) => invoicedCents === 0 && purchasesCents === 0))
+    return (
+      <Card flush>
+        <EmptyState
+          title="Aucune facture sur ces jours"
+          description={`${spanText(days)}, aucune facture n’a été émise ni reçue.`}
+        />
+      </Card>
+    )
+  const link = (figure: 'invoiced' | 'purchases' | 'payable', label: string, cents: number) => (
+    <RowsLink
+      place={place}
+      of={{ figure, days: figure === 'payable' ? { from: days.to, to: days.to } : days }}
+      label={label}
+      value={money(cents)}
+    />
+  )
+  return (
+    <>
+      <section aria-label="Chiffres de la période" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ExplainedFigure
+          figure="invoiced"
+          value={link('invoiced', 'Facturé HT', total.invoicedCents)}
+          terms={months.map((month) => ({ name: monthTitle(month), value: money(month.invoicedCents) }))}
+        />
+        <ExplainedFigure
+          figure="purchases"
+          value={link('purchases', 'Factures reçues HT', total.purchasesCents)}
+          terms={suppliers.slice(0, 5).map(({ name, cents }) => ({ name, value: money(cents) }))}
+        />
+        <StatCard
+          label="Marge sur factures reçues"
+          value={money(total.marginCents)}
+          note="Facturé HT moins factures reçues HT, sans salaires, stocks ni amortissements"
+        />
+        <ExplainedFigure
+          figure="payable"
+          value={link('payable', 'À payer aux fournisseurs', total.payableCents)}
+          terms={[]}
+        />
+      </section>
+      <Card title="Mois par mois">
+        <Chart
+          title={`Facturé et factures reçues par mois, en ${currency}`}
+          pointName="Mois"
+          series={['Facturé HT', 'Reçu HT', 'Marge']}
+          kind="bars"
+          points={months.map((month) => ({
+            key: month.from,
+            label: monthLabel(month.from),
+            title: monthTitle(month),
+            values: [month.invoicedCents, month.purchasesCents, month.marginCents],
+            unfinished: month.to >= today,
+          }))}
+          format={money}
+          formatAxis={moneyAxis(currency)}
+        />
+      </Card>
+      <DataTable<MarginReport['suppliers'][number]>
+        label="Factures reçues par fournisseur"
+        rows={suppliers}
+        rowKey={({ name }) => name}
+        empty={{ title: 'Aucune facture reçue sur ces jours' }}
+        columns={[
+          { id: 'name', header: 'Fournisseur', cell: ({ name }) => name },
+          { id: 'cents', header: 'Reçu HT', align: 'end', cell: ({ cents }) => moneyCell(cents, currency) },
+        ]}
+      />
+    </>
+  )
+}

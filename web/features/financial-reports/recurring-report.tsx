@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecurringReport } from '#shared/contract/financial-reports.ts'
+import { formatCount, formatMoney } from '#shared/french/format.ts'
+import { Chart } from '#web/patterns/chart/chart.tsx'
+import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
+import { moneyCell } from '#web/patterns/list/list-cells.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { moneyChange, monthLabel, monthTitle, percentText } from './figure-text.ts'
+import type { PanelProps } from './payers-report.tsx'
+import { PeriodFilters } from './report-filters.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { recurringOptions } from './report-queries.ts'
+
+/** Monthly recurring revenue: where it began, what moved it, where it ends. */
+export function RecurringPanel({ place, period, today }: PanelProps) {
+  const query = useQuery(recurringOptions(place.search, period))
+  return (
+    <ReportFrame
+      place={place}
+      query={query}
+      knownNow
+      filters={() => <PeriodFilters place={place} period={period} today={today} />}
+    >
+      {(report) => <Recurring report={report} />}
+    </ReportFrame>
+  )
+}
+
+function Recurring({ report }: { report: RecurringReport }) {
+  const { currency, months, clients } = report
+  const money = (cents: number) => formatMoney(cents, currency)
+  const rate = (percent: number | null) => (percent === null ? '–' : percentText(percent))
+  if (report.startCents === 0 && report.endCents === 0 && months.every(({ endCents }) => endCents === 0))
+    return (
+      <Card flush>
+        <EmptyState
+          title="Aucun revenu récurrent"
+          description="Il vient des abonnements de facturation et des abonnements en ligne&nbsp;: aucun n’était en cours sur ces jours."
+        />
+      </Card>
+    )
+  const movements = [
+    ['MRR au début', report.startCents],
+    ['Nouveaux clients', report.newCents],
+    ['Clients revenus', report.reactivationCents],
+    ['Hausses', report.expansionCents],
+    ['Baisses', -report.contractionCents],
+    ['Résiliations', -report.churnCents],
+    ['MRR à la fin', report.endCents],
+  ] as const
+  return (
+    <>
+      <section aria-label="Revenu récurrent" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard
+          label="MRR (HT par mois)"
+          value={money(report.endCents)}
+          change={moneyChange(report.endCents, report.startCents, currency)}
+        />
+        <StatCard
+          label="Abonnés"
+          value={formatCount(report.subscribers, 'client', 'clients')}
+          note={report.endingCents > 0 && `dont ${money(report.endingCents)} résiliés à l’échéance`}
+        />
+        <StatCard
+          label="Rétention nette (NRR)"
+          value={rate(report.nrr)}
+          note={`Clients revenus compris\u00a0; ${rate(report.nrrWithoutReactivation)} sans eux`}
+        />
+        <StatCard
+          label="Rétention brute (GRR)"
+          value={rate(report.grr)}
+          note={`Perdu\u00a0: ${rate(report.grossChurn)} du montant, ${rate(report.clientChurn)} des clients`}
+        />
+      </section>
+      <Card title="Ce qui l’a fait bouger" description="Les mouvements d’un même client se compensent.">
+        <dl className="flex flex-col text-sm">
+          {movements.map(([name, cents], index) => (
+            <div key={name} className="flex justify-between gap-4 border-line border-t py-2 first:border-t-0">
+              <dt className={index % 6 === 0 ? 'font-medium' : undefined}>{name}</dt>
+              <dd className="tabular">
+                {index % 6 !== 0 && cents > 0 && '+'}
+                {money(cents)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card
+        title="Mois par mois"
+        description="À la fin de chaque mois&nbsp;: une plage plus longue ajoute de l’historique, elle n’additionne rien."
+      >
+        <Chart
+          title={`MRR à la fin de chaque mois, en ${currency}`}
+          pointName="Mois"
+          series={['MRR']}
+          kind="line"
+          points={months.map((month) => ({
+            key: month.from,
+            label: monthLabel(month.from),
+            title: monthTitle(month),
+            values: [month.endCents],
+          }))}
+          format={money}
+          formatAxis={moneyAxis(currency)}
+        />
+      </Card>
+      <DataTable<RecurringReport['clients'][number]>
+        label="MRR par client"
+        rows={clients}
+        rowKey={({ clientId, clientName }) => clientId ?? clientName}
+        empty={{ title: 'Aucun client abonné' }}
+        columns={[
+          { id: 'client', header: 'Client', cell: ({ clientName }) => clientName },
+          {
+            id: 'start',
+            header: 'Au début',
+            align: 'end',
+            cell: ({ startCents }) => moneyCell(startCents, currency),
+          },
+          {
+            id: 'end',
+            header: 'À la fin',
+            align: 'end',
+            cell: ({ endCents }) => moneyCell(endCents, currency),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { allows } from '#shared/domain/plans/allows.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { orpc } from '#web/api/api-client.ts'
+import { meOptions } from '#web/api/me.ts'
+import { mayRead } from '#web/api/use-can.ts'
+import { byCursor } from '#web/patterns/list/list-query.ts'
+import {
+  filtersOf,
+  type Place,
+  periodOfSearch,
+  type ReportSearch,
+  reportOf,
+  rowsInputOf,
+} from './report-search.ts'
+
+/** The figures shown stay until those of the next question arrive. */
+const shown = { placeholderData: keepPreviousData } as const
+const reports = orpc.financialReports
+
+type Days = { from: string; to: string }
+/** Of reports that tell what is known now alone. */
+const knownNow = ({ knownOn: _, ...search }: ReportSearch): ReportSearch => search
+/** The question of a report of a period. */
+export const periodInput = (search: ReportSearch, { from, to }: Days) => ({ from, to, ...filtersOf(search) })
+/** The question of a report of a day. */
+export const dayInput = (search: ReportSearch) => ({
+  ...(search.on ? { on: search.on } : {}),
+  ...filtersOf(search),
+})
+
+export const revenueReportOptions = (search: ReportSearch, days: Days) =>
+  reports.getRevenueReport.queryOptions({ input: periodInput(search, days), ...shown })
+export const revenueByOptions = (search: ReportSearch, days: Days) =>
+  reports.getRevenueBy.queryOptions({
+    input: { ...periodInput(search, days), dimension: search.by ?? 'client' },
+    ...shown,
+  })
+export const conversionOptions = (search: ReportSearch, days: Days) =>
+  reports.getConversion.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
+export const recurringOptions = (search: ReportSearch, days: Days) =>
+  reports.getRecurring.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
+export const marginOptions = (search: ReportSearch, days: Days) =>
+  reports.getMargin.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
+export const payersOptions = (search: ReportSearch, days: Days) =>
+  reports.getPayers.queryOptions({ input: periodInput(search, days), ...shown })
+export const recoveryOptions = (search: ReportSearch, days: Days) =>
+  reports.getRecovery.queryOptions({ input: periodInput(search, days), ...shown })
+
+export const dsoOptions = (search: ReportSearch) =>
+  reports.getDso.queryOptions({ input: dayInput(search), ...shown })
+export const ageingOptions = (search: ReportSearch) =>
+  reports.getAgeing.queryOptions({ input: dayInput(search), ...shown })
+export const dueOptions = (search: ReportSearch) =>
+  reports.getDue.queryOptions({
+    input: { ...dayInput(search.side ? knownNow(search) : search), side: search.side ?? 'clients' },
+    ...shown,
+  })
+export const forecastOptions = ({ currency }: ReportSearch) =>
+  reports.getForecast.queryOptions({ input: currency ? { currency } : {}, ...shown })
+
+export const differencesOptions = reports.getReportDifferences.queryOptions({ input: {} })
+
+export const rowsOptions = (search: ReportSearch) =>
+  reports.listReportRows.infiniteOptions({
+    ...byCursor,
+    input: (cursor: string | undefined) => ({
+      ...(rowsInputOf(search) ?? { figure: 'invoiced' as const, to: '2000-01-01' }),
+      limit: 50,
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    enabled: rowsInputOf(search) !== null,
+  })
+
+export const invoiceSettingsOptions = orpc.invoices.getInvoiceSettings.queryOptions({ input: {} })
+
+/** The report that the page opens with, for its loader: a single try, since the page retries while it shows its skeleton. */
+export async function prefetchReport(client: QueryClient, place: Place): Promise<void> {
+  if (!(await mayRead(client, 'report:read'))) return
+  const me = await client.ensureQueryData(meOptions)
+  if (me?.current == null || !allows(me.current.standing, {}, 'dashboard:read').ok) return
+  const { search } = place
+  const report = reportOf(place)
+  if (report === 'dso' || report === 'ageing') {
+    if (!(await mayRead(client, 'payment:read'))) return
+    const options = report === 'dso' ? dsoOptions(search) : ageingOptions(search)
+    return void (await client.prefetchQuery({ ...(options as ReturnType<typeof dsoOptions>), retry: false }))
+  }
+  if (report !== 'revenue') return
+  const settings = await client.ensureQueryData(invoiceSettingsOptions).catch(() => undefined)
+  const today = todayIn(me.current.timezone, new Date())
+  const days = periodOfSearch(search, today, settings?.numbering.yearStart ?? 1)
+  await client.prefetchQuery({ ...revenueReportOptions(search, days), retry: false })
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { usePlanRefusal } from '#web/api/plan.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
+import { ConversionPanel } from '#web/features/financial-reports/conversion-report.tsx'
+import { MarginPanel } from '#web/features/financial-reports/margin-report.tsx'
+import { RecurringPanel } from '#web/features/financial-reports/recurring-report.tsx'
+import { invoiceSettingsOptions } from '#web/features/financial-reports/report-queries.ts'
+import { type Place, periodOfSearch, reportOf } from '#web/features/financial-reports/report-search.ts'
+import { ReportTabs } from '#web/features/financial-reports/report-tabs.tsx'
+import { RevenueByPanel } from '#web/features/financial-reports/revenue-by-report.tsx'
+import { RevenuePanel } from '#web/features/financial-reports/revenue-report.tsx'
+import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/app/reports')
+
+/** « Rapports globaux »: what one earns, from whom, and what is signed. */
+export function ReportsPage() {
+  const refusal = useRefusal('report:read')
+  const lacking = usePlanRefusal('dashboard:read')
+  const seesInbox = useCan('inbox:read')
+  const place: Place = { path: '/reports', search: route.useSearch() }
+  return (
+    <>
+      <RecordHeader
+        description="Chiffre d’affaires, devis et revenu récurrent, chaque chiffre avec ses lignes."
+        actions={
+          seesInbox && <LinkButton to="/conversations/statistics">Statistiques de la boîte</LinkButton>
+        }
+      />
+      {lacking !== null ? (
+        <PlanNotice refusal={lacking} />
+      ) : refusal === undefined ? (
+        <>
+          <ReportTabs place={place} label="Rapports globaux" />
+          <Panel place={place} />
+        </>
+      ) : (
+        <Alert tone="info">{refusal}</Alert>
+      )}
+    </>
+  )
+}
+
+function Panel({ place }: { place: Place }) {
+  const { timezone } = useOrganization()
+  const readsPurchases = useRefusal('received_invoice:read')
+  const readsSettings = useCan('invoice:read')
+  const settings = useQuery({ ...invoiceSettingsOptions, enabled: readsSettings })
+  if (readsSettings && settings.data === undefined && !settings.isError)
+    return <QueryState query={settings} loading={<Skeleton className="h-96" />} />
+  const today = todayIn(timezone, new Date())
+  const period = periodOfSearch(place.search, today, settings.data?.numbering.yearStart ?? 1)
+  const panel = { place, period, today }
+  const report = reportOf(place)
+  if (report === 'by') return <RevenueByPanel {...panel} />
+  if (report === 'conversion') return <ConversionPanel {...panel} />
+  if (report === 'recurring') return <RecurringPanel {...panel} />
+  if (report === 'margin')
+    return readsPurchases === undefined ? (
+      <MarginPanel {...panel} />
+    ) : (
+      <Alert tone="info">{readsPurchases}</Alert>
+    )
+  return <RevenuePanel {...panel} />
+}
