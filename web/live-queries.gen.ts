@@ -14,6 +14,7 @@ import { mailboxLiveQueries } from '#web/features/mailboxes/live-queries.ts'
 import { notificationLiveQueries } from '#web/features/notifications/live-queries.ts'
 import { onlineSubscriptionLiveQueries } from '#web/features/online-subscriptions/live-queries.ts'
 import { organizationLiveQueries } from '#web/features/organizations/live-queries.ts'
+import { paymentPlanLiveQueries } from '#web/features/payment-plans/live-queries.ts'
 import { paymentSetupLiveQueries } from '#web/features/payment-setup/live-queries.ts'
 import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
@@ -36,6 +37,7 @@ export const liveQueries = {
   ...notificationLiveQueries,
   ...onlineSubscriptionLiveQueries,
   ...organizationLiveQueries,
+  ...paymentPlanLiveQueries,
   ...paymentSetupLiveQueries,
   ...paymentLiveQueries,
   ...quoteLiveQueries,

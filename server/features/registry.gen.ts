@@ -66,6 +66,8 @@ import { onlineSubscriptionsJobs } from '#server/features/online-subscriptions/j
 import { onlineSubscriptionsRoutes } from '#server/features/online-subscriptions/routes.ts'
 import { organizationsRoutes } from '#server/features/organizations/routes.ts'
 import { oldInvitations } from '#server/features/organizations/store/invitations.ts'
+import { judgePaymentPlans } from '#server/features/payment-plans/commands/judge-payment-plans.ts'
+import { paymentPlansRoutes } from '#server/features/payment-plans/routes.ts'
 import { paymentSetupJobs } from '#server/features/payment-setup/jobs.ts'
 import { paymentSetupRoutes } from '#server/features/payment-setup/routes.ts'
 import { oldEvents } from '#server/features/payment-setup/store/events.ts'
@@ -133,6 +135,7 @@ export const featureRoutes: {
   onlinePayments: typeof onlinePaymentsRoutes
   onlineSubscriptions: typeof onlineSubscriptionsRoutes
   organizations: typeof organizationsRoutes
+  paymentPlans: typeof paymentPlansRoutes
   paymentSetup: typeof paymentSetupRoutes
   payments: typeof paymentsRoutes
   refunds: typeof refundsRoutes
@@ -184,6 +187,7 @@ export const featureRoutes: {
   onlinePayments: onlinePaymentsRoutes,
   onlineSubscriptions: onlineSubscriptionsRoutes,
   organizations: organizationsRoutes,
+  paymentPlans: paymentPlansRoutes,
   paymentSetup: paymentSetupRoutes,
   payments: paymentsRoutes,
   refunds: refundsRoutes,
@@ -245,6 +249,7 @@ export const dueKinds = [
   beginAbsences,
   endSnoozes,
   notifyDelays,
+  judgePaymentPlans,
   expireQuotes,
   decideReminders,
   followChanges,

@@ -1,11 +1,13 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankFields } from '#server/test/foreign-bank-fields.ts'
+import { paymentPlansFields } from '#server/test/foreign-payment-plans-fields.ts'
 import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
 import { reminderLettersFields } from '#server/test/foreign-reminder-letters-fields.ts'
 import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
 
 export const featureFields = {
   ...bankFields,
+  ...paymentPlansFields,
   ...reminderEngineFields,
   ...reminderLettersFields,
   ...remindersFields,

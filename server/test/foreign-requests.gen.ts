@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
+import { paymentPlansRequests } from '#server/test/foreign-payment-plans-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
 import { reminderLettersRequests } from '#server/test/foreign-reminder-letters-requests.ts'
 import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
@@ -9,6 +10,7 @@ import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
 export const featureRequests = {
   ...directoryRequests,
   ...moneyRequests,
+  ...paymentPlansRequests,
   ...reminderEngineRequests,
   ...reminderLettersRequests,
   ...remindersRequests,

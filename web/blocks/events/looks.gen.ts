@@ -15,6 +15,7 @@ import { mailIcons, mailLooks } from '#web/blocks/events/looks/mail.ts'
 import { mailboxIcons, mailboxLooks } from '#web/blocks/events/looks/mailboxes.ts'
 import { onlineSubscriptionIcons, onlineSubscriptionLooks } from '#web/blocks/events/looks/online-subscriptions.ts'
 import { organizationIcons, organizationLooks } from '#web/blocks/events/looks/organizations.ts'
+import { paymentPlanIcons, paymentPlanLooks } from '#web/blocks/events/looks/payment-plans.ts'
 import { paymentSetupIcons, paymentSetupLooks } from '#web/blocks/events/looks/payment-setup.ts'
 import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts'
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
@@ -38,6 +39,7 @@ export const featureIcons = {
   ...mailboxIcons,
   ...onlineSubscriptionIcons,
   ...organizationIcons,
+  ...paymentPlanIcons,
   ...paymentSetupIcons,
   ...paymentIcons,
   ...quoteIcons,
@@ -56,6 +58,7 @@ export const featureLooks = {
   ...mailboxLooks,
   ...onlineSubscriptionLooks,
   ...organizationLooks,
+  ...paymentPlanLooks,
   ...paymentSetupLooks,
   ...paymentLooks,
   ...quoteLooks,
