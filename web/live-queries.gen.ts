@@ -14,12 +14,11 @@ import { mailboxLiveQueries } from '#web/features/mailboxes/live-queries.ts'
 import { notificationLiveQueries } from '#web/features/notifications/live-queries.ts'
 import { onlineSubscriptionLiveQueries } from '#web/features/online-subscriptions/live-queries.ts'
 import { organizationLiveQueries } from '#web/features/organizations/live-queries.ts'
-import { paymentPlanLiveQueries } from '#web/features/payment-plans/live-queries.ts'
 import { paymentSetupLiveQueries } from '#web/features/payment-setup/live-queries.ts'
 import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
 import { receivedInvoiceLiveQueries } from '#web/features/received-invoices/live-queries.ts'
-import { reminderLiveQueries } from '#web/features/reminders/live-queries.ts'
+import { reminderLiveQueries, paymentPlanLiveQueries } from '#web/features/reminders/live-queries.ts'
 
 export const liveQueries = {
   ...approvedPlatformLiveQueries,
@@ -37,10 +36,10 @@ export const liveQueries = {
   ...notificationLiveQueries,
   ...onlineSubscriptionLiveQueries,
   ...organizationLiveQueries,
-  ...paymentPlanLiveQueries,
   ...paymentSetupLiveQueries,
   ...paymentLiveQueries,
   ...quoteLiveQueries,
   ...receivedInvoiceLiveQueries,
   ...reminderLiveQueries,
+  ...paymentPlanLiveQueries,
 }
