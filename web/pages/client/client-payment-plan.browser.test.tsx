@@ -86,6 +86,6 @@ test('what cannot be signed any more says why, and a missed term is told', async
   })
   open()
   await expect.element(getByText('Une échéance n’est pas payée', { exact: true })).toBeVisible()
-  await expect.element(getByText('Manquée')).toBeVisible()
+  await expect.element(getByText('Manquée', { exact: true })).toBeVisible()
   await checkScreen()
 })

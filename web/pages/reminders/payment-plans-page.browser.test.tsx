@@ -54,7 +54,7 @@ test('none yet: it says where a plan begins', async () => {
 })
 
 test('from the client’s page, what it owes is shared between terms; a refusal is told at its field', async () => {
-  const owing = { ...nothingReminded, standings: [standing(1)] }
+  const owing = nothingReminded({ standings: [standing(1)] })
   const proposed: { terms: { cents: number }[]; invoiceIds: string[] }[] = []
   fakeApi({
     reminders: { getClientReminders: () => owing },
