@@ -116,7 +116,7 @@ async function planFirst(story: Story, late: readonly Owing[]): Promise<Owing | 
       readAs(story.cashier, (tx) => getPaymentPlanDraft(tx, { companyId: owing.companyId })),
     )
     if (recipient.email === null) continue
-    const to = { email: recipient.email, name: recipient.name ?? 'Le gérant' }
+    const to = { email: recipient.email, name: recipient.name ?? 'Julien Perrachon' }
     await seedPaymentPlan(story, { ...owing, invoiceId: owing.id, to, sinceDays })
     return owing
   }

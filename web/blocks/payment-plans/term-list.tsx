@@ -20,7 +20,7 @@ export function TermList({ terms, currency, followed }: TermListProps) {
           key={dueOn}
           className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-line border-b py-1.5 last:border-b-0"
         >
-          <span className="w-28 whitespace-nowrap tabular">{formatDate(dueOn)}</span>
+          <span className="w-24 whitespace-nowrap tabular">{formatDate(dueOn)}</span>
           <span className="flex-1 whitespace-nowrap text-end tabular">{formatMoney(cents, currency)}</span>
           {followed && (
             <span className="w-24">

@@ -92,7 +92,7 @@ const columns: Column<PaymentPlan>[] = [
   {
     id: 'terms',
     header: 'Échéances',
-    width: 'w-80',
+    width: 'w-88',
     cell: ({ terms, currency, signedAt }) => (
       <TermList terms={terms} currency={currency} followed={signedAt !== null} />
     ),

@@ -24,7 +24,7 @@ export function PaymentPlanPaper({ view }: { view: PaymentPlanLinkView }) {
           items={[
             { label: 'Créancier', value: [sellerName, sellerAddress].filter(Boolean).join(', ') },
             { label: 'Débiteur', value: clientName },
-            { label: 'Référence à rappeler', value: reference },
+            { label: 'Référence', value: reference },
           ]}
         />
       </div>

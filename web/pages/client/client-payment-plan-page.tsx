@@ -8,6 +8,7 @@ import { planStandingTones } from '#web/blocks/payment-plans/plan-words.ts'
 import { PaymentPlanPaper } from '#web/features/signatures/payment-plan-paper.tsx'
 import { PaymentPlanState } from '#web/features/signatures/payment-plan-state.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
+import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,14 +56,16 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
         <PaymentPlanState view={view} />
         <PaymentPlanPaper view={view} />
         {signable && (
-          <Button
-            variant="primary"
-            icon={PenLine}
-            className="self-start max-sm:self-stretch"
-            onClick={() => setSigning(true)}
-          >
-            Signer l’échéancier…
-          </Button>
+          <WaitingControls>
+            <Button
+              variant="primary"
+              icon={PenLine}
+              className="self-start max-sm:self-stretch"
+              onClick={() => setSigning(true)}
+            >
+              Signer l’échéancier…
+            </Button>
+          </WaitingControls>
         )}
       </div>
       <Suspense>
