@@ -1118,6 +1118,13 @@ export interface LetterReceipts {
   reminder_id: string;
 }
 
+export interface LimitationWatches {
+  invoice_id: string;
+  look_at: Timestamp;
+  org_id: string;
+  told: string | null;
+}
+
 export interface LocalBillingObjects {
   body: Json;
   id: string;
@@ -2875,6 +2882,7 @@ export interface DB {
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
+  limitation_watches: LimitationWatches;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;

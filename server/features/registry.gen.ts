@@ -89,6 +89,7 @@ import { receivedInvoicesRoutes } from '#server/features/received-invoices/route
 import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { warnLimitation } from '#server/features/reminders/commands/warn-limitation.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
@@ -254,6 +255,7 @@ export const dueKinds = [
   decideReminders,
   followChanges,
   judgePromises,
+  warnLimitation,
 ]
 
 /** Rows and files that are kept for a time. */

@@ -31,6 +31,9 @@ export const reminderSentences = {
     `Relances${from(read('clientName'))} ${pauses[read('reason') as PauseReason] ?? pauses.paused}`,
   'reminder.resumed': (read) => `Relances${from(read('clientName'))} reprises`,
   'reminder.answered': (read) => `${read('clientName') || 'Un client'} a répondu à une relance`,
+  'reminder.limitation_near': (read) =>
+    `Facture ${read('number')}${from(read('clientName'))}${read('on') === '' ? '' : `\u00a0: dernier jour pour agir, le ${formatDate(read('on'))}`}`,
+  'reminder.prescribed': (read) => `Facture ${read('number')}${from(read('clientName'))} prescrite`,
   'promise.recorded': promised('notée'),
   'promise.kept': promised('tenue'),
   'promise.broken': promised('non tenue'),

@@ -89,3 +89,42 @@ test('from the client’s page, what it owes is shared between terms; a refusal 
   expect(proposed[1]?.terms.map(({ cents }) => cents)).toEqual([78_000, 78_000, 78_000, 78_000])
   expect(proposed[1]?.invoiceIds).toHaveLength(1)
 })
+
+test('the terms that a client asks for on its invoice’s page are proposed in one gesture', async () => {
+  const proposed: unknown[] = []
+  const asked = nothingReminded({
+    standings: [standing(1)],
+    blocks: [
+      {
+        kind: 'paused',
+        untilOn: null,
+        invoiceId: '0198a5c2-0000-7000-8000-000000000061',
+        pauseId: '0198a5c2-0000-7000-8000-000000000901',
+        promiseId: null,
+        askedTerms: { count: 2, firstOn: '2026-12-15' },
+        text: 'Les relances sont en pause\u00a0: le client demande un délai, en 2\u00a0fois.',
+      },
+    ],
+  })
+  fakeApi({
+    reminders: { getClientReminders: () => asked },
+    paymentPlans: {
+      proposePaymentPlan: (input) => {
+        proposed.push(input)
+        return proposedPlan(3)
+      },
+    },
+  })
+  openPage(`/crm/companies/${company().id}`, { me: member() })
+  await button('Proposer l’échéancier').click()
+  await expect.element(getByText('Échéancier envoyé à compta@vasseur.test')).toBeVisible()
+  expect(proposed).toMatchObject([
+    {
+      companyId: company().id,
+      terms: [
+        { dueOn: '2026-12-15', cents: 156_000 },
+        { dueOn: '2027-01-15', cents: 156_000 },
+      ],
+    },
+  ])
+})

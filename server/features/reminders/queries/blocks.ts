@@ -90,7 +90,7 @@ export async function listBlocks(
 async function listPauses(tx: Tx, clientIds: readonly string[], today: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id as "pauseId", null as "promiseId", client_id as "clientId", invoice_id as "invoiceId", quote_id as "quoteId", reason as kind,
-      until_on as "untilOn", note
+      until_on as "untilOn", note, said -> 'terms' as "askedTerms"
     from reminder_pauses
     where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) and ended_at is null and (until_on is null or until_on >= ${today})
     order by opened_at, id`.execute(tx.db)
