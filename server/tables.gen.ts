@@ -2367,6 +2367,7 @@ export interface ReminderPauses {
   client_id: Generated<string | null>;
   company_id: string | null;
   contact_id: string | null;
+  declaration_look_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: Generated<string>;

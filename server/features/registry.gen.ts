@@ -89,6 +89,7 @@ import { receivedInvoicesRoutes } from '#server/features/received-invoices/route
 import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { warnDeclaration } from '#server/features/reminders/commands/warn-declaration.ts'
 import { warnLimitation } from '#server/features/reminders/commands/warn-limitation.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
@@ -255,6 +256,7 @@ export const dueKinds = [
   decideReminders,
   followChanges,
   judgePromises,
+  warnDeclaration,
   warnLimitation,
 ]
 

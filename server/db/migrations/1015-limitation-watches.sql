@@ -36,3 +36,19 @@ create trigger invoices_limitation_new after insert on invoices for each row
 insert into limitation_watches (org_id, invoice_id, look_at)
 select org_id, id, (due_on + interval '18 months')::timestamptz from invoices
 where owed_cents > 0 and due_on is not null and number is not null;
+
+-- The creditors of an insolvent client have two months from the publication of its judgment to declare what they are owed (C. com. R622-24), which
+-- cannot end sooner than two months after the judgment itself. When to tell it next.
+alter table reminder_pauses add column declaration_look_at timestamptz(3);
+create index reminder_pauses_declaration on reminder_pauses (declaration_look_at) where declaration_look_at is not null;
+create function reminder_declaration() returns trigger language plpgsql as $$
+begin
+  if new.reason = 'insolvent' and new.judged_on is not null and (tg_op = 'INSERT' or new.judged_on is distinct from old.judged_on) then
+    new.declaration_look_at := (new.judged_on + interval '1 month')::timestamptz;
+  end if;
+  return new;
+end $$;
+create trigger reminder_declaration before insert or update on reminder_pauses for each row execute function reminder_declaration();
+grant update (declaration_look_at) on reminder_pauses to ardoise_app;
+update reminder_pauses set declaration_look_at = (judged_on + interval '1 month')::timestamptz
+where reason = 'insolvent' and judged_on is not null and ended_at is null;

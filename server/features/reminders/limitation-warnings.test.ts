@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { addMonths } from '#shared/time/calendar-day.ts'
+import { addDays, addMonths } from '#shared/time/calendar-day.ts'
+import { warnDeclaration } from './commands/warn-declaration.ts'
 import { warnLimitation } from './commands/warn-limitation.ts'
 import { remindersOf } from './reminders.fixture.ts'
 
@@ -78,4 +79,44 @@ test('a payment on account puts the warnings off; what is paid is looked at no m
   expect((await pay(10_000)).status).toBe(200)
   await look(32)
   expect([await told(), await watches()]).toEqual([[['limitation_near', addMonths(dueOn, 34)]], 0])
+})
+
+test('what an insolvent client owes has to be declared: told a month after the judgment, then a week before two, while it is paused', async () => {
+  const day = (days: number) => own().day(days)
+  const { companyId } = await own().makeClient()
+  const pause = await own().ask<{ id: string }>('POST', '/pauses', {
+    companyId,
+    reason: 'insolvent',
+    judgedOn: day(-10),
+  })
+  const lastOn = addMonths(day(-10), 2)
+  const lookOn = async (isoDay: string) => {
+    clock.set(new Date(`${isoDay}T09:00:00Z`))
+    await warnDeclaration(app.context)
+    await warnDeclaration(app.context)
+    return own().sql<{ on: string }>(
+      `select meta ->> 'on' as on from event_log where subject_id = $1 and event_type = 'reminder.declaration_due'`,
+      pause.body.id,
+    )
+  }
+  expect(await lookOn(addMonths(lastOn, -1))).toEqual([{ on: lastOn }])
+  expect(await lookOn(addDays(lastOn, -8))).toHaveLength(1)
+  expect(await lookOn(addDays(lastOn, -6))).toHaveLength(2)
+  expect(await lookOn(addDays(lastOn, 5))).toHaveLength(2)
+  clock.set(start)
+  const other = await own().makeClient({ name: 'Autre' })
+  const ended = await own().ask<{ id: string }>('POST', '/pauses', {
+    companyId: other.companyId,
+    reason: 'insolvent',
+    judgedOn: day(-10),
+  })
+  await own().ask('POST', `/pauses/${ended.body.id}/resume`, {})
+  await lookOn(addMonths(lastOn, -1))
+  expect(
+    await own().sql(
+      'select 1 from event_log where subject_id = $1 and event_type = $2',
+      ended.body.id,
+      'reminder.declaration_due',
+    ),
+  ).toEqual([])
 })
