@@ -142,7 +142,7 @@ export type EventHandler = (tx: Tx, event: DomainEvent) => Promise<void>
 export type EventHandlers = Partial<Record<EventType, EventHandler[]>>
 
 /**
- * `quote:sign`, `invoice:answer` and `mandate:sign` belong to a client's link, `invitation:answer` to someone invited,
+ * `quote:sign`, `invoice:answer`, `mandate:sign` and `payment_plan:sign` belong to a client's link, `invitation:answer` to someone invited,
  * `directory:provision` to the company's directory; `*` is the system's.
  * No role has them.
  */
@@ -151,6 +151,7 @@ export type ScopePermission =
   | 'quote:sign'
   | 'invoice:answer'
   | 'mandate:sign'
+  | 'payment_plan:sign'
   | 'invitation:answer'
   | 'directory:provision'
   | '*'
@@ -214,7 +215,7 @@ export function clientScope(
   context: AppContext,
   orgId: string,
   idempotency: Scope['idempotency'] = null,
-  may: 'quote:sign' | 'invoice:answer' | 'mandate:sign' = 'quote:sign',
+  may: 'quote:sign' | 'invoice:answer' | 'mandate:sign' | 'payment_plan:sign' = 'quote:sign',
 ): Scope {
   return mint({
     context,

@@ -1335,6 +1335,13 @@ export interface LetterReceipts {
   reminder_id: string;
 }
 
+export interface LimitationWatches {
+  invoice_id: string;
+  look_at: Timestamp;
+  org_id: string;
+  told: string | null;
+}
+
 export interface LocalBillingObjects {
   body: Json;
   id: string;
@@ -1976,6 +1983,71 @@ export interface PaymentEventsAside {
   type: string;
 }
 
+export interface PaymentPlanCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  org_id: string;
+  plan_id: string;
+  verified_at: Timestamp | null;
+}
+
+export interface PaymentPlanInvoices {
+  due_on: string;
+  invoice_id: string;
+  issued_on: string;
+  number: string;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  plan_id: string;
+}
+
+export interface PaymentPlans {
+  client_id: Generated<string | null>;
+  client_name: string;
+  company_id: string | null;
+  consent_version: string | null;
+  contact_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  document_sha256: string | null;
+  email: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  judged_at: Timestamp | null;
+  link_ends_at: Timestamp;
+  message: Generated<string>;
+  org_id: string;
+  proof_file_key: string | null;
+  proof_rule: string | null;
+  proof_sha256: string | null;
+  recipient_name: string | null;
+  reference: string;
+  sign_by: string;
+  signed_at: Timestamp | null;
+  signer_name: string | null;
+  signer_quality: string | null;
+  state: Generated<string>;
+  token_hash: Buffer | null;
+  total_cents: ColumnType<number, number | bigint, number | bigint>;
+  waits_until: string;
+}
+
+export interface PaymentPlanTerms {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  due_on: string;
+  org_id: string;
+  paid_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  plan_id: string;
+  position: number;
+  state: Generated<string>;
+}
+
 export interface PaymentProducts {
   active: Generated<boolean>;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
@@ -2528,6 +2600,7 @@ export interface ReminderPauses {
   client_id: Generated<string | null>;
   company_id: string | null;
   contact_id: string | null;
+  declaration_look_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: Generated<string>;
@@ -2741,6 +2814,7 @@ export interface SignatureEvents {
   mandate_id: string | null;
   occurred_at: Timestamp;
   org_id: string;
+  payment_plan_id: string | null;
   position: number;
   quote_id: string | null;
   subscription_id: string | null;
@@ -3150,6 +3224,7 @@ export interface DB {
   ledger_closures: LedgerClosures;
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
+  limitation_watches: LimitationWatches;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;
@@ -3194,6 +3269,10 @@ export interface DB {
   owner_codes: OwnerCodes;
   passkeys: Passkeys;
   payment_events_aside: PaymentEventsAside;
+  payment_plan_codes: PaymentPlanCodes;
+  payment_plan_invoices: PaymentPlanInvoices;
+  payment_plan_terms: PaymentPlanTerms;
+  payment_plans: PaymentPlans;
   payment_products: PaymentProducts;
   payment_promises: PaymentPromises;
   payment_setups: PaymentSetups;

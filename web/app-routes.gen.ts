@@ -4,7 +4,7 @@ import { bankRoutes } from '#web/pages/bank/routes.ts'
 import { ownBillingRoutes } from '#web/pages/billing/routes.ts'
 import { callRoutes } from '#web/pages/calls/routes.ts'
 import { catalogueRoutes } from '#web/pages/catalogue/routes.ts'
-import { comingSoonRoutes, comingSoonRoutes, comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
+import { comingSoonRoutes } from '#web/pages/coming-soon/routes.ts'
 import { companySignInRoutes } from '#web/pages/company-sign-in/routes.ts'
 import { conversationRoutes } from '#web/pages/conversations/routes.ts'
 import { crmRoutes } from '#web/pages/crm/routes.ts'
@@ -39,8 +39,6 @@ export const appRoutes = [
   ...ownBillingRoutes,
   ...callRoutes,
   ...catalogueRoutes,
-  ...comingSoonRoutes,
-  ...comingSoonRoutes,
   ...comingSoonRoutes,
   ...companySignInRoutes,
   ...conversationRoutes,

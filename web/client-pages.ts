@@ -45,6 +45,14 @@ export const clientPages: readonly ClientPageRow[] = [
     loading: loading('Chargement du mandat…'),
   },
   {
+    name: 'payment-plan',
+    prefix: 'e',
+    api: 'payment-plan-links',
+    title: 'Votre échéancier',
+    description: 'Un échéancier de paiement à lire et à signer.',
+    loading: loading('Chargement de l’échéancier…'),
+  },
+  {
     name: 'subscription',
     prefix: 'subscription',
     api: 'subscription-links',

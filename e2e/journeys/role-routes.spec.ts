@@ -44,6 +44,7 @@ const OTHERS = {
   '/relances/upcoming': 'Relances à venir',
   '/relances/paused': 'Relances en pause',
   '/relances/promises': 'Promesses de paiement',
+  '/relances/payment-plans': 'Échéanciers de paiement',
   '/relances/history': 'Historique des relances',
   '/relances/plans': 'Plans de relance',
   '/calls/journal': 'Journal des appels',

@@ -29,7 +29,7 @@ export type TimeMachine = {
   ageDelay(conversationId: string, minutes: number): Promise<void>
   /** The instant of the mailbox's one sending comes, then the job of each minute sends what is due. */
   reachSending(mailboxId: string): Promise<void>
-  /** So many days pass for what the client of an invoice owes, promised and was reminded of. */
+  /** So many days pass for what the client of an invoice owes, promised, signed to pay in terms and was reminded of. */
   ageDebt(invoiceId: string, days: number): Promise<void>
   /** What is due is done, as it is each minute. */
   runDue(): Promise<void>
@@ -140,6 +140,22 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
       await client.query(
         `update payment_promises set promised_on = promised_on - ${days}, judged_at = judged_at ${shift}, created_at = created_at ${shift}
          ${ofClient}`,
+        [invoiceId],
+      )
+      await client.query(
+        `update money_movements set occurred_at = occurred_at ${shift} where kind = 'payment_received' and (org_id, id) in (
+           select org_id, movement_id from money_lines where account = 'receivable' and invoice_id = $1)`,
+        [invoiceId],
+      )
+      await client.query(
+        `update payment_plan_terms t set due_on = t.due_on - ${days} from payment_plans p
+         where p.org_id = t.org_id and p.id = t.plan_id
+           and (p.org_id, p.client_id) = (select org_id, coalesce(company_id, contact_id) from invoices where id = $1)`,
+        [invoiceId],
+      )
+      await client.query(
+        `update payment_plans set sign_by = sign_by - ${days}, waits_until = waits_until - ${days}, judged_at = judged_at ${shift},
+           created_at = created_at ${shift}, signed_at = signed_at ${shift} ${ofClient}`,
         [invoiceId],
       )
       await change(

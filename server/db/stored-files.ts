@@ -40,6 +40,7 @@ export const fileColumns = [
   { table: 'write_offs', column: 'duplicate_file_key', organization: 'org_id' },
   { table: 'reminders', column: 'pdf_file_key', organization: 'org_id' },
   { table: 'registered_letters', column: 'proof_file_key', organization: 'org_id' },
+  { table: 'payment_plans', column: 'proof_file_key', organization: 'org_id' },
   { table: 'received_invoices', column: 'file_key', organization: 'org_id' },
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },

@@ -109,7 +109,8 @@ test('the demo invoices its signed devis: deposits, balances, a credit note, a d
   expect(await count('payments', 'invoice_id is null')).toBe(0)
   expect(await count('invoices', `status = 'disputed'`)).toBe(1)
   expect(await count('refund_approvals', `state = 'waiting'`)).toBe(1)
-  expect(await count('invoices', `status = 'partly_paid'`)).toBe(1)
+  // One of its own, one by its payment plan.
+  expect(await count('invoices', `status = 'partly_paid'`)).toBe(2)
   expect(await count('invoices', `status = 'draft'`)).toBe(1)
   const today = `(now() at time zone 'Europe/Paris')::date`
   expect(await count('invoices', `owed_cents > 0 and status <> 'disputed' and due_on < ${today}`)).toBe(5)
@@ -194,6 +195,12 @@ test('a late client was reminded by hand and promises to pay, another broke its 
   // On a working day after nine they wait to be approved; until then they are to come.
   const waiting = await count('reminders', `state = 'to_approve'`)
   expect(waiting + (await count('reminder_standings', 'next_on is not null'))).toBeGreaterThan(1)
+})
+
+test('a late client signed a payment plan, paid its first term and missed its second', async () => {
+  expect(await count('payment_plans', `state = 'signed' and proof_file_key is not null`)).toBe(1)
+  for (const state of ['kept', 'missed', 'waiting'])
+    expect(await count('payment_plan_terms', `state = '${state}'`)).toBe(1)
 })
 
 test('a devis without an answer was reminded by hand, and says so on its page', async () => {

@@ -1,4 +1,5 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { getPaymentPlanDraft } from '#server/features/payment-plans/queries/payment-plan-draft.ts'
 import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
@@ -10,24 +11,27 @@ import { getReminderDraft } from '#server/features/reminders/queries/draft.ts'
 import { getQuoteReminderDraft } from '#server/features/reminders/queries/quote-draft.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
-import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { addDays, daysBetween, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import type { DemoWorld } from './demo-context.ts'
+import { seedPaymentPlan } from './seed-payment-plan.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
 type Story = { world: DemoWorld; calendar: StoryCalendar; cashier: Scope; now: Date }
-type Owing = { id: string; companyId: string; owedCents: number; late: boolean }
+type Owing = { id: string; companyId: string; owedCents: number; late: boolean; issuedOn: string }
 
 const TIME_ZONE = 'Europe/Paris'
 const morning = (hour: number) => hour * 60 + 20
 
 /**
- * Of those who owe: one was reminded and promises to pay, another promised and did not, a third is on leave and left alone; one devis without an answer
+ * Of those who owe: one signed a payment plan, one was reminded and promises to pay, another promised and did not, one is on leave and left alone; one devis without an answer
  * was reminded, and what the plans have for today waits to be approved. Does nothing where it was done.
  */
 export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
   const owing = await world.at(now, () => inTransaction(cashier, listOwing))
   if (owing.length === 0) return
-  const [broken, ...others] = owing.filter(({ late }) => late).toReversed()
+  const [broken, ...late] = owing.filter(({ late }) => late).toReversed()
+  const planned = await planFirst({ world, calendar, cashier, now }, late)
+  const others = late.filter(({ id }) => id !== planned?.id)
   const resting = owing.find(({ late }) => !late)
   const today = todayIn(TIME_ZONE, now)
   if (broken !== undefined)
@@ -78,7 +82,7 @@ async function listOwing(tx: Tx): Promise<Owing[]> {
   if (done !== undefined) return []
   const rows = await tx.db
     .selectFrom('invoices')
-    .select(['id', 'company_id', 'owed_cents', 'due_on'])
+    .select(['id', 'company_id', 'owed_cents', 'due_on', 'issued_on'])
     .where('org_id', '=', orgId)
     .where('owed_cents', '>', 0)
     .where('status', '<>', 'disputed')
@@ -94,8 +98,29 @@ async function listOwing(tx: Tx): Promise<Owing[]> {
       id: row.id,
       companyId: row.company_id!,
       owedCents: Number(row.owed_cents),
+      issuedOn: row.issued_on!,
       late: row.due_on !== null && row.due_on < today,
     }))
+}
+
+/** Days that a story of a payment plan takes, and the most that it goes back. */
+const PLAN_DAYS = { least: 14, most: 45 }
+
+/** The first late client whose invoice is old enough signed a payment plan. */
+async function planFirst(story: Story, late: readonly Owing[]): Promise<Owing | null> {
+  const today = todayIn(TIME_ZONE, story.now)
+  for (const owing of late) {
+    const sinceDays = Math.min(PLAN_DAYS.most, daysBetween(owing.issuedOn, today) - 1)
+    if (sinceDays < PLAN_DAYS.least) continue
+    const { recipient } = await story.world.at(story.now, () =>
+      readAs(story.cashier, (tx) => getPaymentPlanDraft(tx, { companyId: owing.companyId })),
+    )
+    if (recipient.email === null) continue
+    const to = { email: recipient.email, name: recipient.name ?? 'Julien Perrachon' }
+    await seedPaymentPlan(story, { ...owing, invoiceId: owing.id, to, sinceDays })
+    return owing
+  }
+  return null
 }
 
 type Promised = Pick<Parameters<typeof recordPromise>[1], 'promisedOn' | 'source' | 'note'>

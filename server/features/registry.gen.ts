@@ -71,6 +71,8 @@ import { onlineSubscriptionsJobs } from '#server/features/online-subscriptions/j
 import { onlineSubscriptionsRoutes } from '#server/features/online-subscriptions/routes.ts'
 import { organizationsRoutes } from '#server/features/organizations/routes.ts'
 import { oldInvitations } from '#server/features/organizations/store/invitations.ts'
+import { judgePaymentPlans } from '#server/features/payment-plans/commands/judge-payment-plans.ts'
+import { paymentPlansRoutes } from '#server/features/payment-plans/routes.ts'
 import { paymentSetupJobs } from '#server/features/payment-setup/jobs.ts'
 import { paymentSetupRoutes } from '#server/features/payment-setup/routes.ts'
 import { oldEvents } from '#server/features/payment-setup/store/events.ts'
@@ -92,6 +94,8 @@ import { receivedInvoicesRoutes } from '#server/features/received-invoices/route
 import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
+import { warnDeclaration } from '#server/features/reminders/commands/warn-declaration.ts'
+import { warnLimitation } from '#server/features/reminders/commands/warn-limitation.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
@@ -147,6 +151,7 @@ export const featureRoutes: {
   onlinePayments: typeof onlinePaymentsRoutes
   onlineSubscriptions: typeof onlineSubscriptionsRoutes
   organizations: typeof organizationsRoutes
+  paymentPlans: typeof paymentPlansRoutes
   paymentSetup: typeof paymentSetupRoutes
   payments: typeof paymentsRoutes
   refunds: typeof refundsRoutes
@@ -204,6 +209,7 @@ export const featureRoutes: {
   onlinePayments: onlinePaymentsRoutes,
   onlineSubscriptions: onlineSubscriptionsRoutes,
   organizations: organizationsRoutes,
+  paymentPlans: paymentPlansRoutes,
   paymentSetup: paymentSetupRoutes,
   payments: paymentsRoutes,
   refunds: refundsRoutes,
@@ -269,10 +275,13 @@ export const dueKinds = [
   beginAbsences,
   endSnoozes,
   notifyDelays,
+  judgePaymentPlans,
   expireQuotes,
   decideReminders,
   followChanges,
   judgePromises,
+  warnDeclaration,
+  warnLimitation,
   remindOfTasks,
 ]
 

@@ -30,6 +30,7 @@ export function refuseOddTarget({ raw, originalUrl, url }: FastifyRequest): void
 /** The words of an address after which stands a secret, or whose query holds one. */
 const SECRET_WORDS = new Set([
   'd',
+  'e',
   'f',
   'm',
   'links',
@@ -37,6 +38,7 @@ const SECRET_WORDS = new Set([
   'subscription',
   'subscription-links',
   'mandate-links',
+  'payment-plan-links',
   'reset-password',
   'unsubscribe',
   'handled',

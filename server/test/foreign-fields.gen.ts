@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankFields } from '#server/test/foreign-bank-fields.ts'
 import { callsFields } from '#server/test/foreign-calls-fields.ts'
+import { paymentPlansFields } from '#server/test/foreign-payment-plans-fields.ts'
 import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
 import { reminderLettersFields } from '#server/test/foreign-reminder-letters-fields.ts'
 import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
@@ -9,6 +10,7 @@ import { tasksFields } from '#server/test/foreign-tasks-fields.ts'
 export const featureFields = {
   ...bankFields,
   ...callsFields,
+  ...paymentPlansFields,
   ...reminderEngineFields,
   ...reminderLettersFields,
   ...remindersFields,

@@ -61,6 +61,7 @@ const queries: Record<string, Record<string, string>> = {
   'organizations.checkSlug': { slug: 'atelier' },
   'payments.findPaymentSession': { sessionId: 'cs_test_unknown' },
   'prospecting.judgeProspect': { email: 'someone@client.test' },
+  'paymentPlans.getPaymentPlanDraft': ofCompany,
   'reminders.getReminderDraft': ofCompany,
   'reminders.getQuoteReminderDraft': { quoteId: ABSENT_ID },
   'reminderLetters.getLetterDraft': ofCompany,

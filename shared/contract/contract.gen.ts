@@ -35,6 +35,7 @@ import { onboardingContract } from '#shared/contract/onboarding.ts'
 import { onlinePaymentsContract } from '#shared/contract/online-payments.ts'
 import { onlineSubscriptionsContract } from '#shared/contract/online-subscriptions.ts'
 import { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
+import { paymentPlansContract } from '#shared/contract/payment-plans.ts'
 import { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { paymentsContract } from '#shared/contract/payments.ts'
 import { plansContract } from '#shared/contract/plans.ts'
@@ -95,6 +96,7 @@ export type Contract = {
   onlinePayments: typeof onlinePaymentsContract,
   onlineSubscriptions: typeof onlineSubscriptionsContract,
   organizations: typeof organizationsContracts,
+  paymentPlans: typeof paymentPlansContract,
   paymentSetup: typeof paymentSetupContract,
   payments: typeof paymentsContract,
   plans: typeof plansContract,
@@ -156,6 +158,7 @@ export const contract: Contract = {
   onlinePayments: onlinePaymentsContract,
   onlineSubscriptions: onlineSubscriptionsContract,
   organizations: organizationsContracts,
+  paymentPlans: paymentPlansContract,
   paymentSetup: paymentSetupContract,
   payments: paymentsContract,
   plans: plansContract,

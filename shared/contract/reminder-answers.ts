@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TERMS_MAX, TERMS_MIN } from '#shared/domain/payment-plans/payment-plan.ts'
 import {
   clientAnswers,
   DELAY_MESSAGE_MAX,
@@ -11,11 +12,22 @@ const meansSchema = z.enum(saidMeansNames as [SaidMeans, ...SaidMeans[]], {
   error: 'Choisissez un moyen de paiement.',
 })
 
+/** Equal terms, a month apart, that a client would pay in. */
+export const askedTermsSchema = z.object({
+  count: z
+    .int({ error: 'Choisissez un nombre d’échéances.' })
+    .min(TERMS_MIN, `Au moins ${TERMS_MIN} échéances.`)
+    .max(TERMS_MAX, `Au plus ${TERMS_MAX} échéances.`),
+  firstOn: z.iso.date('Choisissez un jour.'),
+})
+
 /** What the client said of an invoice on its page, as far as it still holds. */
 export const clientAnswersSchema = z.object({
   paid: z.object({ paidOn: daySchema, means: meansSchema, saidAt: instantSchema }).nullable(),
   promise: z.object({ promisedOn: daySchema, amountCents: z.int(), saidAt: instantSchema }).nullable(),
-  delay: z.object({ message: z.string(), saidAt: instantSchema }).nullable(),
+  delay: z
+    .object({ message: z.string(), terms: askedTermsSchema.nullable().optional(), saidAt: instantSchema })
+    .nullable(),
   /** The last day that may be promised; null: no promise is accepted any more. */
   lastPromiseOn: daySchema.nullable(),
 })
@@ -58,6 +70,8 @@ export const reminderAnswersContract = {
         .trim()
         .min(1, 'Indiquez le délai que vous demandez.')
         .max(DELAY_MESSAGE_MAX, `Ce texte dépasse ${DELAY_MESSAGE_MAX} caractères.`),
+      /** Null: the client leaves them to its team. */
+      terms: askedTermsSchema.nullable().default(null),
     }),
     output: clientAnswersSchema,
     errors,

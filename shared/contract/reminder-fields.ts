@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/reminders/reminder-names.ts'
 import { daySchema, idSchema, instantSchema } from './endpoint.ts'
 import { invoiceSummarySchema } from './invoices.ts'
+import { askedTermsSchema } from './reminder-answers.ts'
 import { lineText } from './ruled-text.ts'
 
 /** One client: a company, or a person of none. */
@@ -50,6 +51,8 @@ export const reminderBlockSchema = z.object({
   /** The pause or promise that can be ended; null where another page settles it. */
   pauseId: idSchema.nullable(),
   promiseId: idSchema.nullable(),
+  /** The terms that the client asks to pay in, where it did. */
+  askedTerms: askedTermsSchema.nullable().optional(),
   /** A French sentence. */
   text: z.string(),
 })

@@ -23,6 +23,7 @@ import { mailboxErrors } from '#shared/domain/mailboxes/errors.ts'
 import { onlinePaymentErrors } from '#shared/domain/online-payments/errors.ts'
 import { onlineSubscriptionErrors } from '#shared/domain/online-subscriptions/errors.ts'
 import { organizationErrors } from '#shared/domain/organizations/errors.ts'
+import { paymentPlanErrors } from '#shared/domain/payment-plans/errors.ts'
 import { paymentSetupErrors } from '#shared/domain/payment-setup/errors.ts'
 import { paymentErrors } from '#shared/domain/payments/errors.ts'
 import { planErrors } from '#shared/domain/plans/errors.ts'
@@ -62,6 +63,7 @@ export const featureErrors = {
   ...onlinePaymentErrors,
   ...onlineSubscriptionErrors,
   ...organizationErrors,
+  ...paymentPlanErrors,
   ...paymentSetupErrors,
   ...paymentErrors,
   ...planErrors,

@@ -14,6 +14,7 @@ import { invoiceSentences, paymentSentences } from '#shared/domain/invoices/even
 import { mailboxSentences } from '#shared/domain/mailboxes/event-sentences.ts'
 import { onlineSubscriptionSentences } from '#shared/domain/online-subscriptions/event-sentences.ts'
 import { organizationSentences } from '#shared/domain/organizations/event-sentences.ts'
+import { paymentPlanSentences } from '#shared/domain/payment-plans/event-sentences.ts'
 import { mailSentences } from '#shared/domain/platform/event-sentences.ts'
 import { quoteSentences } from '#shared/domain/quotes/event-sentences.ts'
 import { receivedInvoiceSentences } from '#shared/domain/received-invoices/event-sentences.ts'
@@ -37,6 +38,7 @@ export const featureSentences = {
   ...mailboxSentences,
   ...onlineSubscriptionSentences,
   ...organizationSentences,
+  ...paymentPlanSentences,
   ...mailSentences,
   ...quoteSentences,
   ...receivedInvoiceSentences,

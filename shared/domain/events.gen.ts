@@ -15,6 +15,7 @@ import { invoiceEvents, invoiceSubjects, type InvoiceEventMeta } from '#shared/d
 import { mailboxEvents, mailboxSubjects, type MailboxEventMeta } from '#shared/domain/mailboxes/events.ts'
 import { onlineSubscriptionEvents, onlineSubscriptionSubjects, type OnlineSubscriptionEventMeta } from '#shared/domain/online-subscriptions/events.ts'
 import { organizationEvents, organizationSubjects, type OrganizationEventMeta } from '#shared/domain/organizations/events.ts'
+import { paymentPlanEvents, paymentPlanEventSubjects, type PaymentPlanEventMeta } from '#shared/domain/payment-plans/events.ts'
 import { paymentSetupEvents, paymentSetupSubjects, type PaymentSetupEventMeta } from '#shared/domain/payment-setup/events.ts'
 import { paymentEvents, paymentSubjects, type PaymentEventMeta } from '#shared/domain/payments/events.ts'
 import { mailEvents, mailSubjects, type MailEventMeta } from '#shared/domain/platform/events.ts'
@@ -40,6 +41,7 @@ export const featureEvents = {
   ...mailboxEvents,
   ...onlineSubscriptionEvents,
   ...organizationEvents,
+  ...paymentPlanEvents,
   ...paymentSetupEvents,
   ...paymentEvents,
   ...mailEvents,
@@ -66,6 +68,7 @@ export const featureSubjects = {
   ...mailboxSubjects,
   ...onlineSubscriptionSubjects,
   ...organizationSubjects,
+  ...paymentPlanEventSubjects,
   ...paymentSetupSubjects,
   ...paymentSubjects,
   ...mailSubjects,
@@ -91,6 +94,7 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   MailboxEventMeta &
   OnlineSubscriptionEventMeta &
   OrganizationEventMeta &
+  PaymentPlanEventMeta &
   PaymentSetupEventMeta &
   PaymentEventMeta &
   MailEventMeta &

@@ -8,6 +8,7 @@ import { invoiceNotifications } from '#shared/domain/invoices/notifications.ts'
 import { mailboxNotifications } from '#shared/domain/mailboxes/notifications.ts'
 import { onlineSubscriptionNotifications } from '#shared/domain/online-subscriptions/notifications.ts'
 import { organizationNotifications } from '#shared/domain/organizations/notifications.ts'
+import { paymentPlanNotifications } from '#shared/domain/payment-plans/notifications.ts'
 import { paymentSetupNotifications } from '#shared/domain/payment-setup/notifications.ts'
 import { paymentNotifications } from '#shared/domain/payments/notifications.ts'
 import { mailNotifications } from '#shared/domain/platform/notifications.ts'
@@ -26,6 +27,7 @@ export const featureNotifications = {
   ...mailboxNotifications,
   ...onlineSubscriptionNotifications,
   ...organizationNotifications,
+  ...paymentPlanNotifications,
   ...paymentSetupNotifications,
   ...paymentNotifications,
   ...mailNotifications,

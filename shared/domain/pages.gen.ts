@@ -14,6 +14,7 @@ import { invoicePages } from '#shared/domain/invoices/pages.ts'
 import { mailboxPages } from '#shared/domain/mailboxes/pages.ts'
 import { onlineSubscriptionPages } from '#shared/domain/online-subscriptions/pages.ts'
 import { organizationPages } from '#shared/domain/organizations/pages.ts'
+import { paymentPlanPages } from '#shared/domain/payment-plans/pages.ts'
 import { paymentSetupPages } from '#shared/domain/payment-setup/pages.ts'
 import { paymentPages } from '#shared/domain/payments/pages.ts'
 import { quotePages } from '#shared/domain/quotes/pages.ts'
@@ -37,6 +38,7 @@ export const featurePages = {
   ...mailboxPages,
   ...onlineSubscriptionPages,
   ...organizationPages,
+  ...paymentPlanPages,
   ...paymentSetupPages,
   ...paymentPages,
   ...quotePages,

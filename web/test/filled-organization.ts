@@ -34,6 +34,7 @@ import {
 import { invoicingSettings } from './invoicing-settings.ts'
 import { lateInterest, lateRates } from './late-interest.ts'
 import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
+import { paymentPlanEndpoints } from './payment-plans.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
@@ -360,6 +361,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   // Before the reminder, whose address theirs would fit.
   reminderPlans: reminderPlanEndpoints,
+  paymentPlans: paymentPlanEndpoints,
   reminders: reminderEndpoints,
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),

@@ -78,7 +78,9 @@ test('payments, reminders, templates, the bank and the company’s sign-in are s
   const ofTemplates = types.filter((type) => subjectOf(type) === 'template')
   const ofSignIn = types.filter((type) => ['domain', 'sign_in', 'directory'].includes(subjectOf(type)))
   const ofBank = types.filter((type) => ['bank', 'mandate', 'debit'].includes(subjectOf(type)))
-  const ofReminders = types.filter((type) => ['reminder', 'promise'].includes(subjectOf(type)))
+  const ofReminders = types.filter((type) =>
+    ['reminder', 'promise', 'payment_plan'].includes(subjectOf(type)),
+  )
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type)).toSorted()
   expect(roles.map((role) => [role, hidden(role)])).toEqual([

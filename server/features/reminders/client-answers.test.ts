@@ -9,6 +9,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { INVOICE_LINK_DAYS } from '#shared/domain/invoices/client-link.ts'
+import { monthlyTerms } from '#shared/domain/payment-plans/payment-plan.ts'
 import { remindersOf } from './reminders.fixture.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
@@ -159,6 +160,45 @@ test('« J’ai payé » pauses the reminders of the invoice for 30 days at most
   expect((await visit(token)).body.answers?.paid).toBeNull()
   expect((await say(token, 'paid', { ...paid, means: 'transfer' })).status).toBe(200)
   expect((await pauses()).at(-1)).toMatchObject({ until_on: day(30), ended: false })
+})
+
+test('the terms that a client asks for are told to its team, whose plan answers them', async () => {
+  const { token, id, companyId } = await late()
+  const terms = { count: 3, firstOn: day(15) }
+  const asked = await say(token, 'delay', { message: 'Trésorerie tendue', terms })
+  expect([asked.status, asked.body.delay?.terms]).toEqual([200, terms])
+  const blocksOf = async () =>
+    (
+      await reminders().ask<{ blocks: { kind: string; askedTerms?: object | null; text: string }[] }>(
+        'GET',
+        `/client?companyId=${companyId}`,
+      )
+    ).body.blocks
+  expect(await blocksOf()).toMatchObject([
+    {
+      kind: 'paused',
+      askedTerms: terms,
+      text: expect.stringMatching(/en 3\sfois à partir du 5 décembre 2026/),
+    },
+  ])
+  const past = await say(token, 'delay', { message: 'Non', terms: { count: 3, firstOn: day(-1) } })
+  expect([past.status, past.body.fields?.[0]?.path]).toEqual([400, 'terms.firstOn'])
+  const { rows } = await app.context.pool.query<{ email: string }>(
+    'select recipient_email as email from invoice_client_links where invoice_id = $1',
+    [id],
+  )
+  const plan = await app.request('POST', '/api/v1/payment-plans', {
+    as: owner,
+    body: {
+      companyId,
+      invoiceIds: [id],
+      to: { email: rows[0]!.email },
+      terms: monthlyTerms(12_000, 3, day(15)),
+    },
+  })
+  expect(plan.status).toBe(200)
+  expect(await blocksOf()).toMatchObject([{ kind: 'payment_plan' }])
+  expect((await visit(token)).body.answers?.delay).toBeNull()
 })
 
 test('« Je demande un délai » waits for the team, which says go on; a promise of the same client takes its place', async () => {

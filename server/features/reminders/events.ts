@@ -1,5 +1,6 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
 import { changeClient, changePayer } from './store/changes.ts'
+import { endAnswered } from './store/said.ts'
 
 const ofClient: EventHandler = (tx, { companyId = null, contactId = null }) =>
   changeClient(tx, { companyId, contactId })
@@ -15,6 +16,8 @@ export const remindersEventHandlers: EventHandlers = {
   'payment.canceled': [ofPayment],
   'invoice.stopped': [ofClient],
   'invoice.status_received': [ofClient],
+  // The delay that the client asked is answered; reminders wait for the plan itself.
+  'payment_plan.proposed': [(tx, { subject }) => endAnswered(tx, subject.id)],
   'company.updated': [(tx, { subject }) => changeClient(tx, { companyId: subject.id, contactId: null })],
   'contact.updated': [(tx, { subject }) => changeClient(tx, { companyId: null, contactId: subject.id })],
 }

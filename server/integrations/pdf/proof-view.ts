@@ -31,7 +31,7 @@ type JournalRow = { at: string; label: string; origin: string[]; hash: string }
 /** The printed texts of a proof, and the drawn signature when there is one. */
 export function proofView(proof: SignatureProof): { view: ProofView; image: LogoImage | null } {
   const { signer, signature } = proof
-  const { the, The, of, label } = wordsOf(proof)
+  const { the, The, of, label, footer } = wordsOf(proof)
   const instant = (iso: string) => printedInstant(iso, proof.timeZone)
   const image = signature.kind === 'typed' ? null : signatureImage(signature)
   const view: ProofView = {
@@ -69,7 +69,7 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
       ],
     },
     footer: [
-      `Dossier de preuve du ${label.toLowerCase()} ${proof.documentNumber} · ${proof.organizationName}`,
+      `Dossier de preuve ${footer} ${proof.documentNumber} · ${proof.organizationName}`,
       'Signature électronique simple · eIDAS, art.\u00a025 · Code civil, art.\u00a01366 et 1367',
     ],
     footerReference: `${label} ${proof.documentNumber}`,
@@ -82,17 +82,28 @@ const quoteWords = {
   the: 'le devis',
   The: 'Le devis signé',
   of: 'du devis',
+  footer: 'du devis',
   hashLabel: 'SHA-256 du PDF présenté',
 }
-/** A mandate is its text, which this very file holds. */
+/** A mandate, or a payment plan, is its text, which this very file holds. */
 const mandateWords = {
   label: 'Mandat',
   the: 'le mandat de prélèvement',
   The: 'Ce dossier',
   of: 'du texte accepté',
+  footer: 'du mandat',
   hashLabel: 'SHA-256 du texte accepté',
 }
-const wordsOf = ({ kind }: SignatureProof) => (kind === 'mandate' ? mandateWords : quoteWords)
+const planWords = {
+  label: 'Échéancier',
+  the: 'l’échéancier',
+  The: 'Ce dossier',
+  of: 'du texte accepté',
+  footer: 'de l’échéancier',
+  hashLabel: 'SHA-256 du texte accepté',
+}
+const words = { quote: quoteWords, mandate: mandateWords, payment_plan: planWords }
+const wordsOf = ({ kind }: SignatureProof) => words[kind ?? 'quote']
 
 function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Section[] {
   const { signer, consent, authentication, sealCertificate } = proof

@@ -106,6 +106,15 @@ export async function fillOrganization(
     [mailId, owner.orgId, mark],
   )
   const inbox = await fillInbox(app, owner, mark, call)
+  await call('POST', '/payment-plans', {
+    companyId: company.id,
+    invoiceIds: [invoices[1]],
+    to: { email: company.email },
+    terms: [
+      { dueOn: '2126-01-31', cents: 540 },
+      { dueOn: '2126-02-28', cents: 540 },
+    ],
+  })
   const loss = { amountCents: 100, reason: 'liquidation' }
   await call('POST', `/invoices/${invoices[1]}/write-off`, loss)
   const { url } = await call('POST', `/invoices/${invoices[1]}/links`, {})

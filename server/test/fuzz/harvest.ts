@@ -24,6 +24,7 @@ const CREATED: Record<string, string> = {
   '/bank/transfer-files': 'fileId',
   '/debit-files': 'fileId',
   '/debit-mandates': 'mandateId',
+  '/payment-plans': 'planId',
   '/mail-drafts': 'draftId',
   '/conversation-labels': 'labelId',
   '/member-teams': 'teamId',
@@ -41,7 +42,7 @@ const LISTED: Record<string, string> = {
 }
 /** Values found anywhere in an answer, and the name under which later requests take them. */
 const TOLD: [name: string, pattern: RegExp][] = [
-  ['token', /\/[df]\/([\w-]{22})/],
+  ['token', /\/[def]\/([\w-]{22})/],
   ['token', /\/invite\/accept\?token=([\w-]{20,100})/],
   ['cursor', /"nextCursor":"([^"]{1,500})"/],
   ['documentSha256', /"documentSha256":"([0-9a-f]{64})"/],

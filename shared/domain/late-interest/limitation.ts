@@ -38,6 +38,12 @@ export type Limitation = {
   warnings: { firstOn: string; secondOn: string }
 }
 
+/** The days on which its end is told: six and two months before the last day to claim. */
+export const limitationWarnings = (lastDayOn: string) => ({
+  firstOn: addMonths(lastDayOn, -6),
+  secondOn: addMonths(lastDayOn, -2),
+})
+
 /** Until when an invoice may be claimed. An act after the last day moves nothing, nor does one of a kind that has no effect. */
 export function limitationOf({ debtor, issuedOn, dueOn, interruptions }: LimitationFacts): Limitation {
   const years = LIMITATION_YEARS[debtor]
@@ -59,7 +65,7 @@ export function limitationOf({ debtor, issuedOn, dueOn, interruptions }: Limitat
     prescribedOn: addDays(lastDayOn, 1),
     years,
     movedBy,
-    warnings: { firstOn: addMonths(lastDayOn, -6), secondOn: addMonths(lastDayOn, -2) },
+    warnings: limitationWarnings(lastDayOn),
   }
 }
 

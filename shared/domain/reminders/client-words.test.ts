@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   DELAY_MESSAGE_MAX,
+  firstTermFault,
   lastPromiseDay,
   paidDayFault,
   promisedDayFault,
@@ -35,4 +36,16 @@ test('what a client says is a note that a pause can hold', () => {
   const longest = wordsNote({ kind: 'delay', message: 'x'.repeat(DELAY_MESSAGE_MAX) })
   expect(longest.startsWith('le client demande un délai\u00a0: xxx')).toBe(true)
   expect(longest.length).toBeLessThanOrEqual(500)
+  const terms = { count: 3, firstOn: '2026-12-15' }
+  expect(wordsNote({ kind: 'delay', message: 'Trésorerie', terms })).toBe(
+    'le client demande un délai, en 3\u00a0fois à partir du 15 décembre 2026\u00a0: Trésorerie',
+  )
+  const cut = wordsNote({ kind: 'delay', message: 'x'.repeat(DELAY_MESSAGE_MAX), terms })
+  expect([cut.length, cut.at(-1)]).toEqual([500, '…'])
+})
+
+test('terms are asked from today on, within 90 days', () => {
+  for (const day of [today, '2027-02-27']) expect(firstTermFault(day, today)).toBeNull()
+  expect(firstTermFault('2026-11-28', today)).toBe('Choisissez un jour à venir.')
+  expect(firstTermFault('2027-02-28', today)).toBe('Choisissez un jour jusqu’au 27 février 2027.')
 })

@@ -19,7 +19,10 @@ export type ClientAnswer = (typeof clientAnswers)[number]
 /** What pauses the reminders of an invoice, as its client said it. */
 export type ClientWords =
   | { kind: 'paid'; paidOn: string; means: SaidMeans }
-  | { kind: 'delay'; message: string }
+  | { kind: 'delay'; message: string; terms?: AskedTerms | null }
+
+/** « En 3 fois, à partir du 15 décembre »: equal terms a month apart, which its team may propose as they are. */
+export type AskedTerms = { count: number; firstOn: string }
 
 /** Reminders go on after as many days where nobody found the payment. */
 export const PAID_PAUSE_DAYS = 30
@@ -53,8 +56,28 @@ export function paidDayFault(day: string, today: string): string | null {
 export const paidWords = ({ paidOn, means }: { paidOn: string; means: SaidMeans }): string =>
   `payé le ${formatLongDate(paidOn)} ${saidMeans[means]}`
 
+/** Most characters of the note of a pause. */
+const NOTE_MAX = 500
+/** The first term is asked for at most as many days ahead. */
+const FIRST_TERM_DAYS = 90
+
+/** Why a client cannot ask to begin to pay on a day, in French; null: it can. */
+export function firstTermFault(day: string, today: string): string | null {
+  if (day < today) return 'Choisissez un jour à venir.'
+  const lastOn = addDays(today, FIRST_TERM_DAYS)
+  return day > lastOn ? `Choisissez un jour jusqu’au ${formatLongDate(lastOn)}.` : null
+}
+
+/** « en 3 fois à partir du 15 décembre 2026 ». */
+export const termsWords = ({ count, firstOn }: AskedTerms): string =>
+  `en ${count}${NBSP}fois à partir du ${formatLongDate(firstOn)}`
+
 /** What the client said, as its team reads it beside a pause: at most 500 characters. */
 export const wordsNote = (words: ClientWords): string =>
   words.kind === 'paid'
     ? `le client indique avoir ${paidWords(words)}`
-    : `le client demande un délai${NBSP}: ${words.message}`
+    : cut(
+        `le client demande un délai${words.terms ? `, ${termsWords(words.terms)}` : ''}${NBSP}: ${words.message}`,
+      )
+
+const cut = (note: string) => (note.length > NOTE_MAX ? `${note.slice(0, NOTE_MAX - 1)}…` : note)

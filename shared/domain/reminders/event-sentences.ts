@@ -11,6 +11,8 @@ const pauses: Record<PauseReason, string> = {
   payment_under_way: 'mises en pause par un paiement annoncé',
 }
 
+const spaced = (text: string) => (text === '' ? '' : ` ${text}`)
+
 const promised = (words: string): Sentence => {
   return (read) =>
     `Promesse de paiement${read('on') === '' ? '' : ` pour le ${formatDate(read('on'))}`}${from(read('clientName'))} ${words}`
@@ -31,6 +33,11 @@ export const reminderSentences = {
     `Relances${from(read('clientName'))} ${pauses[read('reason') as PauseReason] ?? pauses.paused}`,
   'reminder.resumed': (read) => `Relances${from(read('clientName'))} reprises`,
   'reminder.answered': (read) => `${read('clientName') || 'Un client'} a répondu à une relance`,
+  'reminder.declaration_due': (read) =>
+    `Procédure collective${from(read('clientName'))}\u00a0: déclarez votre créance${read('on') === '' ? '' : ` au plus tard le ${formatDate(read('on'))}`}`,
+  'reminder.limitation_near': (read) =>
+    `Facture${spaced(read('number'))}${from(read('clientName'))}${read('on') === '' ? '' : `\u00a0: dernier jour pour agir, le ${formatDate(read('on'))}`}`,
+  'reminder.prescribed': (read) => `Facture${spaced(read('number'))}${from(read('clientName'))} prescrite`,
   'promise.recorded': promised('notée'),
   'promise.kept': promised('tenue'),
   'promise.broken': promised('non tenue'),

@@ -15,14 +15,17 @@ export const reminderEvents = {
   'reminder.paused': 'Relances mises en pause',
   'reminder.resumed': 'Relances reprises',
   'reminder.answered': 'Réponse reçue à une relance',
+  'reminder.declaration_due': 'Créance à déclarer',
+  'reminder.limitation_near': 'Prescription proche',
+  'reminder.prescribed': 'Facture prescrite',
   'promise.recorded': 'Promesse de paiement notée',
   'promise.kept': 'Promesse de paiement tenue',
   'promise.broken': 'Promesse de paiement non tenue',
   'promise.cancelled': 'Promesse de paiement annulée',
 } as const satisfies Record<`${keyof typeof reminderEventSubjects}.${string}`, string>
 
-/** The meta of each subject's events. `to`: the address that was written to; `reason`: of a pause; `on`: the day that was promised, or of a receipt. */
+/** The meta of each subject's events. `to`: the address that was written to; `reason`: of a pause; `on`: the day that was promised, of a receipt, or the last to claim. `number`: of the invoice that it is about. */
 export type ReminderEventMeta = {
-  reminder: Record<'clientName' | 'to' | 'reason' | 'note' | 'on', Told>
+  reminder: Record<'clientName' | 'to' | 'reason' | 'note' | 'on' | 'number', Told>
   promise: Record<'clientName' | 'on', Told>
 }

@@ -12,6 +12,7 @@ const former = {
 }
 
 /** The French words that say how a proof's journal came to be. `rule` is null of proofs made before rules had a name. */
-export function proofRuleText(kind: 'quote' | 'mandate', rule: string | null): string {
-  return rule === null ? former[kind] : written
+export function proofRuleText(kind: 'quote' | 'mandate' | 'payment_plan', rule: string | null): string {
+  // Payment plans are younger than the rule.
+  return rule === null && kind !== 'payment_plan' ? former[kind] : written
 }

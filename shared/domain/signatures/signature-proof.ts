@@ -20,8 +20,8 @@ export type ProofSignature =
 
 /** All that shows who accepted which document, how and when: printed as the proof PDF and attached to it as JSON. */
 export type SignatureProof = {
-  /** A SEPA mandate; a quote where it is absent. Its document is its text, of which `documentSha256` is the hash. */
-  kind?: 'mandate'
+  /** A SEPA mandate or a payment plan; a quote where it is absent. Its document is its text, of which `documentSha256` is the hash. */
+  kind?: 'mandate' | 'payment_plan'
   /** How its journal came to be (`proofRuleText`); absent of proofs made before rules had a name. */
   rule?: string
   documentNumber: string

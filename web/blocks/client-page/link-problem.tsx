@@ -32,6 +32,11 @@ const problems = {
     title: 'Ce lien n’est plus valable',
     description: 'Il avait une durée de 60\u00a0jours. Demandez-en un autre à son expéditeur.',
   },
+  payment_plan_link_expired: {
+    icon: CalendarX,
+    title: 'Ce lien n’est plus valable',
+    description: 'Cet échéancier n’a pas été signé à temps, ou il est terminé. Écrivez à son expéditeur.',
+  },
   invoice_link_expired: {
     icon: CalendarX,
     title: 'Ce lien n’est plus valable',

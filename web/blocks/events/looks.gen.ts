@@ -16,6 +16,7 @@ import { mailIcons, mailLooks } from '#web/blocks/events/looks/mail.ts'
 import { mailboxIcons, mailboxLooks } from '#web/blocks/events/looks/mailboxes.ts'
 import { onlineSubscriptionIcons, onlineSubscriptionLooks } from '#web/blocks/events/looks/online-subscriptions.ts'
 import { organizationIcons, organizationLooks } from '#web/blocks/events/looks/organizations.ts'
+import { paymentPlanIcons, paymentPlanLooks } from '#web/blocks/events/looks/payment-plans.ts'
 import { paymentSetupIcons, paymentSetupLooks } from '#web/blocks/events/looks/payment-setup.ts'
 import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts'
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
@@ -41,6 +42,7 @@ export const featureIcons = {
   ...mailboxIcons,
   ...onlineSubscriptionIcons,
   ...organizationIcons,
+  ...paymentPlanIcons,
   ...paymentSetupIcons,
   ...paymentIcons,
   ...quoteIcons,
@@ -61,6 +63,7 @@ export const featureLooks = {
   ...mailboxLooks,
   ...onlineSubscriptionLooks,
   ...organizationLooks,
+  ...paymentPlanLooks,
   ...paymentSetupLooks,
   ...paymentLooks,
   ...quoteLooks,

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
+import { TERMS_MAX, TERMS_MIN } from '#shared/domain/payment-plans/payment-plan.ts'
 import {
   type ClientAnswer,
   DELAY_MESSAGE_MAX,
+  firstTermFault,
   paidDayFault,
   promisedDayFault,
   type SaidMeans,
@@ -21,6 +23,8 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 type AnswerProps = {
@@ -42,6 +46,10 @@ export function AnswerDialog({ answer, ...props }: AnswerProps & { answer: Clien
 const staleAt = (onStale: () => void) => (error: unknown) => {
   if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
 }
+const termOptions = Array.from({ length: TERMS_MAX - TERMS_MIN + 1 }, (_, index) => {
+  const value = String(index + TERMS_MIN)
+  return { value, label: `En ${value}\u00a0fois` }
+})
 const meansOptions = saidMeansNames.map((value) => ({ value, label: capitalized(saidMeans[value]) }))
 const needed = (day: string, fault: string | null) => (day === '' ? 'Choisissez un jour.' : (fault ?? true))
 
@@ -115,12 +123,24 @@ function PromiseDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps)
 }
 
 function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
+  const today = todayIn(view.timeZone, new Date())
+  const said = view.answers?.delay ?? null
+  const [count, setCount] = useState(String(said?.terms?.count ?? ''))
   const form = useLightForm(
-    { message: view.answers?.delay?.message ?? '' },
-    { message: (text) => text.trim() !== '' || 'Indiquez le délai que vous demandez.' },
+    { message: said?.message ?? '', firstOn: said?.terms?.firstOn ?? '' },
     {
-      send: async ({ message }) =>
-        onSaid(await api.reminderAnswers.askDelay({ token, message: message.trim() })),
+      message: (text) => text.trim() !== '' || 'Indiquez le délai que vous demandez.',
+      firstOn: (day) => count === '' || needed(day, firstTermFault(day, today)),
+    },
+    {
+      send: async ({ message, firstOn }) =>
+        onSaid(
+          await api.reminderAnswers.askDelay({
+            token,
+            message: message.trim(),
+            terms: count === '' ? null : { count: Number(count), firstOn },
+          }),
+        ),
       onRefused: staleAt(onStale),
     },
   )
@@ -140,6 +160,21 @@ function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
         rows={4}
         maxLength={DELAY_MESSAGE_MAX}
       />
+      <Field
+        label="Payer en plusieurs fois"
+        optional
+        help="Des montants égaux, un mois d’écart. L’émetteur peut vous proposer cet échéancier à signer."
+      >
+        <NativeSelect
+          value={count}
+          options={termOptions}
+          placeholder="Non"
+          onChange={({ target }) => setCount(target.value)}
+        />
+      </Field>
+      {count !== '' && (
+        <TextField form={form} name="firstOn" label="Première échéance" type="date" min={today} required />
+      )}
     </AnswerShell>
   )
 }

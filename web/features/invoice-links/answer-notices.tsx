@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
-import { type ClientAnswer, paidWords } from '#shared/domain/reminders/client-words.ts'
+import { type ClientAnswer, paidWords, termsWords } from '#shared/domain/reminders/client-words.ts'
 import { formatDateTime, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
@@ -59,6 +59,7 @@ function noticesOf({ document, organizationName, timeZone }: InvoiceLinkView, an
       words: (
         <>
           Transmis à {organizationName} le {formatDateTime(delay.saidAt, timeZone)}.
+          {delay.terms && <span className="mt-1 block">Paiement {termsWords(delay.terms)}.</span>}
           <span className="mt-1 block whitespace-pre-line break-words">«&#8239;{delay.message}&#8239;»</span>
         </>
       ),

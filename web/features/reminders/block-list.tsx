@@ -4,6 +4,7 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
 
 const refresh = [orpc.reminders, orpc.reminderPlans, orpc.platform]
 
@@ -54,12 +55,13 @@ export function BlockList({ blocks }: { blocks: readonly ReminderBlockView[] }) 
   if (blocks.length === 0) return null
   return (
     <ul aria-label="Ce qui arrête les relances" className="flex flex-col gap-2">
-      {blocks.map(({ kind, text, pauseId, promiseId, invoiceId }) => (
+      {blocks.map(({ kind, text, pauseId, promiseId, invoiceId, askedTerms }) => (
         <li
           key={`${kind} ${pauseId} ${promiseId} ${invoiceId} ${text}`}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink forced-colors:border"
         >
           <span className="min-w-0 flex-1 basis-48">{text}</span>
+          {askedTerms && invoiceId !== null && <AcceptTerms invoiceId={invoiceId} terms={askedTerms} />}
           {pauseId !== null && <ResumeButton pauseId={pauseId} />}
           {promiseId !== null && <CancelPromise promiseId={promiseId} />}
         </li>

@@ -3,7 +3,7 @@ import { orpc } from '#web/api/api-client.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
 import type { SearchOf } from '#web/patterns/list/list-search.ts'
-import { promiseSearch, reminderSearch } from './reminder-search.ts'
+import { paymentPlanSearch, promiseSearch, reminderSearch } from './reminder-search.ts'
 
 export const figuresOptions = orpc.reminders.getReminderFigures.queryOptions({ input: {} })
 export const settingsOptions = orpc.reminders.getReminderSettings.queryOptions({ input: {} })
@@ -33,6 +33,13 @@ export const promisesOptions = (search: SearchOf<typeof promiseSearch>) =>
     placeholderData: keepPreviousData,
   })
 
+export const paymentPlansOptions = (search: SearchOf<typeof paymentPlanSearch>) =>
+  orpc.paymentPlans.listPaymentPlans.infiniteOptions({
+    ...byCursor,
+    input: (cursor) => ({ ...paymentPlanSearch.filtersOf(search), cursor }),
+    placeholderData: keepPreviousData,
+  })
+
 export const historyList = listQuery(reminderSearch, {
   pages: orpc.reminders.listReminders,
   count: orpc.reminders.countReminders,
@@ -57,6 +64,14 @@ export const prefetchHistory = async (client: QueryClient, address: object) => {
 export const prefetchPromises = async (client: QueryClient, address: object) => {
   if (await mayRead(client, 'reminder:read'))
     await client.prefetchInfiniteQuery({ ...promisesOptions(promiseSearch.read(address)), retry: false })
+}
+
+export const prefetchPaymentPlans = async (client: QueryClient, address: object) => {
+  if (await mayRead(client, 'reminder:read'))
+    await client.prefetchInfiniteQuery({
+      ...paymentPlansOptions(paymentPlanSearch.read(address)),
+      retry: false,
+    })
 }
 
 export const prefetchPlans = async (client: QueryClient) => {

@@ -1,3 +1,4 @@
+import { planStates } from '#shared/domain/payment-plans/payment-plan.ts'
 import { promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
 
@@ -12,6 +13,8 @@ export const reminderSearch = listSearch({
 })
 
 export const promiseSearch = listSearch({ filters: { state: oneOf(promiseStates) } })
+
+export const paymentPlanSearch = listSearch({ filters: { state: oneOf(planStates) } })
 
 /** The reminder whose dialog is open, as a link to it says. */
 export const openedReminder = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, HandCoins, Mail, PauseCircle, Route } from 'lucide-react'
+import { CalendarClock, Ellipsis, HandCoins, Mail, PauseCircle, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -30,6 +30,7 @@ import type { RemindedPart } from './reminded-part.ts'
 const loadPause = () => import('./pause-dialog.tsx').then((module) => module.PauseDialog)
 const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanChoice)
 const loadLetter = () => import('./letter-dialog.tsx').then((module) => module.LetterDialog)
+const loadPaymentPlan = () => import('./payment-plan-dialog.tsx').then((module) => module.PaymentPlanDialog)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -75,10 +76,11 @@ type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientRe
 
 function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
   const refusal = useRefusal('reminder:send')
-  const [asking, setAsking] = useState<'pause' | 'promise' | 'plan' | 'letter' | null>(null)
+  const [asking, setAsking] = useState<'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | null>(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
   const Letter = useLoaded(loadLetter, asking === 'letter')
   const Promised = useLoaded(loadPromise, asking === 'promise')
+  const PaymentPlan = useLoaded(loadPaymentPlan, asking === 'payment-plan')
   const Plan = useLoaded(loadPlan, asking === 'plan')
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
   const [first] = invoices
@@ -111,6 +113,15 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         >
           Noter une promesse
         </MenuItem>
+        <MenuItem
+          icon={CalendarClock}
+          disabledReason={
+            refusal ?? (first && first.owedCents > 0 ? null : 'Ce client ne doit rien aujourd’hui.')
+          }
+          onSelect={() => setAsking('payment-plan')}
+        >
+          Proposer un échéancier
+        </MenuItem>
         <MenuItem icon={PauseCircle} disabledReason={refusal ?? null} onSelect={() => setAsking('pause')}>
           Mettre en pause
         </MenuItem>
@@ -123,6 +134,7 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         </MenuItem>
       </Menu>
       {Letter && asking === 'letter' && <Letter on={on} onClose={close} />}
+      {PaymentPlan && asking === 'payment-plan' && <PaymentPlan on={on} onClose={close} />}
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
       {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
       {Promised && asking === 'promise' && (

@@ -33,6 +33,11 @@ const settled = [
   'document_changed',
   'mandate_already_signed',
   'mandate_link_expired',
+  'payment_plan_already_signed',
+  'payment_plan_ended',
+  'payment_plan_expired',
+  'payment_plan_outdated',
+  'payment_plan_link_expired',
 ]
 
 /** Fields that a signer fills, whatever is signed. */

@@ -129,9 +129,9 @@ test('« Demander un délai »: in the client’s words, kept when sending fails
   let down = true
   fakeApi({
     reminderAnswers: {
-      askDelay: ({ message }) => {
+      askDelay: ({ message, terms }) => {
         if (down) throw new Refusal('rate_limited')
-        return clientAnswers({ delay: { message, saidAt } })
+        return clientAnswers({ delay: { message, terms: terms ?? null, saidAt } })
       },
     },
   })
@@ -147,9 +147,15 @@ test('« Demander un délai »: in the client’s words, kept when sending fails
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(message).toHaveValue('Fin janvier, après le chantier.')
   down = false
+  await dialog.getByLabelText(/Payer en plusieurs fois/).selectOptions('3')
+  await send.click()
+  await expect.element(dialog.getByText('Choisissez un jour.')).toBeVisible()
+  await checkScreen()
+  await dialog.getByLabelText(/Première échéance/).fill(addDays(today, 20))
   await send.click()
   await expect.element(getByRole('heading', { name: 'Délai demandé' })).toHaveFocus()
   await expect.element(getByText(/Fin janvier, après le chantier/)).toBeVisible()
+  await expect.element(getByText(/Paiement en 3\sfois à partir du/)).toBeVisible()
   await checkScreen()
 })
 

@@ -1,6 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { openedReminder, promiseSearch, reminderSearch } from '#web/features/reminders/reminder-search.ts'
+import {
+  openedReminder,
+  paymentPlanSearch,
+  promiseSearch,
+  reminderSearch,
+} from '#web/features/reminders/reminder-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks.
@@ -59,12 +64,27 @@ const promises = createRoute({
   component: lazyRouteComponent(() => import('./promises-page.tsx'), 'PromisesPage'),
 })
 
+const paymentPlans = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/relances/payment-plans',
+  staticData: {
+    title: 'Échéanciers de paiement',
+    tab: { of: '/relances', group: 'Échéanciers', rank: 5, label: 'Échéanciers' },
+    needs: 'reminder:read',
+    keywords: ['délai de paiement', 'paiement en plusieurs fois'],
+  },
+  validateSearch: paymentPlanSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchPaymentPlans(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('./payment-plans-page.tsx'), 'PaymentPlansPage'),
+})
+
 const history = createRoute({
   getParentRoute: () => appRoute,
   path: '/relances/history',
   staticData: {
     title: 'Historique des relances',
-    tab: { of: '/relances', group: 'Historique', rank: 5, label: 'Historique' },
+    tab: { of: '/relances', group: 'Historique', rank: 6, label: 'Historique' },
     needs: 'reminder:read',
   },
   validateSearch: (search) => ({ ...reminderSearch.read(search), ...openedReminder.read(search) }),
@@ -78,7 +98,7 @@ const plans = createRoute({
   path: '/relances/plans',
   staticData: {
     title: 'Plans de relance',
-    tab: { of: '/relances', group: 'Plans', rank: 6, label: 'Plans' },
+    tab: { of: '/relances', group: 'Plans', rank: 7, label: 'Plans' },
     needs: 'reminder:read',
     keywords: ['réglages des relances', 'étapes', 'relances automatiques'],
   },
@@ -86,4 +106,4 @@ const plans = createRoute({
   component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
 })
 
-export const reminderRoutes = [today, upcoming, paused, promises, history, plans] as const
+export const reminderRoutes = [today, upcoming, paused, promises, paymentPlans, history, plans] as const

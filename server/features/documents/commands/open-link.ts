@@ -7,9 +7,14 @@ import { hashToken } from '#server/link-token.ts'
 import { clientScope, type Scope, type Tx } from '#server/scope.ts'
 
 /** Rights that holding a link gives in its organization. */
-const RIGHTS = { quote: 'quote:sign', invoice: 'invoice:answer', mandate: 'mandate:sign' } as const
+const RIGHTS = {
+  quote: 'quote:sign',
+  invoice: 'invoice:answer',
+  mandate: 'mandate:sign',
+  payment_plan: 'payment_plan:sign',
+} as const
 
-/** `linkId`: of a mandate, which has one link, it is its own id. */
+/** `linkId`: of a mandate or a payment plan, which has one link, it is its own id. */
 export type OpenedLink = { scope: Scope; linkId: string; visitor: Visitor }
 
 /** Turns a link's token into the right to act on its document, whatever the link's state. Errors: link_invalid, rate_limited. */

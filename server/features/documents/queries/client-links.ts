@@ -11,11 +11,12 @@ export const linkTables = {
   invoice: { table: 'invoice_client_links', column: 'invoice_id' },
 } as const
 
-/** Where tokens are kept; mandates and online subscriptions have one link each. */
+/** Where tokens are kept; mandates, payment plans and online subscriptions have one link each. */
 const tokenTables = {
   quote: 'quote_links',
   invoice: 'invoice_client_links',
   mandate: 'debit_mandates',
+  payment_plan: 'payment_plans',
   subscription: 'online_subscriptions',
 } as const
 

@@ -38,7 +38,7 @@ export async function readClientAnswers(tx: Tx, { invoiceId, timeZone }: Asked):
   const [first] = promises
   return {
     paid: paid ? { paidOn: paid.paidOn, means: paid.means, saidAt: paid.saidAt } : null,
-    delay: delay ? { message: delay.message, saidAt: delay.saidAt } : null,
+    delay: delay ? { message: delay.message, terms: delay.terms ?? null, saidAt: delay.saidAt } : null,
     promise: promise
       ? {
           promisedOn: promise.promised_on,

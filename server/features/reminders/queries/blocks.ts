@@ -3,6 +3,7 @@ import { listReminderPauses } from '#server/features/approved-platform/queries/r
 import { listProposedInvoices } from '#server/features/bank/queries/proposed-invoices.ts'
 import { listUnderWay } from '#server/features/direct-debits/queries/collectable.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
+import { listPlanWaits } from '#server/features/payment-plans/queries/reminder-waits.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReminderBlockView } from '#shared/contract/reminder-fields.ts'
 import { blockText } from '#shared/domain/reminders/block-text.ts'
@@ -49,7 +50,12 @@ export async function listBlocks(
     ids.length === 0 ? new Set<string>() : listUnderWay(tx, ids),
     ids.length === 0 ? new Set<string>() : listProposedInvoices(tx),
     listReminderPauses(tx, ids),
-    Promise.all([listPauses(tx, clientIds, today), listPromised(tx, clientIds), listRecent(tx, clientIds)]),
+    Promise.all([
+      listPauses(tx, clientIds, today),
+      listPromised(tx, clientIds),
+      listRecent(tx, clientIds),
+      listPlanned(tx, clientIds, today),
+    ]),
   ])
   const ofInvoices = owed.flatMap(({ id, clientId, disputed }): Found[] => {
     const of = { ...whole, clientId, invoiceId: id }
@@ -62,13 +68,13 @@ export async function listBlocks(
         : [{ ...of, kind: 'platform_status' as const, untilOn }]),
     ]
   })
-  const [pauses, promises, recent] = ofPeople
+  const [pauses, promises, recent, planned] = ofPeople
   const tooSoon = recent.flatMap(({ clientId, at, gapDays }): Found[] => {
     const untilOn = addDays(todayIn(timeZone, at), gapDays - 1)
     return untilOn < today ? [] : [{ ...whole, kind: 'too_soon', clientId, untilOn }]
   })
   const numbers = new Map(owed.map(({ id, number }) => [id, number]))
-  const all = [...ofInvoices, ...pauses, ...promises, ...tooSoon].map(
+  const all = [...ofInvoices, ...planned, ...pauses, ...promises, ...tooSoon].map(
     ({ note, ...found }): Block => ({
       ...found,
       text: blockText({
@@ -84,7 +90,7 @@ export async function listBlocks(
 async function listPauses(tx: Tx, clientIds: readonly string[], today: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id as "pauseId", null as "promiseId", client_id as "clientId", invoice_id as "invoiceId", quote_id as "quoteId", reason as kind,
-      until_on as "untilOn", note
+      until_on as "untilOn", note, said -> 'terms' as "askedTerms"
     from reminder_pauses
     where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) and ended_at is null and (until_on is null or until_on >= ${today})
     order by opened_at, id`.execute(tx.db)
@@ -99,6 +105,19 @@ async function listPromised(tx: Tx, clientIds: readonly string[]): Promise<Found
     where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) and state = 'waiting'
     order by promised_on, id`.execute(tx.db)
   return rows
+}
+
+/** Payment plans that wait for their signature, or for their next term. */
+async function listPlanned(tx: Tx, clientIds: readonly string[], today: string): Promise<Found[]> {
+  const waits = await listPlanWaits(tx, clientIds, today)
+  return waits.map(({ clientId, invoiceId, untilOn, signed }) => ({
+    ...whole,
+    kind: 'payment_plan',
+    clientId,
+    invoiceId,
+    untilOn,
+    ...(signed ? {} : { note: 'il reste à signer par le client' }),
+  }))
 }
 
 /** The last contact of each client, whatever its channel, and the days between two. */

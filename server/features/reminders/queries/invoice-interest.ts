@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listSignedOn } from '#server/features/payment-plans/queries/reminder-waits.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -31,7 +32,7 @@ export async function findLateInterest(tx: Tx, invoiceId: string): Promise<Invoi
 const paidOnAccount = ({ movements }: Interest): Interruption[] =>
   movements.flatMap(({ kind, on, cents }) => (kind === 'money' && cents < 0 ? [{ kind: 'payment', on }] : []))
 
-/** Promises that the client wrote, and what was written to it, which counts for a public buyer alone. */
+/** Payment plans that the client signed, promises that it wrote, and what was written to it, which counts for a public buyer alone. */
 async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): Promise<Interruption[]> {
   if (clientId === null) return []
   const { orgId } = tx.scope
@@ -46,5 +47,6 @@ async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): 
       and not exists (select from registered_letters l where l.org_id = r.org_id and l.reminder_id = r.id and l.simulated)`.execute(
     tx.db,
   )
-  return rows
+  const signed = await listSignedOn(tx, id, timeZone)
+  return [...rows, ...signed.map((on): Interruption => ({ kind: 'signed_plan', on }))]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listPastPlanWaits } from '#server/features/payment-plans/queries/reminder-waits.ts'
 import type { Tx } from '#server/scope.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
@@ -7,7 +8,7 @@ export type PastBlock = { clientId: string; invoiceId: string | null; untilOn: s
 
 type Over = { clientId: string; invoiceId: string | null; untilOn: string | null; endedAt: Date | null }
 
-/** Pauses, promises and disputes of these clients that are over. */
+/** Pauses, promises, disputes and payment plans of these clients that are over. */
 export async function listPastBlocks(
   tx: Tx,
   clientIds: readonly string[],
@@ -26,7 +27,8 @@ export async function listPastBlocks(
     from invoices i join invoice_disputes d on d.org_id = i.org_id and d.invoice_id = i.id
     where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = any (${clientIds}::uuid[])
       and d.settled_at is not null`.execute(tx.db)
-  const over = rows.map(({ clientId, invoiceId, untilOn, endedAt }) => {
+  const plans = await listPastPlanWaits(tx, clientIds, today)
+  const over = [...rows, ...plans].map(({ clientId, invoiceId, untilOn, endedAt }) => {
     const ended = endedAt && addDays(todayIn(timeZone, endedAt), -1)
     const last = untilOn !== null && ended !== null ? [untilOn, ended].sort()[0]! : (untilOn ?? ended)!
     return { clientId, invoiceId, untilOn: last }

@@ -50,6 +50,25 @@ export async function endSaid(tx: Tx, invoiceId: string, kinds: readonly ClientW
     .execute()
 }
 
+/** Ends the open requests for a delay about the invoices that a payment plan covers. */
+export async function endAnswered(tx: Tx, planId: string): Promise<void> {
+  await tx.db
+    .updateTable('reminder_pauses')
+    .set({ ended_at: tx.now, ended_by: tx.scope.userId })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('link_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('reason', '=', reasons.delay)
+    .where('invoice_id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_plan_invoices')
+        .select('invoice_id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where('plan_id', '=', planId),
+    )
+    .execute()
+}
+
 /** Cancels what the client of an invoice, which is held, promised by its link and nobody judged yet. Returns its promises. */
 export async function cancelSaid(tx: Tx, invoiceId: string) {
   return tx.db

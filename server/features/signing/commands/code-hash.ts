@@ -3,8 +3,12 @@ import { deriveKey } from '#server/config.ts'
 import type { AppContext } from '#server/scope.ts'
 
 /** Kinds of documents that a code signs; each has a key of its own. */
-export type CodeKind = 'quote' | 'mandate'
-const KEYS = { quote: 'signature-code', mandate: 'mandate-code' } as const
+export type CodeKind = 'quote' | 'mandate' | 'payment_plan'
+const KEYS = {
+  quote: 'signature-code',
+  mandate: 'mandate-code',
+  payment_plan: 'payment-plan-code',
+} as const
 
 /** The stored form of a one-time code: useless without the installation's secret, or for another code's row. */
 export function codeHash(context: AppContext, kind: CodeKind, codeId: string, code: string): Buffer {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import type { ProofEvent } from '#shared/domain/signatures/signature-proof.ts'
 
 /** A document that a client signs, or agrees to, on a page. */
-export type SignedDocument = { kind: 'quote' | 'mandate' | 'subscription'; id: string }
+export type SignedDocument = { kind: 'quote' | 'mandate' | 'payment_plan' | 'subscription'; id: string }
 
 /** The document's chain of events, oldest first. */
 export async function listProofEvents(tx: Tx, { id }: SignedDocument): Promise<ProofEvent[]> {

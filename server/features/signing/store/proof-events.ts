@@ -51,6 +51,7 @@ export async function insertEvent(
       quote_id: kind === 'quote' ? id : null,
       mandate_id: kind === 'mandate' ? id : null,
       subscription_id: kind === 'subscription' ? id : null,
+      payment_plan_id: kind === 'payment_plan' ? id : null,
       position,
       event_type: event.type,
       label: event.label,

@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleCheck,
   HandCoins,
+  Hourglass,
   MailCheck,
   MailX,
   Pause,
@@ -25,6 +26,9 @@ export const reminderLooks: EventLooks<typeof reminderEvents> = {
   'reminder.paused': { icon: Pause, tone: 'neutral' },
   'reminder.resumed': { icon: Play, tone: 'neutral' },
   'reminder.answered': { icon: Reply, tone: 'warning' },
+  'reminder.declaration_due': { icon: Hourglass, tone: 'warning' },
+  'reminder.limitation_near': { icon: Hourglass, tone: 'warning' },
+  'reminder.prescribed': { icon: CircleAlert, tone: 'danger' },
   'promise.kept': { icon: CircleCheck, tone: 'success' },
   'promise.broken': { icon: CircleAlert, tone: 'danger' },
 }

@@ -1,13 +1,52 @@
+import type { Receipt } from '#shared/domain/reminders/promise.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
-import { addMonths } from '#shared/time/calendar-day.ts'
-import type { Receipt } from './promise.ts'
+import { addDays, addMonths } from '#shared/time/calendar-day.ts'
 
 /** A term of an « échéancier »: cents to pay by the end of the day `dueOn`. */
 export type PlanTerm = { dueOn: string; cents: number }
 
 export const TERMS_MIN = 2
 export const TERMS_MAX = 12
+
+/** Days during which a proposed plan may be signed, at most until its first term. Its reminders wait meanwhile. */
+export const SIGN_DAYS = 14
+/** Its page stays open so many days after the last term. */
+export const OPEN_DAYS_AFTER = 60
+
+export const planStates = ['proposed', 'signed', 'completed', 'cancelled'] as const
+export type PlanState = (typeof planStates)[number]
+
+/** Where a plan stands today: as its state, or `expired` (nobody signed it in time), `late` (a missed term is unpaid). */
+export const planStandings = ['proposed', 'expired', 'signed', 'late', 'completed', 'cancelled'] as const
+export type PlanStanding = (typeof planStandings)[number]
+
+export const planStandingLabels: Record<PlanStanding, string> = {
+  proposed: 'À signer',
+  expired: 'Expiré',
+  signed: 'En cours',
+  late: 'Échéance manquée',
+  completed: 'Soldé',
+  cancelled: 'Annulé',
+}
+
+/** `waitsUntil`: of a proposal, its last day to sign; of a signed plan, that of its next term, in the past while a missed one is unpaid. */
+export function planStanding(
+  { state, waitsUntil }: { state: PlanState; waitsUntil: string },
+  today: string,
+): PlanStanding {
+  const isPast = today > waitsUntil
+  if (state === 'proposed') return isPast ? 'expired' : 'proposed'
+  if (state === 'signed') return isPast ? 'late' : 'signed'
+  return state
+}
+
+/** The last day on which a plan that is proposed today may be signed. */
+export function lastSigningDay(terms: readonly PlanTerm[], today: string): string {
+  const last = addDays(today, SIGN_DAYS)
+  const [first] = terms
+  return first !== undefined && first.dueOn < last ? first.dueOn : last
+}
 
 /** Equal terms, a month apart from `firstOn`, that add up to the total: the first ones bear the cents that do not divide. */
 export function monthlyTerms(totalCents: number, count: number, firstOn: string): PlanTerm[] {
@@ -67,6 +106,7 @@ export function paymentPlanFaults(
 
 export const termStates = { waiting: 'À venir', kept: 'Tenue', missed: 'Manquée' } as const
 export type TermState = keyof typeof termStates
+export const termStateNames = ['waiting', 'kept', 'missed'] as const satisfies readonly TermState[]
 
 /** `paidCents`: of the term, whenever it came; a missed term stays missed once it is paid. */
 export type TermStanding = PlanTerm & { state: TermState; paidCents: number }
@@ -92,8 +132,8 @@ export function termStandings(
   })
 }
 
-/** The last day through which the plan holds reminders off: the next day to pay, while no missed term is unpaid; null then, or once all is paid. */
-export function planHoldsUntil(standings: readonly TermStanding[]): string | null {
+/** The last day through which reminders wait for the plan: that of the first term that is not paid, in the past where it was missed; else the last. */
+export function planWaitsUntil(standings: readonly TermStanding[]): string {
   const open = standings.find(({ cents, paidCents }) => paidCents < cents)
-  return open === undefined || open.state === 'missed' ? null : open.dueOn
+  return (open ?? standings.at(-1)!).dueOn
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  lastSigningDay,
   monthlyTerms,
+  type PlanState,
   type PlanTerm,
   paymentPlanFaults,
-  planHoldsUntil,
+  planStanding,
+  planWaitsUntil,
   termStandings,
 } from './payment-plan.ts'
 
@@ -91,13 +94,31 @@ describe('terms are kept or missed', () => {
   })
 })
 
-test('a plan holds reminders off until its next day, not past an unpaid term', () => {
+test('reminders wait for a plan until its next day, not past an unpaid term', () => {
   const until = (receipts: { on: string; cents: number }[], today: string) =>
-    planHoldsUntil(termStandings(terms, receipts, today))
+    planWaitsUntil(termStandings(terms, receipts, today))
   expect(until([], '2026-11-20')).toBe('2026-11-30')
-  expect(until([], '2026-12-01')).toBeNull()
+  expect(until([], '2026-12-01')).toBe('2026-11-30')
   expect(until([receipt('2026-12-02', 33_334)], '2026-12-02')).toBe('2026-12-30')
-  expect(until([receipt('2026-12-02', 100_000)], '2026-12-02')).toBeNull()
+  expect(until([receipt('2026-12-02', 100_000)], '2026-12-02')).toBe('2027-01-30')
+})
+
+test('a plan stands by its state and the day that it waits for', () => {
+  const stands = (state: PlanState, today: string) => planStanding({ state, waitsUntil: '2026-11-30' }, today)
+  expect([stands('proposed', '2026-11-30'), stands('proposed', '2026-12-01')]).toEqual([
+    'proposed',
+    'expired',
+  ])
+  expect([stands('signed', '2026-11-30'), stands('signed', '2026-12-01')]).toEqual(['signed', 'late'])
+  expect([stands('completed', '2027-01-01'), stands('cancelled', '2027-01-01')]).toEqual([
+    'completed',
+    'cancelled',
+  ])
+})
+
+test('a plan is signed within 14 days, at most until its first term', () => {
+  expect(lastSigningDay(terms, '2026-11-10')).toBe('2026-11-24')
+  expect(lastSigningDay(terms, '2026-11-20')).toBe('2026-11-30')
 })
 
 test('no money is lost between terms', () => {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+
+/** Reminders of an invoice wait through a day for the plan that covers it. */
+export type PlanWait = { clientId: string; invoiceId: string; untilOn: string; signed: boolean }
+
+/** What waits today for a plan that is proposed or under way, of these clients. */
+export async function listPlanWaits(
+  tx: Tx,
+  clientIds: readonly string[],
+  today: string,
+): Promise<PlanWait[]> {
+  const { rows } = await sql<PlanWait>`
+    select p.client_id as "clientId", i.invoice_id as "invoiceId", p.waits_until as "untilOn", p.state = 'signed' as signed
+    from payment_plans p join payment_plan_invoices i on i.org_id = p.org_id and i.plan_id = p.id
+    where p.org_id = ${tx.scope.orgId} and p.client_id = any (${clientIds}::uuid[]) and p.state in ('proposed', 'signed')
+      and p.waits_until >= ${today}
+    order by p.waits_until, p.id, i.invoice_id`.execute(tx.db)
+  return rows
+}
+
+export type PastPlanWait = { clientId: string; invoiceId: string; untilOn: string; endedAt: Date | null }
+
+/** What waited for a plan and does no more: it was not signed in time, a term was missed, it is over. */
+export async function listPastPlanWaits(
+  tx: Tx,
+  clientIds: readonly string[],
+  today: string,
+): Promise<PastPlanWait[]> {
+  const { rows } = await sql<PastPlanWait>`
+    select p.client_id as "clientId", i.invoice_id as "invoiceId", p.waits_until as "untilOn", p.ended_at as "endedAt"
+    from payment_plans p join payment_plan_invoices i on i.org_id = p.org_id and i.plan_id = p.id
+    where p.org_id = ${tx.scope.orgId} and p.client_id = any (${clientIds}::uuid[])
+      and (p.ended_at is not null or p.waits_until < ${today})`.execute(tx.db)
+  return rows
+}
+
+/** The days on which plans of an invoice were signed: each acknowledges the debt (C. civ. 2240). */
+export async function listSignedOn(tx: Tx, invoiceId: string, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ on: string }>`
+    select (p.signed_at at time zone ${timeZone})::date as on
+    from payment_plan_invoices i join payment_plans p on p.org_id = i.org_id and p.id = i.plan_id
+    where i.org_id = ${tx.scope.orgId} and i.invoice_id = ${invoiceId} and p.signed_at is not null`.execute(
+    tx.db,
+  )
+  return rows.map(({ on }) => on)
+}
