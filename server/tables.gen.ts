@@ -918,9 +918,10 @@ export interface InvoiceClientLinks {
 export interface InvoiceDisputes {
   id: Generated<string>;
   invoice_id: string;
-  link_id: string;
+  link_id: string | null;
   message: string;
   opened_at: Timestamp;
+  opened_by: string | null;
   org_id: string;
   reason: string;
   settled_at: Timestamp | null;

@@ -88,6 +88,7 @@ import { decideReminders } from '#server/features/reminders/commands/decide-remi
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
+import { waitingReminders } from '#server/features/reminders/queries/waiting-work.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
@@ -238,6 +239,7 @@ export const workSources = [
   refundsToAnswer,
   failedMails,
   expiringQuotes,
+  waitingReminders,
 ]
 
 /** Changes of rows that become due at an instant. */

@@ -101,6 +101,8 @@ function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: Li
     return roleCan(role, 'inbox:read') && (to ?? userId) === userId
   // No event of the timelines: who sees the directory's screen reads it again.
   if (type === 'directory.changed') return roleCan(role, 'directory:read')
+  // Written by the minute's job, without an event.
+  if (type === 'reminders.changed') return roleCan(role, 'reminder:read')
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }

@@ -35,8 +35,9 @@ export const invoiceDisputeSchema = z.object({
   id: idSchema,
   reason: reasonSchema,
   message: z.string(),
-  /** To whom the link was given that it came by. */
-  recipientEmail: z.string(),
+  /** To whom the link was given that it came by; null: a member noted it. */
+  recipientEmail: z.string().nullable(),
+  openedByName: z.string().nullable(),
   openedAt: instantSchema,
   settledAt: instantSchema.nullable(),
   settledByName: z.string().nullable(),
@@ -166,6 +167,15 @@ export const invoiceSendingContract = {
     input: z.object({ ...byId, linkId: idSchema }),
     output: invoiceSendingSchema,
     errors: ['not_found'],
+  }),
+  openInvoiceDispute: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/disputes',
+    permission: 'invoice:send',
+    summary: 'Note un litige que le client a dit par e-mail ou de vive voix\u00a0: la facture n’est plus relancée.',
+    input: z.object({ ...byId, reason: reasonSchema, message: disputeMessageSchema }),
+    output: invoiceSendingSchema,
+    errors: ['not_found', 'invoice_not_issued', 'invoice_is_credit_note', 'invoice_cancelled', 'invoice_disputed'],
   }),
   settleInvoiceDispute: memberEndpoint({
     method: 'POST',

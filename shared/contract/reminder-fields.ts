@@ -140,6 +140,7 @@ export type ReminderStanding = z.output<typeof standingSchema>
 export const pauseSchema = z.object({
   id: idSchema,
   invoiceId: idSchema.nullable(),
+  quoteId: idSchema.nullable(),
   reason: z.enum(pauseReasons),
   note: z.string(),
   untilOn: daySchema.nullable(),

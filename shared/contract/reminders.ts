@@ -282,10 +282,12 @@ export const remindersContract = {
     path: '/reminders/client',
     permission: 'reminder:read',
     summary:
-      'Les relances d’un client\u00a0: plan, prochaine étape, pauses, promesses et dernières relances.',
-    input: z.object({ ...clientInput, invoiceId: idSchema.optional() }),
+      'Les relances d’un client, d’une facture ou d’un devis\u00a0: plan, prochaine étape, pauses, promesses et dernières relances.',
+    input: z.object({ ...clientInput, invoiceId: idSchema.optional(), quoteId: idSchema.optional() }),
     output: z.object({
       standings: z.array(standingSchema),
+      /** What the client owes, or of `invoiceId`, the first due first, at most fifty; none with `quoteId`. */
+      owed: z.array(remindedInvoiceSchema.extend({ currency: currencySchema, disputed: z.boolean() })),
       blocks: z.array(reminderBlockSchema),
       pauses: z.array(pauseSchema),
       promises: z.array(promiseSchema),
@@ -309,10 +311,11 @@ export const remindersContract = {
     method: 'POST',
     path: '/reminders/pauses',
     permission: 'reminder:send',
-    summary: 'Met en pause les relances d’un client ou d’une facture, ou l’en exclut.',
+    summary: 'Met en pause les relances d’un client, d’une facture ou d’un devis, ou l’en exclut.',
     input: z.object({
       ...clientInput,
       invoiceId: idSchema.optional(),
+      quoteId: idSchema.optional(),
       reason: z.enum(pauseReasons),
       untilOn: daySchema.nullable().default(null),
       judgedOn: daySchema.nullable().default(null),

@@ -181,6 +181,7 @@ type ClientReminders = AnswerOf<'getClientReminders'>
 /** A client of whom nothing is late and who was never reminded. */
 export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientReminders => ({
   standings: [],
+  owed: [],
   blocks: [],
   pauses: [],
   promises: [],

@@ -5,6 +5,7 @@ export const workKinds = [
   'stuck_mail',
   'late_conversation',
   'expiring_quote',
+  'waiting_reminder',
   'late_invoice',
   'refund_to_answer',
   'line_to_match',

@@ -42,7 +42,9 @@ export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
             >
               <p className="whitespace-pre-line break-words">«&#8239;{dispute.message}&#8239;»</p>
               <p className="mt-1 text-xs">
-                Signalé le {at(dispute.openedAt)} par le lien envoyé à {dispute.recipientEmail}
+                {dispute.recipientEmail === null
+                  ? `Noté le ${at(dispute.openedAt)}${dispute.openedByName === null ? '' : ` par ${dispute.openedByName}`}`
+                  : `Signalé le ${at(dispute.openedAt)} par le lien envoyé à ${dispute.recipientEmail}`}
               </p>
               {dispute.settledAt !== null && (
                 <p className="mt-2 whitespace-pre-line break-words">

@@ -157,7 +157,8 @@ function Facts({ on, reminders: all }: { on: RemindedPart; reminders: ClientRemi
 
 type StandingProps = { standing: ReminderStanding; several: boolean }
 
-function Standing({ standing, several }: StandingProps) {
+/** The plan of a client or of a devis, and what comes next. */
+export function Standing({ standing, several }: StandingProps) {
   const { planName, planReason, lateCents, lateCount, currency, lastContactOn, subject } = standing
   return (
     <div>
@@ -228,7 +229,8 @@ function PayerRecord({ record }: { record: NonNullable<ClientReminders['record']
 /** Most reminders that the card shows; the others are in the history. */
 const SHOWN = 5
 
-function Latest({ on, reminders }: { on: RemindedPart; reminders: readonly Reminder[] }) {
+/** What was sent last, and what was not. */
+export function Latest({ on, reminders }: { on: RemindedPart; reminders: readonly Reminder[] }) {
   return (
     <div>
       <ul aria-label="Dernières relances" className="border-line border-t text-sm">

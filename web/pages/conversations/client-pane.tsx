@@ -1,16 +1,28 @@
+import { lazy, Suspense } from 'react'
 import type { Conversation } from '#shared/contract/conversations.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ClientPanel } from '#web/features/conversations/client-panel.tsx'
 import { ClientQuotes } from '#web/features/quotes/client-quotes.tsx'
 
-/** The client of a conversation, with their devis and last mails: the pages join the two features. */
+// The page of the inbox is near its bar, and few clients owe something late.
+const ClientDebt = lazy(() =>
+  import('#web/features/reminders/client-debt.tsx').then((module) => ({ default: module.ClientDebt })),
+)
+
+/** The client of a conversation, with what they owe, their devis and last mails: the pages join the features. */
 export function ClientPane({ conversation }: { conversation: Conversation }) {
   const mayReadQuotes = useCan('quote:read')
+  const mayReadReminders = useCan('reminder:read')
   return (
     <ClientPanel conversation={conversation}>
       {(client) => (
         <>
+          {mayReadReminders && (
+            <Suspense>
+              <ClientDebt client={client} />
+            </Suspense>
+          )}
           {mayReadQuotes && <ClientQuotes {...client} narrow />}
           <ClientMails {...client} narrow />
         </>

@@ -135,6 +135,7 @@ test('a dispute is settled with a note', async () => {
     reason: 'not_delivered' as const,
     message: 'Il manque les plinthes.',
     recipientEmail: 'elise@vasseur.test',
+    openedByName: null,
     openedAt: '2026-11-25T10:00:00.000Z',
     settledAt: null,
     settledByName: null,

@@ -49,12 +49,13 @@ async function listLinks(tx: Tx, invoiceId: string): Promise<DocumentLink[]> {
 async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]> {
   const rows = await tx.db
     .selectFrom('invoice_disputes as d')
-    .innerJoin('invoice_client_links as l', (join) =>
+    .leftJoin('invoice_client_links as l', (join) =>
       join.onRef('l.org_id', '=', 'd.org_id').onRef('l.id', '=', 'd.link_id'),
     )
     .leftJoin('users as u', 'u.id', 'd.settled_by')
+    .leftJoin('users as o', 'o.id', 'd.opened_by')
     .select(['d.id', 'd.reason', 'd.message', 'd.opened_at', 'd.settled_at', 'd.settled_note'])
-    .select(['l.recipient_email', 'u.name as settled_by_name'])
+    .select(['l.recipient_email', 'u.name as settled_by_name', 'o.name as opened_by_name'])
     .where('d.org_id', '=', tx.scope.orgId)
     .where('d.invoice_id', '=', invoiceId)
     .orderBy('d.opened_at', 'desc')
@@ -65,6 +66,7 @@ async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]
     reason: row.reason as DisputeReason,
     message: row.message,
     recipientEmail: row.recipient_email,
+    openedByName: row.opened_by_name,
     openedAt: row.opened_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
     settledByName: row.settled_by_name,

@@ -2,13 +2,19 @@ import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
 
-export async function insertDispute(
-  tx: Tx,
-  dispute: { invoiceId: string; linkId: string; reason: DisputeReason; message: string },
-): Promise<void> {
+type NewDispute = {
+  invoiceId: string
+  /** By which its client said it; null: the member of the transaction notes it. */
+  linkId: string | null
+  reason: DisputeReason
+  message: string
+}
+
+export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> {
   await insertRow(tx, 'invoice_disputes', {
     invoice_id: dispute.invoiceId,
     link_id: dispute.linkId,
+    opened_by: dispute.linkId === null ? tx.scope.userId : null,
     reason: dispute.reason,
     message: dispute.message,
     opened_at: tx.now,

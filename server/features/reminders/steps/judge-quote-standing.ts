@@ -87,7 +87,9 @@ function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: Of): St
   const { clientId } = standing
   const past = facts.pastSteps.get(clientId) ?? []
   const own = past.filter((step) => step.planId === plan.id && step.carryingId === quote.id)
-  const over = (facts.pastBlocks.get(clientId) ?? []).filter(({ invoiceId }) => invoiceId === null)
+  const over = (facts.pastBlocks.get(clientId) ?? []).filter(
+    ({ invoiceId, quoteId: ofQuote }) => invoiceId === null && (ofQuote === null || ofQuote === quote.id),
+  )
   return {
     subject: 'quote',
     today,

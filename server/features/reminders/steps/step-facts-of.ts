@@ -41,7 +41,9 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
     done: own.map((step) => doneOf(step, settings.timeZone)),
     blocks: [
       ...currentBlocks(facts, clientId),
-      ...(facts.pastBlocks.get(clientId) ?? []).map((block) => ({ ...block, kind: 'excluded' as const })),
+      ...(facts.pastBlocks.get(clientId) ?? []).flatMap(({ invoiceId, quoteId, untilOn }) =>
+        quoteId === null ? [{ kind: 'excluded' as const, untilOn, invoiceId }] : [],
+      ),
     ],
   }
 }
