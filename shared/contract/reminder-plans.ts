@@ -28,6 +28,13 @@ const conditionsSchema = z.object({
   debtors: z.array(z.enum(debtors)).min(1, 'Choisissez au moins une sorte de client').max(3).nullable(),
   amountFromCents: cents,
   amountToCents: cents,
+  /** The client’s median delay in the last twelve months, in days; whoever paid nothing is not concerned. */
+  medianDelayFromDays: z
+    .int('Indiquez un nombre de jours')
+    .min(1, 'Au moins 1 jour')
+    .max(400, 'Au plus 400 jours')
+    .nullable()
+    .default(null),
 })
 export type PlanConditions = z.output<typeof conditionsSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -88,13 +89,15 @@ export const remindersContract = {
     method: 'POST',
     path: '/reminders',
     permission: 'reminder:send',
-    summary: 'Relance un client pour ce qu’il doit en retard, par e-mail, avec son relevé en pièce jointe.',
+    summary: 'Relance un client pour ce qu’il doit en retard, par e-mail, avec les pièces jointes choisies.',
     input: z.object({
       ...clientInput,
       invoiceIds,
       to: recipientInput,
       ...words,
       mailboxId: idSchema.nullable().optional(),
+      /** The statement goes with it too where the mail cannot name all invoices. */
+      attachments: z.array(z.enum(reminderAttachments)).max(3).default(['statement']),
       /** Someone read what speaks against it. */
       despiteBlocks: z.boolean().default(false),
     }),

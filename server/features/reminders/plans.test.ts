@@ -4,6 +4,7 @@ import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { PlanPreview, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { followChanges } from './commands/follow-changes.ts'
 import { remindersOf } from './reminders.fixture.ts'
 
 let app: TestApp
@@ -31,7 +32,13 @@ const step = (over: Record<string, unknown> = {}) => ({
   automatic: true,
   ...over,
 })
-const conditions = { byHand: false, debtors: null, amountFromCents: null, amountToCents: null }
+const conditions = {
+  byHand: false,
+  debtors: null,
+  amountFromCents: null,
+  amountToCents: null,
+  medianDelayFromDays: null,
+}
 const create = (over: Record<string, unknown> = {}) =>
   own().ask<StoredReminderPlan>(
     'POST',
@@ -150,4 +157,31 @@ test('how a client pays stands on its card', async () => {
     promisesKept: 0,
     promisesBroken: 0,
   })
+})
+
+test('a plan is for those that pay late by habit, and says so', async () => {
+  const { companyId } = await own().makeClient()
+  const paid = await own().makeLate(companyId, { days: 20 })
+  await own().makeLate(companyId, { days: 4 })
+  const { body: plan } = await create({ conditions: { ...conditions, medianDelayFromDays: 15 } })
+  const first = [plan.id, ...(await list()).map(({ id }) => id).filter((id) => id !== plan.id)]
+  await own().ask('PUT', '/plans/order', { planIds: first })
+  const standing = async () => {
+    await followChanges(app.context)
+    const { body } = await own().ask<{ standings: { planName: string; planReason: string }[] }>(
+      'GET',
+      `/client?companyId=${companyId}`,
+    )
+    return body.standings[0]
+  }
+  expect(await standing()).toMatchObject({ planName: 'Professionnel' })
+  await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 12_000, invoiceId: paid.id },
+  })
+  expect(await standing()).toMatchObject({
+    planName: 'Le mien',
+    planReason: 'Règle 1\u00a0: paie d’habitude avec 20\u00a0jours de retard',
+  })
+  expect((await create({ conditions: { ...conditions, medianDelayFromDays: 0 } })).status).toBe(400)
 })

@@ -39,13 +39,7 @@ export function RemindQuoteButton(props: RemindQuoteButtonProps) {
   if (!mayRead) return null
   return (
     <>
-      <Button
-        {...look}
-        icon={Send}
-        loading={open && Dialog === null}
-        disabledReason={refusal}
-        onClick={run}
-      >
+      <Button {...look} icon={Send} loading={open && Dialog === null} disabledReason={refusal} onClick={run}>
         {children}
       </Button>
       {Dialog && open && <Dialog quoteId={quoteId} onClose={() => setOpen(false)} />}

@@ -73,7 +73,10 @@ function Late({ late, standings, client }: LateProps) {
 }
 
 /** The client’s answer was read: what it says is noted, and the reminders no longer wait for somebody to read it. */
-function Answers({ client, reminders: { owed, standings, pauses } }: ClientDebtProps & { reminders: ClientReminders }) {
+function Answers({
+  client,
+  reminders: { owed, standings, pauses },
+}: ClientDebtProps & { reminders: ClientReminders }) {
   const refusal = useRefusal('reminder:send')
   const maySend = useRefusal('invoice:send')
   const [asking, setAsking] = useState<'promise' | 'dispute' | null>(null)

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { disputeMessageSchema } from '#shared/contract/invoice-sending.ts'
 import type { RemindedInvoice } from '#shared/contract/reminder-fields.ts'
-import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasonNames } from '#shared/domain/invoices/dispute.ts'
+import {
+  DISPUTE_MESSAGE_MAX,
+  type DisputeReason,
+  disputeReasonNames,
+} from '#shared/domain/invoices/dispute.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
@@ -44,7 +48,11 @@ type DisputeDialogProps = {
 export function DisputeDialog({ name, invoices, onNoted, onClose }: DisputeDialogProps) {
   const form = useApiForm({
     schema,
-    values: { invoiceId: invoices[0]?.invoiceId ?? '', reason: 'not_delivered' as DisputeReason, message: '' },
+    values: {
+      invoiceId: invoices[0]?.invoiceId ?? '',
+      reason: 'not_delivered' as DisputeReason,
+      message: '',
+    },
     save: (fields) => api.invoiceSending.openInvoiceDispute(fields),
     success: 'Litige noté',
     onSaved: () => {

@@ -142,11 +142,9 @@ function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardPr
             Modifier
           </Button>
           <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Autres actions sur ${name}`} />}>
-            {plan.subject === 'invoices' && (
-              <MenuItem icon={Eye} onSelect={onPreview}>
-                Aperçu sur un client
-              </MenuItem>
-            )}
+            <MenuItem icon={Eye} onSelect={onPreview}>
+              Aperçu sur un client
+            </MenuItem>
             <MenuItem
               icon={ArrowUp}
               disabledReason={refusal ?? (onUp ? null : 'Ce plan est déjà le premier.')}

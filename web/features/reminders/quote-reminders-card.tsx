@@ -46,9 +46,7 @@ export function QuoteRemindersCard({ quoteId, name, waits }: QuoteRemindersCardP
         <div className="flex flex-col gap-5">
           {waits && <BlockList blocks={data.blocks} />}
           {waits && standing && <Standing standing={standing} several={false} />}
-          {waits && !standing && (
-            <p className="text-muted text-sm">Ses étapes seront là dans une minute.</p>
-          )}
+          {waits && !standing && <p className="text-muted text-sm">Ses étapes seront là dans une minute.</p>}
           {data.reminders.length > 0 && <Latest on={{ quoteId }} reminders={data.reminders} />}
         </div>
       ) : (

@@ -166,14 +166,17 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
               />
             )}
             <QuoteInvoices quoteId={quote.id} />
-            {quote.status !== 'draft' && !quote.demo && (
-              <QuoteRemindersCard
-                quoteId={quote.id}
-                name={quote.client?.name ?? 'ce client'}
-                waits={quoteCan.resend(quote).ok}
-              />
-            )}
           </>
+        }
+        reminders={
+          quote.status !== 'draft' &&
+          !quote.demo && (
+            <QuoteRemindersCard
+              quoteId={quote.id}
+              name={quote.client?.name ?? 'ce client'}
+              waits={quoteCan.resend(quote).ok}
+            />
+          )
         }
         signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}
       />

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-record.ts'
-import { addMonths, daysBetween, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
+import { daysBetween } from '#shared/time/calendar-day.ts'
 import { type Block, concerns, concernsQuote, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { findLateInterest } from './invoice-interest.ts'
@@ -10,10 +9,10 @@ import { listOwed, type OwedInvoice } from './owed.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
 import { listReminders, presentBlock } from './reminders.ts'
+import { listSettlements } from './settlements.ts'
 import { listClientStandings } from './standings.ts'
 
 const LATEST = 10
-const RECORD_MONTHS = 12
 
 /** Most of what is owed that a card shows. */
 const OWED_SHOWN = 50
@@ -22,7 +21,6 @@ const OWED_SHOWN = 50
 export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const { id, companyId, contactId, today, seller } = await getReminderClient(tx, asked)
   const { timeZone } = seller
-  const since = startOfDay(timeZone, addMonths(today, -RECORD_MONTHS))
   const { invoiceId, quoteId } = asked
   const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId, quoteId }
   const allOwed = await listOwed(tx, [id])
@@ -32,7 +30,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     listPauses(tx, id, today),
     listClientPromises(tx, id),
     listReminders(tx, { ...of, limit: LATEST }),
-    listSettlements(tx, { clientId: id, since, timeZone }),
+    listSettlements(tx, [id], timeZone),
     invoiceId === undefined ? null : findLateInterest(tx, invoiceId),
   ])
   const isAsked = (one: { invoiceId: string | null; quoteId?: string | null }) =>
@@ -47,9 +45,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const owed = allOwed.filter((one) => invoiceId === undefined || one.id === invoiceId)
   return {
     standings: standings.filter((one) =>
-      quoteId === undefined
-        ? invoiceId === undefined || one.subject === 'invoices'
-        : one.quoteId === quoteId,
+      quoteId === undefined ? invoiceId === undefined || one.subject === 'invoices' : one.quoteId === quoteId,
     ),
     owed: quoteId === undefined ? owed.slice(0, OWED_SHOWN).map((one) => presentOwed(one, today)) : [],
     blocks: (blocks.get(id) ?? []).filter(speaks).map(presentBlock),
@@ -57,12 +53,15 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     // What is promised is money: nothing of a devis is owed.
     promises: quoteId === undefined ? promises.filter(isAsked) : [],
     reminders: reminders.items,
-    record: recordOf(settlements, promises, today),
+    record: recordOf(settlements.get(id) ?? [], promises, today),
     interest: interest !== null && interest.dueOn < today ? interest : null,
   }
 }
 
-const presentOwed = ({ id, number, issuedOn, dueOn, owedCents, currency, disputed }: OwedInvoice, today: string) => ({
+const presentOwed = (
+  { id, number, issuedOn, dueOn, owedCents, currency, disputed }: OwedInvoice,
+  today: string,
+) => ({
   invoiceId: id,
   number,
   issuedOn,
@@ -82,20 +81,4 @@ function recordOf(settlements: readonly Settlement[], promises: readonly Payment
   return medianDelayDays === null
     ? null
     : { medianDaysLate: medianDelayDays, trend: trends[trend], promisesKept, promisesBroken }
-}
-
-/** Money that paid the invoices of a client since an instant. What somebody may not read of payments is not told. */
-async function listSettlements(
-  tx: Tx,
-  { clientId, since, timeZone }: { clientId: string; since: Date; timeZone: string },
-): Promise<Settlement[]> {
-  const { rows } = await sql<{ dueOn: string; at: Date; cents: number }>`
-    select i.due_on as "dueOn", m.occurred_at as at, (-l.amount_cents)::float8 as cents
-    from invoices i join money_lines l on l.org_id = i.org_id and l.invoice_id = i.id and l.account = 'receivable'
-    join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
-    where i.org_id = ${tx.scope.orgId} and (i.company_id = ${clientId} or (i.company_id is null and i.contact_id = ${clientId}))
-      and i.due_on is not null and m.kind in ('payment_received', 'allocation') and l.amount_cents < 0 and m.occurred_at > ${since}`.execute(
-    tx.db,
-  )
-  return rows.map(({ dueOn, at, cents }) => ({ dueOn, paidOn: todayIn(timeZone, at), cents }))
 }

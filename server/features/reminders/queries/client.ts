@@ -44,7 +44,10 @@ export async function getReminderClient(tx: Tx, asked: ClientAsked): Promise<Rem
 }
 
 /** Errors: not_found (also an invoice or a devis of somebody else), invalid_input. */
-async function idsOf(tx: Tx, { companyId = null, contactId = null, invoiceId, quoteId }: Nulled<ClientAsked>) {
+async function idsOf(
+  tx: Tx,
+  { companyId = null, contactId = null, invoiceId, quoteId }: Nulled<ClientAsked>,
+) {
   const named = [companyId, contactId].filter((id) => id !== null).length
   const document = invoiceId ?? quoteId
   if (named > 1 || (named === 0 && document === undefined)) {

@@ -7,7 +7,16 @@ const pausesOf = (tx: Tx) =>
   tx.db
     .selectFrom('reminder_pauses as p')
     .leftJoin('users as u', 'u.id', 'p.opened_by')
-    .select(['p.id', 'p.invoice_id', 'p.quote_id', 'p.reason', 'p.note', 'p.until_on', 'p.judged_on', 'p.opened_at'])
+    .select([
+      'p.id',
+      'p.invoice_id',
+      'p.quote_id',
+      'p.reason',
+      'p.note',
+      'p.until_on',
+      'p.judged_on',
+      'p.opened_at',
+    ])
     .select('u.name as opened_by_name')
     .where('p.org_id', '=', tx.scope.orgId)
 

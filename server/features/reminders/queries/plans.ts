@@ -42,7 +42,8 @@ const present = (row: Row): StoredReminderPlan => ({
   subject: row.subject as StoredReminderPlan['subject'],
   name: row.name,
   position: row.position,
-  conditions: row.conditions as StoredReminderPlan['conditions'],
+  // Those that were stored before there was one have no habit.
+  conditions: { medianDelayFromDays: null, ...(row.conditions as StoredReminderPlan['conditions']) },
   steps: row.steps as StoredReminderPlan['steps'],
   ofStart: row.start_key !== null,
   archived: row.archived_at !== null,

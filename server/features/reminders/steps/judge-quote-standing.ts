@@ -82,7 +82,7 @@ const withinValidity = <T extends { on: string }>(next: T | null, { validUntil }
 type Of = { standing: HeldStanding; plan: StoredReminderPlan; quote: WaitingQuote }
 
 /** The facts of a devis in the terms of the rules of a plan: what is « due » is the day of its sending. */
-function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: Of): StepFacts {
+export function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: Of): StepFacts {
   const { settings, today } = facts
   const { clientId } = standing
   const past = facts.pastSteps.get(clientId) ?? []
