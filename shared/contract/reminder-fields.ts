@@ -75,6 +75,8 @@ export const reminderSchema = z.object({
   dueOn: daySchema,
   postponedTo: daySchema.nullable(),
   endedAt: instantSchema.nullable(),
+  /** A registered letter that went nowhere: no provider is set. */
+  simulated: z.boolean(),
   /** Null: by itself. */
   endedByName: z.string().nullable(),
   revision: z.int(),

@@ -36,6 +36,7 @@ export const reminder = (at: number, facts: Partial<Reminder> = {}): Reminder =>
   dueOn: '2026-11-21',
   postponedTo: null,
   endedAt: null,
+  simulated: false,
   endedByName: null,
   revision: 1,
   ...facts,

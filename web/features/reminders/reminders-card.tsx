@@ -7,14 +7,8 @@ import { type api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { RemindButton } from '#web/blocks/reminders/remind-button.tsx'
-import {
-  blockLabels,
-  channelLabels,
-  reminderStateLabels,
-  reminderStateTones,
-} from '#web/blocks/reminders/reminder-words.ts'
+import { blockLabels, channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -25,6 +19,7 @@ import { useLoaded } from '#web/ui/use-loaded.ts'
 import { BlockList } from './block-list.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import type { RemindedPart } from './reminded-part.ts'
+import { StateBadge } from './state-badge.tsx'
 
 // Their forms weigh more than the pages that have the card.
 const loadPause = () => import('./pause-dialog.tsx').then((module) => module.PauseDialog)
@@ -249,7 +244,7 @@ export function Latest({ on, reminders }: { on: RemindedPart; reminders: readonl
 
 function LatestRow({ reminder, on }: { reminder: Reminder; on: RemindedPart }) {
   const { timezone } = useOrganization()
-  const { id, state, channel, mailSubject, endedAt, dueOn, totalCents, currency } = reminder
+  const { id, state, simulated, channel, mailSubject, endedAt, dueOn, totalCents, currency } = reminder
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
       <span className="whitespace-nowrap text-muted tabular">
@@ -262,7 +257,7 @@ function LatestRow({ reminder, on }: { reminder: Reminder; on: RemindedPart }) {
       >
         {mailSubject || channelLabels[channel]}
       </TextLink>
-      <Badge tone={reminderStateTones[state]}>{reminderStateLabels[state]}</Badge>
+      <StateBadge state={state} simulated={simulated} />
       <span className="amount">{formatMoney(totalCents, currency as Currency)}</span>
     </li>
   )

@@ -1,11 +1,11 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { type DueStep, decideStep, type StepFacts } from '#shared/domain/reminders/decide-step.ts'
+import { nextDecision } from '#shared/domain/reminders/decide-timely.ts'
 import { addDays, instantOf } from '#shared/time/calendar-day.ts'
 import { concernsQuote } from '../queries/blocks.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
 import { choosePlanOfQuote } from './choose-client-plan.ts'
-import { nextDecision } from './decide-timely.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
 import { contactWithOthers, doneOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
 
@@ -93,7 +93,7 @@ export function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: 
   return {
     subject: 'quote',
     today,
-    isWorkingDay: facts.isWorkingDay,
+    isWorkingDay: facts.isWorkingDayOf(clientId),
     minimumGapDays: settings.minimumGapDays,
     lastContactOn: contactWithOthers(past, facts, quote.id),
     plan,

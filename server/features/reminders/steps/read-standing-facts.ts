@@ -21,7 +21,8 @@ export type StandingFacts = {
   settings: ReminderSettings
   now: Date
   today: string
-  isWorkingDay: (isoDay: string) => boolean
+  /** Where a client is. */
+  isWorkingDayOf: (clientId: string) => (isoDay: string) => boolean
   /** Those that are not archived, in their order. */
   plans: readonly StoredReminderPlan[]
   clients: ReadonlyMap<string, ClientFacts>
@@ -62,7 +63,10 @@ export async function readStandingFacts(
     settings,
     now: tx.now,
     today: todayIn(timeZone, tx.now),
-    isWorkingDay: (isoDay) => isWorkingDay(isoDay, holidays),
+    isWorkingDayOf: (clientId) => {
+      const region = clients.get(clientId)?.region ?? holidays
+      return (isoDay) => isWorkingDay(isoDay, region)
+    },
     plans: used,
     clients,
     habits: used.some(({ conditions }) => conditions.medianDelayFromDays !== null)

@@ -26,7 +26,7 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
   return {
     subject: 'invoices',
     today,
-    isWorkingDay: facts.isWorkingDay,
+    isWorkingDay: facts.isWorkingDayOf(clientId),
     minimumGapDays: settings.minimumGapDays,
     lastContactOn: contactWithOthers(past, facts, null),
     plan,
