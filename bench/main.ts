@@ -16,6 +16,7 @@ import {
 import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { acceptAtOnce } from './acceptances.ts'
+import { approveAtOnce } from './approve-at-once.ts'
 import { measureAtRest } from './at-rest.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
@@ -33,6 +34,8 @@ import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
+import { makeReminderCases } from './reminder-cases.ts'
+import { fillReminders, type ReminderDataset, type ReminderSize } from './reminder-dataset.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
 
@@ -100,10 +103,22 @@ const payments: Suite = {
   also: ({ databaseUrl, dataset, appPort }) => sendWebhooksAtOnce(databaseUrl, dataset, appPort),
 }
 
+const REMINDER_SIZES: Record<Label, ReminderSize> = {
+  large: { clients: 5_000 },
+  small: { clients: 50 },
+}
+const relances: Suite<ReminderDataset> = {
+  name: 'relances',
+  fill: (databaseUrl, label) => fillReminders(databaseUrl, REMINDER_SIZES[label]),
+  makeCases: makeReminderCases,
+  also: ({ dataset, appPort }) => approveAtOnce(dataset, appPort),
+}
+
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
- * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger.
+ * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- payments`: those of the money ledger; `npm run bench -- relances`: those of
+ * reminders.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -113,6 +128,7 @@ async function main(): Promise<void> {
     invoices: of('invoices'),
     received: of('received'),
     payments: of('payments'),
+    relances: of('relances'),
   }
   const others = Object.values(named).flat().length
   const all = wanted.length === 0
@@ -123,6 +139,7 @@ async function main(): Promise<void> {
   if (all || named.invoices.length > 0) measures.push(...(await runSuite(invoices, named.invoices)))
   if (all || named.received.length > 0) measures.push(...(await runSuite(received, named.received)))
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
+  if (all || named.relances.length > 0) measures.push(...(await runSuite(relances, named.relances)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }
