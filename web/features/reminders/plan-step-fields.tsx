@@ -79,7 +79,7 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
             form={form}
             name={`steps.${index}.tone`}
             label="Ton"
-            help="Les textes de départ changent avec lui\u202f; les vôtres restent."
+            help={'Les textes de départ changent avec lui\u202f; les vôtres restent.'}
             options={tones}
             onChange={({ target }) => {
               const words = inTone(form.getValues(`steps.${index}`), target.value as ReminderTone)

@@ -39,7 +39,9 @@ export function StepTextDialog({ plan, index, onClose }: StepTextDialogProps) {
       onClose={onClose}
       size="lg"
       title={`${name}, ${dayText(step.days, of).toLowerCase()}`}
-      description="Ce qui attend d’être approuvé garde son texte\u202f; les relances suivantes prennent celui-ci."
+      description={
+        'Ce qui attend d’être approuvé garde son texte\u202f; les relances suivantes prennent celui-ci.'
+      }
       action="Enregistrer"
       className="flex flex-col gap-4"
     >

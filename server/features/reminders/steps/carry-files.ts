@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldFiles } from '#server/db/with-files.ts'
-import type { MailedPdf } from '#server/features/documents/commands/mail-document.ts'
 import { drawStatement } from '#server/features/invoices/commands/read-statement.ts'
 import { listIssuedPdfs } from '#server/features/invoices/queries/issued-files.ts'
 import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import { listSignedQuotes } from '#server/features/signatures/queries/signatures.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
-import {
-  ATTACHED_MAX,
-  ATTACHED_MAX_BYTES,
-  chooseAttached,
-  leftOutWords,
-} from '#shared/domain/reminders/attached-files.ts'
+import { ATTACHED_MAX, ATTACHED_MAX_BYTES, chooseAttached } from '#shared/domain/reminders/attached-files.ts'
 import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
 import { MOST_TOLD } from '../mails/reminder-mail.ts'
 import type { ApprovedReminder } from '../queries/approved.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
+import type { CarriedFiles } from './files-of.ts'
 
 /** Documents that went through the hands of the client; `fileKey` null: there is no PDF. */
 type Wanted = { id: string; number: string; fileKey: string | null }
@@ -31,15 +26,6 @@ type FilesToCarry = {
   quotes: (Wanted & { invoiceIds: string[] })[]
   /** Bytes that its mailbox sends at most. */
   most: number
-}
-
-/** The files of a reminder, in the store. */
-export type CarriedFiles = {
-  statement: (MailedPdf & { sha256: string }) | null
-  invoices: (MailedPdf & { invoiceId: string })[]
-  quotes: (MailedPdf & { invoiceIds: string[] })[]
-  left: { id: string; number: string }[]
-  leftQuotes: { number: string; invoiceIds: string[] }[]
 }
 
 type Attached = { attachments: readonly ReminderAttachment[] }
@@ -127,27 +113,4 @@ async function weigh<Some extends Wanted>(
     weighed.push({ ...one, size: pdf?.length ?? null })
   }
   return weighed
-}
-
-/** The files of the invoices that are asked still: of what was disputed meanwhile, nothing leaves. */
-export function filesOf(
-  { statement, invoices, quotes, left, leftQuotes }: CarriedFiles,
-  asked: readonly Pick<OwedInvoice, 'id'>[],
-): { pdfs: MailedPdf[]; attachments: ReminderAttachment[]; leftOut: string | null } {
-  const ids = new Set(asked.map(({ id }) => id))
-  const isAsked = ({ invoiceIds }: { invoiceIds: readonly string[] }) => invoiceIds.some((id) => ids.has(id))
-  const ofInvoices = invoices.filter(({ invoiceId }) => ids.has(invoiceId))
-  const ofQuotes = quotes.filter(isAsked)
-  return {
-    pdfs: [...(statement === null ? [] : [statement]), ...ofInvoices, ...ofQuotes],
-    attachments: [
-      ...(ofInvoices.length === 0 ? [] : (['invoices'] as const)),
-      ...(statement === null ? [] : (['statement'] as const)),
-      ...(ofQuotes.length === 0 ? [] : (['signed_quote'] as const)),
-    ],
-    leftOut: leftOutWords(
-      left.filter(({ id }) => ids.has(id)),
-      leftQuotes.filter(isAsked),
-    ),
-  }
 }
