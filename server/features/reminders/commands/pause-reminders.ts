@@ -30,7 +30,7 @@ export function pauseReminders(
     const invoiceId = asked.invoiceId ?? null
     const quoteId = asked.quoteId ?? null
     const fields = { companyId, contactId, invoiceId, quoteId, reason, note, untilOn, judgedOn }
-    const open = await findOpen(tx, fields)
+    const open = await findOpen(tx, fields, today)
     if (open !== null) await updatePause(tx, open, fields)
     const pauseId = open ?? (await insertPause(tx, fields))
     if (open === null)

@@ -26,10 +26,11 @@ export async function lockClient(
     .execute()
 }
 
-/** The open pause of the same client, invoice or devis for the same reason; null: none, whatever the client said itself. */
+/** The pause of the same client, invoice or devis for the same reason that goes on today: one that is over stays as it was; null: none, whatever the client said itself. */
 export async function findOpen(
   tx: Tx,
   { companyId, contactId, invoiceId, quoteId, reason }: PauseFields,
+  today: string,
 ): Promise<string | null> {
   const row = await tx.db
     .selectFrom('reminder_pauses')
@@ -41,6 +42,7 @@ export async function findOpen(
     .where('link_id', 'is', null)
     .where('reason', '=', reason)
     .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('until_on', 'is', null), eb('until_on', '>=', today)]))
     .executeTakeFirst()
   return row?.id ?? null
 }
