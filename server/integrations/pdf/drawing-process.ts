@@ -3,7 +3,7 @@ import { type DrawingLimits, LIMIT_SIGNALS, type PdfAnswer, type PdfWork } from 
 import { PdfError } from './port.ts'
 
 /** JavaScript of a drawing: a Factur-X of 500 lines is read again in 60 MB. */
-const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=1']
+const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-gc']
 /**
  * One arena and one thread: of the heaviest devis the process takes 107 MB alone instead of 137, in the same time (docs/operations.md, « Memory »).
  */

@@ -11,7 +11,7 @@ export type PdfRendererOptions = {
   timeoutMs?: number
   /** Most physical memory of a process, in megabytes; beyond it the document is given up. */
   megabytes?: number
-  /** A process that keeps more than this after a document is replaced: Typst gives nothing back. */
+  /** A process that takes more than this after a document is replaced. */
   restMegabytes?: number
   /** Longest wait for a process, in milliseconds: nobody waits longer for a page. 20 s unless told. */
   patienceMs?: number
@@ -54,7 +54,7 @@ const pagesOf = (outcome: PdfOutcome) => ('pages' in outcome ? outcome.pages : u
 /** Typst in processes of limited memory, which come and go with the work: none when nothing was drawn for a minute. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { processes = Math.min(4, Math.max(1, availableParallelism() - 1)) } = options
-  const { timeoutMs = 10_000, megabytes = 256, restMegabytes = 160 } = options
+  const { timeoutMs = 10_000, megabytes = 256, restMegabytes = 130 } = options
   const { patienceMs = 20_000, idleMs = 60_000 } = options
   const program = options.program ?? new URL('./draw.ts', import.meta.url)
   const slots = new Set<Slot>()
