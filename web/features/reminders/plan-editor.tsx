@@ -114,7 +114,7 @@ function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
             optional
             scale={0}
             minimumFractionDigits={0}
-            suffix="jours"
+            suffix="j"
           />
         </>
       )}
