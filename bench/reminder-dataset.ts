@@ -51,7 +51,13 @@ export async function fillReminders(
 async function decideAll(databaseUrl: string, client: pg.Client, orgId: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-bench-reminders-'))
   // Rows name files that nobody wrote.
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, APP_SECRET: BENCH_SECRET, DEMO: 'none', FILES_LOST: '1' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    APP_SECRET: BENCH_SECRET,
+    DEMO: 'none',
+    FILES_LOST: '1',
+  }
   // At ten of a working day, whenever this runs.
   let day = todayIn(ZONE, new Date())
   while (!isWorkingDay(day, 'metropole')) day = addDays(day, 1)

@@ -63,7 +63,7 @@ test.each(['before', 'during'] as const)(
   'cut %s the COMMIT that records it, a reminder leaves once, whatever the job is told',
   async (cut) => {
     await decideReminders(app.context)
-    const [{ id: reminderId }] = (await steps()) as [{ id: string }]
+    const reminderId = (await steps())[0]!.id
     const { body } = await own().ask<{ done: string[] }>(
       'POST',
       '/approve',
